@@ -1,0 +1,49 @@
+import type { Live } from '@guildhall/client/live.ts';
+import { receiveTotals } from '../features/totals/totals.public.ts';
+import { call } from '../platform/api.ts';
+import { loadChunk } from '../platform/chunk.ts';
+import { sweepKept } from '../platform/offline.ts';
+import { currentSession, isLaunched, onSession } from '../platform/session.ts';
+
+let live: Promise<Live> | null = null;
+
+const open = async (): Promise<Live> => {
+  const { openLive } = await loadChunk('live', () => import('@guildhall/client/live.ts'));
+  return openLive({
+    origin: location.origin,
+    token: async () => (await call('/launch/socket', {})).token,
+    onMessage: (message) => {
+      if (message.type === 'MSG_UNREAD') receiveTotals(message.totals);
+    },
+  });
+};
+
+/** A socket for whoever came from the game; everybody else asks now and then (features/totals). */
+const followSession = (): void => {
+  const isWanted = isLaunched(currentSession());
+  if (isWanted) live ??= open();
+  else {
+    void live?.then((opened) => opened.close());
+    live = null;
+  }
+};
+
+const registerWorker = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const base = import.meta.env.BASE_URL;
+  const registration = await navigator.serviceWorker.register(`${base}service-worker.js`, { scope: base });
+  await navigator.serviceWorker.ready;
+  // What this page loaded before the worker existed must be kept too.
+  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+  registration.active?.postMessage({ keep: [location.href, ...loaded] });
+};
+
+/** All that may wait until the first screen is on the display. */
+export const startBackground = (): void => {
+  followSession();
+  onSession(followSession);
+  registerWorker().catch((error: unknown) => {
+    console.error('the app will not open without network', error);
+  });
+  void sweepKept();
+};

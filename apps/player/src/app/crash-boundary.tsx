@@ -1,0 +1,60 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ChunkFailure } from '../platform/chunk.ts';
+import { translate } from '../platform/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { StateCard } from '../ui/state-card.tsx';
+import styles from './crash-boundary.module.css';
+
+interface CrashBoundaryProps {
+  /** A new value (another address) gives the content another chance. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+const goHome = (): void => {
+  // A full load, because what broke may be in memory.
+  location.assign(`${import.meta.env.BASE_URL}home`);
+};
+
+/** Catches what nobody expected (A7), and a screen that did not arrive even after the reload (A6). */
+export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('unexpected application error', error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps): void {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const t = translate;
+    if (error instanceof ChunkFailure) {
+      return (
+        <main className={styles['place']}>
+          <StateCard art="offline" title={t('shell.chunk.title')} text={t('shell.chunk.text')} isAlert>
+            <Button onClick={() => location.reload()}>{t('shell.retry')}</Button>
+            <Button look="plain" onClick={goHome}>
+              {t('shell.go_home')}
+            </Button>
+          </StateCard>
+        </main>
+      );
+    }
+    return (
+      <main className={styles['place']}>
+        <StateCard art="failed" title={t('shell.crash.title')} text={t('shell.crash.text')} isAlert>
+          <code className={styles['message']}>{error instanceof Error ? error.message : String(error)}</code>
+          <Button onClick={goHome}>{t('shell.go_home')}</Button>
+        </StateCard>
+      </main>
+    );
+  }
+}

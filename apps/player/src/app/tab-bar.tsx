@@ -1,0 +1,59 @@
+import { TabLink } from '../platform/router.tsx';
+import { useUnread } from '../features/totals/totals.public.ts';
+import { useText } from '../platform/i18n.ts';
+import { useSettings } from '../platform/settings.ts';
+import { Dot } from '../ui/dot.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './tab-bar.module.css';
+
+type Tab = 'support' | 'official' | 'workshop' | 'me';
+
+const tabs: readonly { readonly tab: Tab; readonly to: string; readonly icon: IconName }[] = [
+  { tab: 'support', to: '/home', icon: 'support' },
+  { tab: 'official', to: '/home/official', icon: 'official' },
+  { tab: 'workshop', to: '/home/workshop', icon: 'workshop' },
+  { tab: 'me', to: '/home/me', icon: 'me' },
+];
+
+/** D3: which tabs hide something new. */
+const useTabDots = (): Record<Tab, boolean> => {
+  const isUnread = useUnread();
+  const { avatar } = useSettings();
+  return {
+    support: false,
+    official: isUnread('news') || isUnread('events') || isUnread('guide'),
+    workshop: isUnread('workshop_events') || isUnread('workshop_school'),
+    me: isUnread('survey_total') || avatar === undefined,
+  };
+};
+
+export const TabBar = () => {
+  const t = useText();
+  const dots = useTabDots();
+  return (
+    <nav className={styles['bar']} aria-label={t('shell.tabs')}>
+      {tabs.map(({ tab, to, icon }) => {
+        const label = t(`shell.tab.${tab}`);
+        return (
+          <TabLink
+            key={tab}
+            to={to}
+            className={styles['tab']}
+            data-tab={tab}
+            aria-label={dots[tab] ? t('shell.unread', { tab: label }) : label}
+          >
+            <span className={styles['icon']}>
+              <Icon name={icon} />
+              {dots[tab] && (
+                <span className={styles['dot']}>
+                  <Dot />
+                </span>
+              )}
+            </span>
+            <span className={styles['label']}>{label}</span>
+          </TabLink>
+        );
+      })}
+    </nav>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ArticleItem } from '@guildhall/contract/articles.ts';
+import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { Link } from '../../../platform/router.tsx';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Cover } from './cover.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import styles from './article-card.module.css';
+
+const Meta = ({ article }: { readonly article: ArticleItem }) => {
+  const t = useText();
+  const locale = useLocale();
+  // Whoever reads the app in English anyway is not told that an article is in English.
+  const isForeign = article.lang !== langOfLocale(catalogueOf(locale));
+  return (
+    <span className={styles['meta']}>
+      {article.pinned && (
+        <span className={styles['pinned']}>
+          <Icon name="pin" size={14} />
+          {t('articles.pinned')}
+        </span>
+      )}
+      {article.event !== null && <StatusBadge event={article.event} />}
+      <RelativeTime timeMs={article.published_at} />
+      {isForeign && <span className={styles['foreign']}>{languageName(article.lang, locale)}</span>}
+    </span>
+  );
+};
+
+/** One article in a list. The first of a list with covers is the large one. */
+export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem; readonly isLead: boolean }) => {
+  const { cover } = article;
+  const isLarge = isLead && cover !== null;
+  return (
+    <Link className={`${styles['card']} ${isLarge ? styles['lead'] : ''}`} to={`/post/article/${article.id}`}>
+      {cover !== null && <Cover cover={cover} shape={isLarge ? 'wide' : 'small'} isFirst={isLarge} />}
+      <span className={styles['words']}>
+        <span className={styles['title']} lang={localeOfLang(article.lang)} dir="auto">
+          {article.title}
+        </span>
+        {(isLarge || cover === null) && (
+          <span className={styles['summary']} lang={localeOfLang(article.lang)} dir="auto">
+            {article.summary}
+          </span>
+        )}
+        <Meta article={article} />
+      </span>
+    </Link>
+  );
+};

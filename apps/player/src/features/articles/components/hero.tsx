@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './hero.module.css';
+
+/** The hall above the plain: three layers of one drawing, coloured by the theme. */
+const Scene = () => (
+  <svg className={styles['scene']} viewBox="0 0 360 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <circle className={styles['glow']} cx="262" cy="52" r="22" />
+    <path className={styles['far']} d="M0 118l40-34 28 20 44-46 40 36 30-22 46 40 38-30 46 34 48-40v74H0z" />
+    <path
+      className={styles['mid']}
+      d="M0 132l60-20 70 8h100l60-14 70 18v32H0zM128 100h104v36H128zM126 86h22v50h-22zM123 78h6v4h5v-4h6v4h5v-4h6v9h-28zM160 70h40v66h-40zM156 58h8v5h8v-5h16v5h8v-5h8v13h-48zM212 86h22v50h-22zM209 78h6v4h5v-4h6v4h5v-4h6v9h-28zM179 40h2v20h-2z"
+    />
+    <path className={styles['flag']} d="M181 40l17 5-17 6z" />
+    <path
+      className={styles['light']}
+      d="M171 78h5v9h-5zM184 78h5v9h-5zM135 94h4v7h-4zM221 94h4v7h-4zM173 111a7 7 0 0 1 14 0v13h-14z"
+    />
+    <path className={styles['near']} d="M0 140c60-18 110-12 170-8s130-10 190-6v24H0z" />
+  </svg>
+);
+
+interface HeroProps {
+  readonly search: string;
+  readonly onSearch: (value: string) => void;
+}
+
+const waitMs = 250;
+
+export const Hero = ({ search, onSearch }: HeroProps) => {
+  const t = useText();
+  const [typed, setTyped] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (value: string, delayMs: number): void => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(value), delayMs);
+  };
+  return (
+    <header className={styles['hero']}>
+      <Scene />
+      <div className={styles['words']}>
+        <p className={styles['game']}>{config.game.name}</p>
+        <h1 className={styles['title']}>{t('articles.support.heading')}</h1>
+        <form
+          className={styles['search']}
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change(typed, 0);
+          }}
+        >
+          <Icon name="search" size={20} />
+          <input
+            type="search"
+            className={styles['input']}
+            value={typed}
+            maxLength={config.limits.search_length}
+            placeholder={t('articles.support.search')}
+            aria-label={t('articles.support.search')}
+            enterKeyHint="search"
+            onChange={(event) => change(event.target.value, waitMs)}
+          />
+          {typed !== '' && (
+            <button
+              type="button"
+              className={styles['clear']}
+              aria-label={t('articles.support.clear_search')}
+              onClick={() => change('', 0)}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          )}
+        </form>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,43 @@
+import { useText } from '../../../platform/i18n.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { StateCard } from '../../../ui/state-card.tsx';
+import { useSearch } from '../articles.data.ts';
+import { ArticleCard } from './article-card.tsx';
+import styles from './article-list.module.css';
+
+export const SearchResults = ({ search }: { readonly search: string }) => {
+  const t = useText();
+  const { data, error, isPending, refetch } = useSearch(search);
+  if (isPending) return <ListSkeleton withCovers={false} />;
+  if (data === undefined) {
+    return <Failed error={error} text={t('articles.failed.text')} onRetry={() => void refetch()} />;
+  }
+  const count = data.list.length;
+  if (count === 0) {
+    return (
+      <StateCard
+        art="lost"
+        title={t('articles.search.empty.title', { query: search })}
+        text={t('articles.search.empty.text')}
+      >
+        <ButtonLink to="/online_service">{t('articles.support.online_service')}</ButtonLink>
+      </StateCard>
+    );
+  }
+  return (
+    <section>
+      <h2 className={styles['count']} role="status">
+        {t(data.has_more ? 'articles.search.many' : 'articles.search.results', { count })}
+      </h2>
+      <ul className={styles['list']}>
+        {data.list.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} isLead={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

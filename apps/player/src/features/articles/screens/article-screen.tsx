@@ -1,0 +1,106 @@
+import type { Article } from '@guildhall/contract/articles.ts';
+import { postTypes } from '@guildhall/contract/post-types.ts';
+import { CallFailure } from '@guildhall/client/call.ts';
+import { directionOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { formatDate, languageName, useLang, useLocale, useText } from '../../../platform/i18n.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NotFoundCard } from '../../../ui/not-found-card.tsx';
+import { Screen, type TitleId } from '../../../ui/screen.tsx';
+import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { recordVisit } from '../../history/history.public.ts';
+import { useArticle } from '../articles.data.ts';
+import { Cover } from '../components/cover.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { safeHtml } from '../model/safe-html.ts';
+import styles from './article-screen.module.css';
+
+/** A5: the title of the screen follows the article's own type. */
+const titles: Record<number, TitleId> = {
+  [postTypes.news]: 'title.news_info',
+  [postTypes.events]: 'title.event_info',
+  [postTypes.guide]: 'title.guide_info',
+  [postTypes.question]: 'title.question_info',
+};
+
+const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }) => {
+  const t = useText();
+  const locale = useLocale();
+  const { starts_at: startsAt, ends_at: endsAt } = event;
+  const from = startsAt === null ? '' : formatDate(startsAt, locale, true);
+  const to = endsAt === null ? '' : formatDate(endsAt, locale, true);
+  return (
+    <p className={styles['event']}>
+      <StatusBadge event={event} />
+      {from !== '' && (
+        <span>{to === '' ? t('articles.event.from', { date: from }) : t('articles.event.range', { from, to })}</span>
+      )}
+    </p>
+  );
+};
+
+const Body = ({ article }: { readonly article: Article }) => {
+  const t = useText();
+  const lang = useLang();
+  const locale = useLocale();
+  const html = useMemo(() => safeHtml(article.body), [article.body]);
+  const textLocale = localeOfLang(article.lang) ?? 'en-US';
+  return (
+    <article>
+      {article.cover !== null && <Cover cover={article.cover} shape="wide" isFirst />}
+      {article.lang !== lang && (
+        <p className={styles['fallback']}>
+          <Icon name="language" size={18} />
+          <span>{t('articles.fallback', { language: languageName(article.lang, locale) })}</span>
+        </p>
+      )}
+      <div lang={textLocale} dir={directionOf(textLocale)}>
+        <h2 className={styles['title']}>{article.title}</h2>
+      </div>
+      <p className={styles['date']}>{t('articles.published', { date: formatDate(article.published_at, locale) })}</p>
+      {article.event !== null && <EventTimes event={article.event} />}
+      <div
+        className={styles['body']}
+        lang={textLocale}
+        dir={directionOf(textLocale)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {article.post_type === postTypes.question && (
+        <aside className={styles['help']}>
+          <h3>{t('articles.helpful.more')}</h3>
+          <ButtonLink to="/online_service">{t('articles.support.online_service')}</ButtonLink>
+        </aside>
+      )}
+    </article>
+  );
+};
+
+export const ArticleScreen = () => {
+  const t = useText();
+  const id = Number(useParams()['id']);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isPending, refetch } = useArticle(isNumber ? id : 0);
+  useEffect(() => {
+    if (data !== undefined) recordVisit(data);
+  }, [data]);
+  const isGone = !isNumber || (error instanceof CallFailure && error.reason === 'not_found');
+  if (isGone && data === undefined) {
+    return (
+      <Screen title="title.article_info">
+        <NotFoundCard />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={titles[data?.post_type ?? 0] ?? 'title.article_info'}>
+      {data === undefined && isPending && <ArticleSkeleton />}
+      {data === undefined && !isPending && (
+        <Failed error={error} text={t('articles.article_failed.text')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Body article={data} />}
+    </Screen>
+  );
+};

@@ -1,0 +1,28 @@
+import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
+import { useParams } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { NotFoundCard } from '../../../ui/not-found-card.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { ArticleList } from '../components/article-list.tsx';
+
+const nameOf = (id: string | undefined): QuestionCategoryName | undefined =>
+  (Object.keys(questionCategories) as QuestionCategoryName[]).find((name) => String(questionCategories[name]) === id);
+
+/** The questions of one support category (C2). */
+export const QuestionCategoryScreen = () => {
+  const t = useText();
+  const { id } = useParams();
+  const name = nameOf(id);
+  if (name === undefined) {
+    return (
+      <Screen title="title.not_found">
+        <NotFoundCard />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title="title.question" heading={t(`articles.category.${name}`)}>
+      <ArticleList key={name} postType={postTypes.question} categoryId={questionCategories[name]} />
+    </Screen>
+  );
+};

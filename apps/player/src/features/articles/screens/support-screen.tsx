@@ -1,0 +1,126 @@
+import { lazy, Suspense } from 'react';
+import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
+import { Link, useSearchParams } from '../../../platform/router.tsx';
+import { loadChunk } from '../../../platform/chunk.ts';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
+import { TabScreen } from '../../../ui/screen.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { useArticles } from '../articles.data.ts';
+import { Hero } from '../components/hero.tsx';
+import styles from './support-screen.module.css';
+
+/** Most visits never search, so its part comes when somebody does. */
+const SearchResults = lazy(async () => ({
+  default: (await loadChunk('search', () => import('../components/search-results.tsx'))).SearchResults,
+}));
+
+const topics: readonly (readonly [QuestionCategoryName, IconName])[] = [
+  ['frequently_asked_questions', 'faq'],
+  ['purchase_issues', 'purchase'],
+  ['connection_exception', 'connection'],
+  ['account_issue', 'account'],
+];
+
+const Topics = () => {
+  const t = useText();
+  return (
+    <section>
+      <h2 className={styles['heading']}>{t('articles.support.topics')}</h2>
+      <ul className={styles['topics']}>
+        {topics.map(([name, icon]) => (
+          <li key={name}>
+            <Link className={styles['topic']} to={`/question/category/${questionCategories[name]}`}>
+              <span className={styles['shield']}>
+                <Icon name={icon} />
+              </span>
+              {t(`articles.category.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Popular = () => {
+  const t = useText();
+  const { data, isPending } = useArticles(postTypes.question, questionCategories.frequently_asked_questions);
+  const questions = data?.pages[0]?.list.slice(0, 4) ?? [];
+  if (!isPending && questions.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['heading']}>{t('articles.support.popular')}</h2>
+      {isPending && <ListSkeleton rows={3} withCovers={false} />}
+      <ul className={styles['questions']}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <Link className={styles['question']} to={`/post/article/${question.id}`} dir="auto">
+              {question.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Home = () => {
+  const t = useText();
+  const { game } = config;
+  return (
+    <div className={styles['sections']}>
+      <Topics />
+      <Rows title={t('articles.support.contact')}>
+        <LinkRow
+          icon="chat"
+          to="/online_service"
+          label={t('articles.support.online_service')}
+          hint={t('articles.support.online_service_hint')}
+        />
+        <LinkRow
+          icon="feedback"
+          to="/feedback"
+          label={t('articles.support.feedback')}
+          hint={t('articles.support.feedback_hint')}
+        />
+        <LinkRow
+          icon="idea"
+          to="/feedback/suggest"
+          label={t('articles.support.suggest')}
+          hint={t('articles.support.suggest_hint')}
+        />
+        <OutsideRow
+          icon="community"
+          href={game.community_chat}
+          label={t('articles.support.community')}
+          hint={t('articles.support.community_hint', { game: game.name })}
+        />
+      </Rows>
+      <Popular />
+    </div>
+  );
+};
+
+const Results = ({ search }: { readonly search: string }) => (
+  <Suspense fallback={<ListSkeleton withCovers={false} />}>
+    <SearchResults search={search} />
+  </Suspense>
+);
+
+/** The first tab: search, the four topics, and every way to reach a person (C2). */
+export const SupportScreen = () => {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const changeSearch = (value: string): void => {
+    // In the address, so that it survives a reload and the way back from a result.
+    setParams(value === '' ? {} : { search: value });
+  };
+  return (
+    <TabScreen title="title.support" hero={<Hero search={search} onSearch={changeSearch} />}>
+      {search.trim() === '' ? <Home /> : <Results search={search.trim()} />}
+    </TabScreen>
+  );
+};

@@ -1,0 +1,86 @@
+import { postTypes } from '@guildhall/contract/post-types.ts';
+import { Link } from '../../../platform/router.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dot } from '../../../ui/dot.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { TabScreen } from '../../../ui/screen.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { StateCard } from '../../../ui/state-card.tsx';
+import { useUnread } from '../../totals/totals.public.ts';
+import { useArticles } from '../articles.data.ts';
+import { ArticleCard } from '../components/article-card.tsx';
+import listStyles from '../components/article-list.module.css';
+import styles from './workshop-screen.module.css';
+
+const preview = 3;
+
+interface ShelfProps {
+  readonly kind: 'workshop_events' | 'workshop_school';
+  readonly icon: IconName;
+  readonly hint: string;
+}
+
+/** The newest of one kind, and the way to all of them. */
+const Shelf = ({ kind, icon, hint }: ShelfProps) => {
+  const t = useText();
+  const isUnread = useUnread();
+  const query = useArticles(postTypes[kind]);
+  const articles = query.data?.pages[0]?.list.slice(0, preview) ?? [];
+  const title = t(`title.${kind}`);
+  return (
+    <section className={styles['shelf']}>
+      <Link className={styles['head']} to={`/workshop/${kind}`}>
+        <span className={styles['icon']}>
+          <Icon name={icon} />
+        </span>
+        <span className={styles['words']}>
+          <h2 className={styles['title']}>{title}</h2>
+          <span className={styles['hint']}>{hint}</span>
+        </span>
+        {isUnread(kind) && (
+          <>
+            <Dot />
+            <span className="visually-hidden">{t('shell.unread', { tab: title })}</span>
+          </>
+        )}
+        <span className={styles['arrow']}>
+          <Icon name="forward" size={20} />
+        </span>
+      </Link>
+      {query.isPending && <ListSkeleton rows={2} />}
+      {query.isError && query.data === undefined && (
+        <Failed error={query.error} text={t('articles.failed.text')} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined && articles.length === 0 && (
+        <StateCard art="empty" title={t('articles.empty.title')} text={t('articles.empty.text')} />
+      )}
+      <ul className={listStyles['list']}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} isLead={false} />
+          </li>
+        ))}
+      </ul>
+      {articles.length > 0 && (
+        <div className={styles['all']}>
+          <ButtonLink look="plain" to={`/workshop/${kind}`}>
+            {t('articles.workshop.all')}
+            <span className="visually-hidden">: {title}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+};
+
+export const WorkshopScreen = () => {
+  const t = useText();
+  return (
+    <TabScreen title="title.workshop">
+      <Shelf kind="workshop_events" icon="trophy" hint={t('articles.workshop.events_hint')} />
+      <Shelf kind="workshop_school" icon="school" hint={t('articles.workshop.school_hint')} />
+    </TabScreen>
+  );
+};

@@ -1,0 +1,61 @@
+import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
+import { useState } from 'react';
+import { Link } from '../../../platform/router.tsx';
+import { useText } from '../../../platform/i18n.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useStore } from '../../../platform/store.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Screen, type TitleId } from '../../../ui/screen.tsx';
+import { StateCard } from '../../../ui/state-card.tsx';
+import { historyStore } from '../history.public.ts';
+import styles from './history-screen.module.css';
+
+export const HistoryScreen = () => {
+  const t = useText();
+  const entries = useStore(historyStore);
+  const [isAsking, setIsAsking] = useState(false);
+  const clear = (
+    <button type="button" className={styles['clear']} onClick={() => setIsAsking(true)} aria-label={t('history.clear')}>
+      <Icon name="trash" size={22} />
+    </button>
+  );
+  return (
+    <Screen title="title.history" action={entries.length > 0 && clear}>
+      {entries.length === 0 ? (
+        <StateCard art="empty" title={t('history.empty.title')} text={t('history.empty.text')} />
+      ) : (
+        <>
+          <p className={styles['count']}>{t('history.count', { count: entries.length })}</p>
+          <ul className={styles['list']}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Link className={styles['entry']} to={`/post/article/${entry.id}`}>
+                  <span className={styles['title']}>{entry.title}</span>
+                  <span className={styles['meta']}>
+                    {t(`title.${postTypeNameOf(entry.post_type)}` satisfies TitleId)}
+                    {' · '}
+                    <RelativeTime timeMs={entry.visited_at} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('history.clear_confirm.title')}
+          text={t('history.clear_confirm.text')}
+          confirm={t('history.clear')}
+          cancel={t('shell.cancel')}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            historyStore.set([]);
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </Screen>
+  );
+};

@@ -1,0 +1,26 @@
+import { CallFailure } from '@guildhall/client/call.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { forgetKept } from './offline.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: dayMs,
+      // Without network the query still runs: it may find what the device has kept.
+      networkMode: 'offlineFirst',
+      retry: (failures, error) => failures < 2 && error instanceof CallFailure && error.reason === 'network',
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+  },
+});
+
+export const forgetContent = (): void => {
+  queryClient.clear();
+  forgetKept();
+};
+
+/** Lists of content, whatever their kind: asked for anew when something was published. */
+export const contentListsKey = ['articles', 'list'] as const;

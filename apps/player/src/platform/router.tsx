@@ -1,0 +1,61 @@
+import { useLayoutEffect, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { Router, UNSAFE_createBrowserHistory, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+
+/**
+ * The browser's side of the router, over react-router's core: its own carries forms, prefetching and server rendering,
+ * 4 kB that no screen of ours uses (docs/adr/0005-first-visit.md).
+ */
+const history = UNSAFE_createBrowserHistory({ v5Compat: true });
+
+export const BrowserRouter = ({ basename, children }: { readonly basename: string; readonly children: ReactNode }) => {
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen(setState), []);
+  return (
+    <Router basename={basename} location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+};
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+  readonly replace?: boolean;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+
+export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(to, { replace });
+      }}
+    >
+      {children}
+    </a>
+  );
+};
+
+/** A link that knows when it leads to where one already is. */
+export const TabLink = (props: LinkProps) => {
+  const { pathname } = useLocation();
+  const target = useResolvedPath(props.to).pathname;
+  return <Link {...props} aria-current={pathname === target ? 'page' : undefined} />;
+};
+
+export const useSearchParams = (): [URLSearchParams, (params: Record<string, string>) => void] => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const change = (params: Record<string, string>): void => {
+    const text = new URLSearchParams(params).toString();
+    void navigate({ search: text === '' ? '' : `?${text}` }, { replace: true });
+  };
+  return [new URLSearchParams(search), change];
+};

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startUp } from './start-up.ts';
+
+const at = (address: string): URL => new URL(address, 'http://game.example');
+const nothing = { settings: null, userInfo: null };
+
+describe('start-up', () => {
+  it('B3 without anything stored or told, the defaults hold', () => {
+    expect(startUp(nothing, at('/community/home'))).toEqual({
+      settings: { dark_theme: false, locale: 'en-US', avatar: undefined },
+      userInfo: {},
+      ticket: null,
+      cleanAddress: '/community/home',
+    });
+  });
+
+  it('B2 the address overrides what is stored, and its language replaces the locale', () => {
+    const stored = {
+      settings: { dark_theme: true, locale: 'fr-FR', avatar: 3 },
+      userInfo: { imei: 'old', guid: 1, channel: 2, version: '1', lang: 10, owner: 'a' },
+    };
+    expect(startUp(stored, at('/community/?imei=new&guid=10001&channel=5&version=3.4&lang=18#lt=abc.def'))).toEqual({
+      settings: { dark_theme: true, locale: 'ar-SA', avatar: 3 },
+      userInfo: { imei: 'new', guid: 10_001, channel: 5, version: '3.4', lang: 18, owner: 'a' },
+      ticket: 'abc.def',
+      cleanAddress: '/community/',
+    });
+  });
+
+  it('B2 a stored language does not undo a locale the player chose since', () => {
+    const stored = { settings: { locale: 'ja-JP' }, userInfo: { lang: 11 } };
+    expect(startUp(stored, at('/community/home')).settings.locale).toBe('ja-JP');
+  });
+
+  it('B2 never throws, whatever is stored or told', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.string(), (settings, userInfo, query) => {
+        const url = at('/community/home');
+        url.search = query;
+        const result = startUp({ settings, userInfo }, url);
+        expect(typeof result.settings.dark_theme).toBe('boolean');
+        expect(result.settings.locale).toMatch(/^[a-z]{2}-[A-Z]{2}$/);
+      }),
+    );
+  });
+
+  it('P1 the owner of the device is never taken from the address', () => {
+    expect(startUp(nothing, at('/community/home?owner=somebody')).userInfo.owner).toBeUndefined();
+  });
+
+  it('B5 other parameters and fragments stay in the address', () => {
+    const { cleanAddress } = startUp(nothing, at('/community/home/official?type=guide&guid=1#section'));
+    expect(cleanAddress).toBe('/community/home/official?type=guide#section');
+  });
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from '../platform/router.tsx';
+import styles from './button.module.css';
+
+interface Look {
+  readonly look?: 'primary' | 'plain' | 'danger';
+  readonly children: ReactNode;
+}
+
+const classOf = (look: Look['look'] = 'primary'): string => `${styles['button']} ${styles[look]}`;
+
+interface ButtonProps extends Look {
+  readonly onClick?: () => void;
+  readonly isBusy?: boolean;
+}
+
+export const Button = ({ look, children, onClick, isBusy = false }: ButtonProps) => (
+  <button type="button" className={classOf(look)} onClick={onClick} aria-busy={isBusy} disabled={isBusy}>
+    {children}
+  </button>
+);
+
+export const ButtonLink = ({ look, children, to }: Look & { readonly to: string }) => (
+  <Link className={classOf(look)} to={to}>
+    {children}
+  </Link>
+);

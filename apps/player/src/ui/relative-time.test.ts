@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Translate } from '../platform/i18n.ts';
+import { relativeTime } from './relative-time.tsx';
+
+const t: Translate = (id, params) => [id, ...Object.values(params ?? {})].join(' ');
+const now = Date.UTC(2026, 10, 15, 12);
+const ago = (seconds: number): string => relativeTime(now - seconds * 1000, now, t, 'en-US');
+
+it('C8 just now, minutes, hours, then the date of the locale', () => {
+  expect([0, 59, 60, 3599, 3600, 86_399].map(ago)).toEqual([
+    'time.just_now',
+    'time.just_now',
+    'time.minutes 1',
+    'time.minutes 59',
+    'time.hours 1',
+    'time.hours 23',
+  ]);
+  expect(ago(86_400)).toBe('Nov 14, 2026');
+  expect(relativeTime(now - 86_400_000, now, t, 'de-DE')).toBe('14. Nov. 2026');
+  // Thai calendars count Buddhist years unless told otherwise.
+  expect(relativeTime(now - 86_400_000, now, t, 'th-TH')).toContain('2026');
+  expect(relativeTime(now - 86_400_000, now, t, 'ar-SA')).toContain('2026');
+});
+
+it('C8 a clock that runs ahead of the server says just now', () => {
+  expect(ago(-500)).toBe('time.just_now');
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from '../platform/router.tsx';
+import { useText } from '../platform/i18n.ts';
+import { Dot } from './dot.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './rows.module.css';
+
+/** A titled group of rows, as in settings. */
+export const Rows = ({ title, children }: { readonly title?: string; readonly children: ReactNode }) => (
+  <section className={styles['group']}>
+    {title !== undefined && <h2 className={styles['heading']}>{title}</h2>}
+    <div className={styles['rows']}>{children}</div>
+  </section>
+);
+
+interface RowProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly value?: ReactNode;
+  readonly hint?: string | undefined;
+}
+
+const Inside = ({ icon, label, value, hint }: RowProps) => (
+  <>
+    <span className={styles['icon']}>
+      <Icon name={icon} size={22} />
+    </span>
+    <span className={styles['label']}>
+      {label}
+      {hint !== undefined && <small className={styles['hint']}>{hint}</small>}
+    </span>
+    {value !== undefined && <span className={styles['value']}>{value}</span>}
+  </>
+);
+
+export const Row = (props: RowProps) => (
+  <div className={styles['row']}>
+    <Inside {...props} />
+  </div>
+);
+
+export const LinkRow = ({
+  to,
+  isNew = false,
+  ...props
+}: RowProps & { readonly to: string; readonly isNew?: boolean }) => (
+  <Link className={styles['row']} to={to}>
+    <Inside {...props} />
+    {isNew && <Dot />}
+    <span className={styles['arrow']}>
+      <Icon name="forward" size={18} />
+    </span>
+  </Link>
+);
+
+/** A link that leaves the app, and says so. */
+export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: string }) => {
+  const t = useText();
+  return (
+    <a className={styles['row']} href={href} target="_blank" rel="noopener noreferrer">
+      <Inside {...props} />
+      <span className="visually-hidden">, {t('shell.opens_outside')}</span>
+      <span className={styles['arrow']}>
+        <Icon name="outside" size={18} />
+      </span>
+    </a>
+  );
+};
+
+/** A row that is the label of its own control, so the whole width is the target. */
+export const ControlRow = ({ children, ...props }: RowProps & { readonly children: ReactNode }) => (
+  <label className={styles['row']}>
+    <Inside {...props} />
+    {children}
+  </label>
+);

@@ -1,0 +1,103 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogues } from '@guildhall/i18n/build/catalogues-plugin.ts';
+import react from '@vitejs/plugin-react';
+import { browserslistToTargets } from 'lightningcss';
+import { defineConfig, type Plugin } from 'vite';
+
+const dist = join(import.meta.dirname, 'dist');
+
+/** Game clients embed old engines; this is the floor (docs/adr/0004-webview-floor.md). */
+const engines = { js: ['chrome87', 'safari14'], css: ['chrome 87', 'safari 14'] };
+
+/** Compresses once here instead of at every request. */
+const compressed = (): Plugin => ({
+  name: 'guildhall-compressed',
+  apply: 'build',
+  closeBundle: () => {
+    for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(?:js|css|json|svg|webmanifest)$/.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const brotli = brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
+      if (brotli.length < bytes.length) writeFileSync(`${path}.br`, brotli);
+    }
+  },
+});
+
+/** The page's own icon rides in the page: one request less, and smaller than the headers of one. */
+const inlineIcon = (): Plugin => ({
+  name: 'guildhall-inline-icon',
+  apply: 'build',
+  transformIndexHtml: (html) => {
+    const icon = readFileSync(join(import.meta.dirname, 'public/icon.svg'), 'utf8')
+      .trim()
+      .replaceAll('"', "'");
+    const data = icon.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3c').replaceAll('>', '%3e');
+    return html.replace(/href="[^"]*icon\.svg"/, () => `href="data:image/svg+xml,${data}"`);
+  },
+});
+
+/** In development the page comes from Vite, so the data block that the server writes is fetched from it here. */
+const developmentConfig = (server: string): Plugin => ({
+  name: 'guildhall-development-config',
+  apply: 'serve',
+  transformIndexHtml: async (html) => {
+    const response = await fetch(`${server}/community/api/common/config`);
+    const { msg } = (await response.json()) as { msg: unknown };
+    const data = JSON.stringify(msg).replaceAll('<', '\\u003c');
+    return html.replace('</title>', `</title><script type="application/json" id="guildhall-config">${data}</script>`);
+  },
+});
+
+const server = process.env['GUILDHALL_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: '/community/',
+  plugins: [react(), catalogues(), compressed(), inlineIcon(), developmentConfig(server)],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: browserslistToTargets(engines.css) },
+  },
+  build: {
+    target: engines.js,
+    cssTarget: engines.js,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        main: join(import.meta.dirname, 'index.html'),
+        'service-worker': join(import.meta.dirname, 'src/service-worker.ts'),
+      },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // Few files for the first visit: libraries, which change seldom; the shell with the first screen; what article
+        // screens share. Left alone, the first screen would take twenty small requests (docs/adr/0005-first-visit.md).
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(?!dompurify|valibot)|rolldown\/runtime/ },
+            {
+              name: 'app',
+              test: /player\/src\/(?:main|polyfills|app\/(?!soon|not-found)|ui\/(?!confirm|pull)|platform\/|features\/totals)|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?!realtime|rich)|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+            },
+            { name: 'articles', test: /features\/articles\/components/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    host: '127.0.0.1',
+    strictPort: true,
+    proxy: {
+      '/community/api': server,
+      '/community/media': server,
+      '/community/game_client': server,
+      '/community/websocket': { target: server, ws: true },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+const languages = [
+  'zh-CN',
+  'zh-TW',
+  'en-US',
+  'vi-VN',
+  'ms-MY',
+  'id-ID',
+  'ja-JP',
+  'ko-KR',
+  'ph-PH',
+  'fr-FR',
+  'de-DE',
+  'th-TH',
+  'ru-RU',
+  'es-ES',
+  'pt-PT',
+  'it-IT',
+  'tr-TR',
+  'ar-SA',
+];
+const form = document.getElementById('player');
+const status = document.getElementById('status');
+languages.forEach((name, index) => form.elements.lang.add(new Option(`${index + 1} ${name}`, String(index + 1))));
+form.elements.lang.value = '3';
+
+const mintTicket = async (player) => {
+  const response = await fetch('/community/api/launch/demo_ticket', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-guildhall': '1' },
+    body: JSON.stringify(player),
+  });
+  const { code, msg } = await response.json();
+  if (code !== 0) throw new Error(`The ticket was refused: ${code} ${msg.key}`);
+  return msg.ticket;
+};
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const values = Object.fromEntries(new FormData(form));
+  const { kind, path, ...hints } = values;
+  try {
+    let fragment = '';
+    if (kind !== 'none') {
+      fragment = `#lt=${await mintTicket({ guid: Number(hints.guid), kind, lang: Number(hints.lang), channel: Number(hints.channel), version: hints.version })}`;
+    }
+    const frame = document.getElementById('app');
+    frame.src = 'about:blank';
+    frame.onload = () => {
+      frame.onload = null;
+      frame.src = `/community${path}?${new URLSearchParams(hints)}${fragment}`;
+    };
+    status.textContent = '';
+  } catch (error) {
+    status.textContent = String(error);
+  }
+});
+form.requestSubmit();

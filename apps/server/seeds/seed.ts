@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postTypes, questionCategories } from '@guildhall/contract/post-types.ts';
+import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { insertPicture } from '../src/features/articles/articles.queries.ts';
+import type { ArticlesService } from '../src/features/articles/articles.service.ts';
+import type { Database } from '../src/platform/database.ts';
+
+const here = import.meta.dirname;
+const hourMs = 60 * 60 * 1000;
+
+const metadataSchema = v.array(
+  v.strictObject({
+    slug: v.string(),
+    type: v.picklist(Object.keys(postTypes) as (keyof typeof postTypes)[]),
+    category: v.nullable(v.picklist(Object.keys(questionCategories) as (keyof typeof questionCategories)[])),
+    cover: v.nullable(v.string()),
+    pinned: v.boolean(),
+    status: v.picklist(['published', 'scheduled', 'draft', 'archived']),
+    hours: v.number(),
+    event: v.nullable(v.object({ startsIn: v.nullable(v.number()), endsIn: v.nullable(v.number()) })),
+  }),
+);
+const textsSchema = v.record(v.string(), v.object({ title: v.string(), summary: v.string(), body: v.string() }));
+
+const parseFile = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
+  v.parse(schema, JSON.parse(await readFile(join(here, path), 'utf8')));
+
+/** Covers are drawn as vectors and kept as such; players get pictures. */
+const storeCover = async (database: Database, mediaDir: string, name: string): Promise<string> => {
+  const drawing = sharp(join(here, 'covers', `${name}.svg`)).resize(960, 540);
+  const bytes = await drawing.clone().webp({ quality: 76 }).toBuffer();
+  const { dominant } = await drawing.clone().stats();
+  const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
+  const id = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
+  await writeFile(join(mediaDir, id), bytes);
+  await insertPicture(database.query, { id, width: 960, height: 540, tone: `#${hex}` });
+  return id;
+};
+
+export interface SeedDependencies {
+  readonly database: Database;
+  readonly articles: ArticlesService;
+  readonly mediaDir: string;
+  readonly nowMs: number;
+}
+
+/** Fills an empty database with the demo game's content. Does nothing where there is content already. */
+export const seed = async ({ database, articles, mediaDir, nowMs }: SeedDependencies): Promise<number> => {
+  const existing = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
+  if (existing !== undefined) return 0;
+  await mkdir(mediaDir, { recursive: true });
+  const metadata = await parseFile(metadataSchema, 'articles.json');
+  const files = (await readdir(join(here, 'content'))).filter((name) => isLocale(name.replace('.json', '')));
+  const texts = await Promise.all(
+    files.map(async (name) => {
+      const locale = name.replace('.json', '');
+      const bySlug = await parseFile(textsSchema, join('content', name));
+      return { lang: isLocale(locale) ? langOfLocale(locale) : 0, bySlug };
+    }),
+  );
+  const covers = new Map<string, string>();
+  const at = (hours: number): Date => new Date(nowMs + hours * hourMs);
+  const inHours = (hours: number | null | undefined): Date | null => (hours == null ? null : at(hours));
+  // Oldest first, so that ids grow with time as they would in a real installation.
+  for (const entry of [...metadata].sort((a, b) => a.hours - b.hours)) {
+    if (entry.cover !== null && !covers.has(entry.cover)) {
+      covers.set(entry.cover, await storeCover(database, mediaDir, entry.cover));
+    }
+    const id = await articles.create({
+      type: postTypes[entry.type],
+      categoryId: entry.category === null ? null : questionCategories[entry.category],
+      pinned: entry.pinned,
+      coverId: entry.cover === null ? null : (covers.get(entry.cover) ?? null),
+      eventStartsAt: inHours(entry.event?.startsIn),
+      eventEndsAt: inHours(entry.event?.endsIn),
+    });
+    for (const { lang, bySlug } of texts) {
+      const text = bySlug[entry.slug];
+      if (text !== undefined) await articles.translate(id, { lang, ...text });
+    }
+    if (entry.status === 'published' || entry.status === 'archived') await articles.publish(id, at(entry.hours));
+    if (entry.status === 'archived') await articles.archive(id);
+    if (entry.status === 'scheduled') await articles.schedule(id, at(entry.hours));
+  }
+  return metadata.length;
+};

@@ -1,0 +1,182 @@
+import { launchEnd, launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieName, createInstallation } from '../../testing/installation.ts';
+import { createLaunchService } from './launch.service.ts';
+import type { TicketClaims } from './launch.ticket.ts';
+
+const installation = await createInstallation();
+const { mint, owner } = installation;
+const server = await installation.start();
+
+const refused = { code: 1100, msg: { key: 'error.illegal_request', params: {} } };
+const nobody = { code: 0, msg: { kind: 'anonymous', player: null, guid: null, launch_age: null } };
+
+const countRows = async () => {
+  const { rows } = await owner.query(`select (select count(*)::int from session) as sessions,
+    (select count(*)::int from player) as players, (select count(*)::int from launch_ticket) as tickets`);
+  return rows[0] as { sessions: number; players: number; tickets: number };
+};
+
+describe('the exchange of a ticket', () => {
+  it('attack 4: one ticket raced 50 times opens one session', async () => {
+    const before = await countRows();
+    const ticket = await mint({ guid: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.call(launchExchange, { body: { ticket } })),
+    );
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(lost.map(({ status, answer }) => ({ status, answer }))).toEqual(
+      Array.from({ length: 49 }, () => ({ status: 401, answer: refused })),
+    );
+    expect(await countRows()).toEqual({
+      sessions: before.sessions + 1,
+      players: before.players + 1,
+      tickets: before.tickets + 1,
+    });
+  });
+
+  it('attack 4: a replayed ticket is refused exactly like a forged one, on every server', async () => {
+    const other = await installation.start();
+    const ticket = await mint();
+    expect((await server.call(launchExchange, { body: { ticket } })).status).toBe(200);
+    const replay = await other.call(launchExchange, { body: { ticket } });
+    const forged = await other.call(launchExchange, { body: { ticket: `${ticket}x` } });
+    expect([replay.status, replay.text]).toEqual([401, JSON.stringify(refused)]);
+    expect([forged.status, forged.text]).toEqual([replay.status, replay.text]);
+  });
+
+  it('attack 4: the same jti of another issuer is another ticket', async () => {
+    const jti = 'shared-between-two-issuers';
+    const [first, second] = [await mint({ jti }), await mint({ jti }, installation.hmac)];
+    expect((await server.call(launchExchange, { body: { ticket: first } })).status).toBe(200);
+    expect((await server.call(launchExchange, { body: { ticket: second } })).status).toBe(200);
+  });
+
+  it('attack 5: gives a new session id every time and ends the session that the device had', async () => {
+    const first = await server.launch({ guid: 1 });
+    const exchanged = await server.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 2 }) } });
+    const cookie = exchanged.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(cookie).not.toBe(first.headers['cookie']);
+    const session = await server.call(launchSession, { headers: { cookie } });
+    expect(session.answer.msg).toEqual({
+      kind: 'player',
+      player: exchanged.answer.msg.player,
+      guid: 2,
+      launch_age: 0,
+    });
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+  });
+
+  it('attack 5: the same player launching again on the device gets a new session too', async () => {
+    const first = await server.launch({ guid: 3 });
+    const again = await server.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 3 }) } });
+    expect(again.answer.msg.player).toBe(first.player);
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+  });
+
+  it('attack 5: does not end the session of the same player on another device', async () => {
+    const [phone, tablet] = [await server.launch({ guid: 4 }), await server.launch({ guid: 4 })];
+    const sessions = [
+      await server.call(launchSession, { as: phone }),
+      await server.call(launchSession, { as: tablet }),
+    ];
+    expect(sessions.map(({ answer }) => answer.msg.guid)).toEqual([4, 4]);
+    expect(phone.token).not.toBe(tablet.token);
+  });
+
+  it('attack 5: a refused ticket ends the session the device had, so nobody sees the player before', async () => {
+    const first = await server.launch({ guid: 5 });
+    const refused = await server.call(launchExchange, { as: first, body: { ticket: 'expired long ago' } });
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([401, null]);
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+  });
+
+  it('attack 4: an exchange repeated by the device that made it, after its answer got lost, keeps the session', async () => {
+    const ticket = await mint({ guid: 7 });
+    const exchanged = await server.call(launchExchange, { body: { ticket } });
+    const cookie = exchanged.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const repeated = await server.call(launchExchange, { headers: { cookie }, body: { ticket } });
+    expect(repeated.answer).toEqual(exchanged.answer);
+    expect((await server.call(launchSession, { headers: { cookie } })).answer.msg.guid).toBe(7);
+    expect((await server.call(launchExchange, { body: { ticket } })).status).toBe(401);
+    const other = await server.launch({ guid: 8 });
+    expect((await server.call(launchExchange, { as: other, body: { ticket } })).status).toBe(401);
+  });
+
+  it('P1: sets a cookie that only our own page sends and no script reads', async () => {
+    const exchanged = await server.call(launchExchange, { body: { ticket: await mint() } });
+    expect(exchanged.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=TOKEN;'))).toEqual([
+      `${cookieName}=TOKEN; Path=/; HttpOnly; Secure; SameSite=Strict`,
+    ]);
+  });
+
+  it('P1: without cookies returns a bearer that works, sets no cookie and ends within the hour', async () => {
+    const exchanged = await server.call(launchExchange, {
+      body: { ticket: await mint({ guid: 6 }), cookieless: true },
+    });
+    const { bearer, ...session } = exchanged.answer.msg;
+    expect(bearer).toMatch(/^[\w-]{43}$/);
+    expect(exchanged.headers.getSetCookie()).toEqual([]);
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await server.call(launchSession, { headers })).answer).toEqual({ code: 0, msg: session });
+    expect((await server.call(launchSocket, { headers })).status).toBe(200);
+    const { rows } = await owner.query(`select round(extract(epoch from expires_at - now()) / 60)::int as minutes
+      from session where carrier = 'bearer'`);
+    expect(rows).toEqual([{ minutes: 60 }]);
+  });
+
+  it('attack 2: stores neither the session token nor the ticket', async () => {
+    const ticket = await mint({ guid: 7 });
+    const exchanged = await server.call(launchExchange, { body: { ticket, cookieless: true } });
+    const { rows } = await owner.query(
+      'select s::text as row from session s union all select t::text from launch_ticket t',
+    );
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(exchanged.answer.msg.bearer);
+    expect(stored).not.toContain(Buffer.from(exchanged.answer.msg.bearer).toString('hex'));
+    expect(stored).not.toContain(ticket.split('.')[2]);
+  });
+
+  it('P1: the session ends when the caller says so, and the cookie goes', async () => {
+    const session = await server.launch();
+    const ended = await server.call(launchEnd, { as: session });
+    expect(ended.answer).toEqual({ code: 0, msg: null });
+    expect(ended.headers.getSetCookie()).toEqual([
+      `${cookieName}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict`,
+    ]);
+    expect((await server.call(launchSession, { as: session })).answer).toEqual(nobody);
+    expect((await server.call(launchEnd, { as: session })).status).toBe(401);
+  });
+});
+
+describe('attack 3: a verifier that is not waited for opens nothing', () => {
+  const never = { jti: 'never-to-be-opened', kid: 'ed-1' } as unknown as TicketClaims;
+  const verifiers: Record<string, () => Promise<TicketClaims>> = {
+    'rejects at once': () => Promise.reject(new Error('bad ticket')),
+    'rejects later': () =>
+      new Promise((_resolve, reject) => {
+        setTimeout(() => reject(new Error('bad ticket')), 30);
+      }),
+    'throws instead of rejecting': () => {
+      throw new Error('bad ticket');
+    },
+  };
+
+  it.each(Object.entries(verifiers))('when it %s', async (_name, verifyTicket) => {
+    const before = await countRows();
+    const service = createLaunchService({ ...server.services, verifyTicket });
+    await expect(service.exchange('ticket', false, null)).rejects.toMatchObject({ reason: 'launch_refused' });
+    expect(await countRows()).toEqual(before);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a promise of nothing', Promise.resolve()],
+    ['half a ticket', never],
+  ])('when it resolves %s', async (_name, value) => {
+    const before = await countRows();
+    const service = createLaunchService({ ...server.services, verifyTicket: async () => value as TicketClaims });
+    await expect(service.exchange('ticket', false, null)).rejects.toThrow();
+    expect(await countRows()).toEqual(before);
+  });
+});

@@ -1,0 +1,63 @@
+import { launchExchange, launchSession } from '@guildhall/contract/launch.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type TestServer } from '../../testing/installation.ts';
+import { claimsAt, createEdKey } from '../../testing/tickets.ts';
+import { insertSession, rememberPlayer, spendTicket } from './launch.queries.ts';
+import type { TicketClaims } from './launch.ticket.ts';
+
+const installation = await createInstallation();
+const { mint, clock } = installation;
+const oldKey = createEdKey('2026-a');
+const newKey = createEdKey('2026-b');
+
+const exchange = async (server: TestServer, ticket: string): Promise<number> =>
+  (await server.call(launchExchange, { body: { ticket } })).status;
+
+describe('launch keys', () => {
+  it('attack 2: rotate without downtime: both work while both are there, then only the new one', async () => {
+    const during = await installation.start({}, [oldKey, newKey]);
+    expect(await exchange(during, await mint({}, oldKey))).toBe(200);
+    expect(await exchange(during, await mint({}, newKey))).toBe(200);
+    const session = await during.launch({}, oldKey);
+    const after = await installation.start({}, [newKey]);
+    expect(await exchange(after, await mint({}, oldKey))).toBe(401);
+    expect(await exchange(after, await mint({}, newKey))).toBe(200);
+    // Retiring a key is not revoking it: who came with it stays.
+    expect((await after.call(launchSession, { as: session })).answer.msg.kind).toBe('player');
+  });
+
+  it('attack 2: once revoked open nothing more and lose all their sessions in one call, on every server', async () => {
+    const leaked = createEdKey('leaked');
+    const kept = createEdKey('kept');
+    const [one, two] = [await installation.start({}, [leaked, kept]), await installation.start({}, [leaked, kept])];
+    const sessions = [];
+    for (const guid of [1, 2, 3]) sessions.push(await one.launch({ guid }, leaked));
+    const bystander = await one.launch({ guid: 4 }, kept);
+    const unspent = await mint({ guid: 5 }, leaked);
+    expect(await one.launchService.revoke({ kid: 'leaked' })).toBe(3);
+    const kinds = [];
+    for (const session of [...sessions, bystander]) {
+      kinds.push((await two.call(launchSession, { as: session })).answer.msg.kind);
+    }
+    expect(kinds).toEqual(['anonymous', 'anonymous', 'anonymous', 'player']);
+    expect([await exchange(one, unspent), await exchange(two, await mint({}, leaked))]).toEqual([401, 401]);
+    expect(await exchange(two, await mint({}, kept))).toBe(200);
+    expect(await one.launchService.revoke({ kid: 'leaked' })).toBe(0);
+  });
+
+  it('attack 2: a session that was opening while its key was revoked does not live either', async () => {
+    const leaked = createEdKey('leaked-while-opening');
+    const server = await installation.start({}, [leaked]);
+    const claims = { ...claimsAt(clock.now(), leaked.issuer), kid: leaked.kid } as unknown as TicketClaims;
+    const tokenHash = Buffer.from('hash of a token');
+    await server.database.transaction(async (tx) => {
+      await spendTicket(tx, claims);
+      await server.launchService.revoke({ kid: leaked.kid });
+      const playerId = await rememberPlayer(tx, claims);
+      await insertSession(tx, { tokenHash, playerId, claims, carrier: 'cookie', lifetimeSeconds: 60 });
+    });
+    const { rows } = await installation.owner.query('select id, token_hash from session where kid = $1', [leaked.kid]);
+    expect(rows).toHaveLength(1);
+    expect(await server.launchService.filterAlive([rows[0].id as string])).toEqual(new Set());
+  });
+});

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts';
+import { launchRoutes, type LaunchRoutesDependencies } from './launch.routes.ts';
+
+export const launchFeature = (dependencies: LaunchRoutesDependencies): Feature => ({
+  noun: 'launch',
+  routes: launchRoutes(dependencies),
+  jobs: [{ name: 'launch.sweep', everyMs: 60_000, run: () => dependencies.service.sweep() }],
+  erasePlayer: dependencies.service.erasePlayer,
+});

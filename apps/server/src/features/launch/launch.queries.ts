@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { LaunchedActor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { TicketClaims } from './launch.ticket.ts';
+
+/** Writes the ticket down as used. False when it was used before or its key is revoked. */
+export const spendTicket = async (tx: Tx, claims: TicketClaims): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into launch_ticket (issuer, jti, expires_at)
+    select ${claims.iss}, ${claims.jti}, to_timestamp(${claims.exp}) + interval '1 minute'
+    where not exists (select from launch_key_revocation where kid = ${claims.kid})
+    on conflict do nothing
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+export const rememberPlayer = async (tx: Tx, claims: TicketClaims): Promise<string> => {
+  const row = await tx
+    .insertInto('player')
+    .values({ issuer: claims.iss, subject: claims.sub, guid: claims.guid })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet({ guid: claims.guid, launched_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly playerId: string;
+  readonly claims: TicketClaims;
+  readonly carrier: 'cookie' | 'bearer';
+  readonly lifetimeSeconds: number;
+}
+
+export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      player_id: session.playerId,
+      kind: session.claims.kind,
+      kid: session.claims.kid,
+      jti: session.claims.jti,
+      carrier: session.carrier,
+      launched_at: sql`to_timestamp(${session.claims.iat})`,
+      expires_at: sql`now() + make_interval(secs => ${session.lifetimeSeconds})`,
+    })
+    .execute();
+};
+
+/** Whether this token belongs to a session that this very ticket opened and that still lives. */
+export const isSessionOfTicket = async (tx: Tx, tokenHash: Buffer, claims: TicketClaims): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('kid', '=', claims.kid)
+    .where('jti', '=', claims.jti)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+interface SessionRow {
+  id: string;
+  player_id: string;
+  kind: 'guest' | 'player';
+  kid: string;
+  guid: number;
+  launched_at: Date;
+  is_seen_long_ago: boolean;
+}
+
+// The key is looked at too: a session that was opening while its key was revoked is not among those that ended then.
+const alive = `s.revoked_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 hours'
+  and not exists (select from launch_key_revocation r where r.kid = s.kid)`;
+
+const actorOf = (row: SessionRow): LaunchedActor => ({
+  kind: row.kind,
+  playerId: row.player_id,
+  guid: row.guid,
+  sessionId: row.id,
+  kid: row.kid,
+  launchedAtMs: row.launched_at.getTime(),
+});
+
+/** The session behind a token, if it still lives: neither it nor its key revoked, not idle for 2 h, not older than 12 h. */
+export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<LaunchedActor | null> => {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'launch.findSession',
+    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, p.guid,
+                  s.seen_at < now() - interval '1 minute' as is_seen_long_ago
+           from session s join player p on p.id = s.player_id
+           where s.token_hash = $1 and ${alive}`,
+    values: [tokenHash],
+  });
+  const row = rows[0];
+  if (row === undefined) return null;
+  if (row.is_seen_long_ago) {
+    await pool.query({
+      name: 'launch.touchSession',
+      text: 'update session set seen_at = now() where id = $1',
+      values: [row.id],
+    });
+  }
+  return actorOf(row);
+};
+
+export const storeSocketToken = async (
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+  lifetimeMs: number,
+): Promise<void> => {
+  await tx
+    .updateTable('session')
+    .set({
+      socket_token_hash: tokenHash,
+      socket_token_expires_at: sql`now() + make_interval(secs => ${lifetimeMs / 1000})`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Takes the socket token of a live session, once: the second of two takers finds it gone. */
+export const takeSocketToken = async (
+  pool: pg.Pool,
+  sessionTokenHash: Buffer | null,
+  socketTokenHash: Buffer,
+): Promise<LaunchedActor | null> => {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'launch.takeSocketToken',
+    text: `update session s set socket_token_hash = null, seen_at = now()
+           from player p
+           where p.id = s.player_id and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
+             and case when s.carrier = 'cookie' then s.token_hash = $2 else true end and ${alive}
+           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, p.guid, false as is_seen_long_ago`,
+    values: [socketTokenHash, sessionTokenHash],
+  });
+  return rows[0] === undefined ? null : actorOf(rows[0]);
+};
+
+export type RevocationTarget =
+  | { readonly sessionId: string }
+  | { readonly playerId: string }
+  | { readonly guid: number }
+  | { readonly kid: string };
+
+export const revokeSessions = async (tx: Tx, target: RevocationTarget): Promise<string[]> => {
+  let query = tx
+    .updateTable('session')
+    .set({ revoked_at: sql`now()`, socket_token_hash: null })
+    .where('revoked_at', 'is', null);
+  if ('sessionId' in target) query = query.where('id', '=', target.sessionId);
+  else if ('playerId' in target) query = query.where('player_id', '=', target.playerId);
+  else if ('kid' in target) query = query.where('kid', '=', target.kid);
+  else {
+    query = query.where('player_id', 'in', (eb) =>
+      eb.selectFrom('player').select('id').where('guid', '=', target.guid),
+    );
+  }
+  return (await query.returning('id').execute()).map((row) => row.id);
+};
+
+export const revokeToken = async (tx: Tx, tokenHash: Buffer): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('session')
+    .set({ revoked_at: sql`now()`, socket_token_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+export const revokeKey = async (tx: Tx, kid: string): Promise<void> => {
+  await tx
+    .insertInto('launch_key_revocation')
+    .values({ kid })
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
+/** Of these sessions, the ones that live. Gateways ask now and then, in case a hint was lost. */
+export const filterAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'launch.filterAlive',
+    text: `update session s set seen_at = now() where s.id = any($1::uuid[]) and ${alive} returning s.id`,
+    values: [sessionIds],
+  });
+  return new Set(rows.map((row) => row.id));
+};
+
+export const sweepExpired = async (tx: Tx): Promise<void> => {
+  await sql`delete from launch_ticket where (issuer, jti) in
+    (select issuer, jti from launch_ticket where expires_at < now() limit 5000)`.execute(tx);
+  await sql`delete from session where id in
+    (select id from session where expires_at < now() - interval '1 day' limit 5000)`.execute(tx);
+};
+
+export const deletePlayer = async (tx: Tx, playerId: string): Promise<void> => {
+  await tx.deleteFrom('player').where('id', '=', playerId).execute();
+};

@@ -1,0 +1,67 @@
+import {
+  launchDemoTicket,
+  launchEnd,
+  launchExchange,
+  launchSession,
+  launchSocket,
+} from '@guildhall/contract/launch.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LaunchedActor } from '../../platform/actor.ts';
+import { Failure } from '../../platform/failure.ts';
+import { answer, type MountedRoute } from '../../platform/feature.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from './launch.cookie.ts';
+import { mintDemoTicket } from './launch.demo.ts';
+import type { LaunchService } from './launch.service.ts';
+
+export interface LaunchRoutesDependencies {
+  readonly service: LaunchService;
+  readonly clock: Clock;
+  readonly publicOrigin: string;
+  readonly demoKeyFile: string | undefined;
+}
+
+const launched = (actor: { kind: string }): LaunchedActor => {
+  if (actor.kind === 'anonymous') throw new Failure('launch_required');
+  return actor as LaunchedActor;
+};
+
+export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
+  const { service, clock, publicOrigin, demoKeyFile } = dependencies;
+  const ageSeconds = (sinceMs: number): number => Math.max(0, Math.round((clock.now() - sinceMs) / 1000));
+  return [
+    answer(launchExchange, async ({ body, request, reply }) => {
+      const previous = sessionToken(request, publicOrigin);
+      const session = await service.exchange(body.ticket, body.cookieless, previous);
+      if (!body.cookieless) setSessionCookie(reply, publicOrigin, session.token);
+      return {
+        kind: session.kind,
+        player: session.playerId,
+        guid: session.guid,
+        launch_age: ageSeconds(session.issuedAt * 1000),
+        bearer: body.cookieless ? session.token : null,
+      };
+    }),
+    answer(launchSession, ({ actor }) =>
+      actor.kind === 'anonymous'
+        ? { kind: actor.kind, player: null, guid: null, launch_age: null }
+        : {
+            kind: actor.kind,
+            player: actor.playerId,
+            guid: actor.guid,
+            launch_age: ageSeconds(actor.launchedAtMs),
+          },
+    ),
+    answer(launchEnd, async ({ actor, reply }) => {
+      await service.revoke({ sessionId: launched(actor).sessionId });
+      clearSessionCookie(reply, publicOrigin);
+      return null;
+    }),
+    answer(launchSocket, async ({ actor }) => ({
+      token: await service.issueSocketToken(launched(actor).sessionId),
+    })),
+    answer(launchDemoTicket, async ({ body }) => {
+      if (demoKeyFile === undefined) throw new Failure('not_found');
+      return { ticket: await mintDemoTicket(demoKeyFile, body) };
+    }),
+  ];
+};

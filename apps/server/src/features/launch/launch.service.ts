@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { timings } from '@guildhall/contract/realtime/socket.ts';
+import type { LaunchedActor } from '../../platform/actor.ts';
+import type { Database } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Redis } from '../../platform/redis.ts';
+import * as queries from './launch.queries.ts';
+import type { TicketClaims, VerifyTicket } from './launch.ticket.ts';
+
+/** Gateways listen here for sessions that must close at once. */
+export const REVOCATION_CHANNEL = 'guildhall:launch:revoked';
+
+const cookieLifetimeSeconds = 12 * 60 * 60;
+const bearerLifetimeSeconds = 60 * 60;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+export interface LaunchDependencies {
+  readonly database: Database;
+  readonly redis: Redis;
+  readonly metrics: Metrics;
+  readonly verifyTicket: VerifyTicket;
+}
+
+export type LaunchService = ReturnType<typeof createLaunchService>;
+
+export const createLaunchService = (dependencies: LaunchDependencies) => {
+  const { database, redis, metrics } = dependencies;
+
+  const announce = (sessionIds: string[]): void => {
+    if (sessionIds.length > 0) redis.publish(REVOCATION_CHANNEL, { sessionIds });
+  };
+
+  /**
+   * All refusals look alike from outside; only our own metrics know the reason. The device's earlier session ends too: whoever
+   * holds the device now brought another ticket, so showing them the player before would be worse than nobody (attack 5).
+   */
+  const refuse = async (reason: string, previousToken: string | null): Promise<never> => {
+    metrics.refusedLaunches.labels(reason).inc();
+    if (previousToken !== null) announce(await queries.revokeToken(database.query, hashOf(previousToken)));
+    throw new Failure('launch_refused');
+  };
+
+  const verified = async (ticket: string, previousToken: string | null): Promise<TicketClaims> => {
+    try {
+      return await dependencies.verifyTicket(ticket);
+    } catch {
+      return refuse('invalid', previousToken);
+    }
+  };
+
+  return {
+    /** Trades a ticket for a new session; whatever session the device had before ends here (attack 5). */
+    exchange: async (ticket: string, isCookieless: boolean, previousToken: string | null) => {
+      const claims = await verified(ticket, previousToken);
+      const token = newToken();
+      const carrier = isCookieless ? 'bearer' : 'cookie';
+      const outcome = await database.transaction(async (tx) => {
+        if (!(await queries.spendTicket(tx, claims))) {
+          // The answer to the first exchange got lost after its cookie arrived: the same device asks again.
+          const isRepeat =
+            previousToken !== null && (await queries.isSessionOfTicket(tx, hashOf(previousToken), claims));
+          return isRepeat
+            ? { token: previousToken, playerId: await queries.rememberPlayer(tx, claims), ended: [] }
+            : null;
+        }
+        const ended = previousToken === null ? [] : await queries.revokeToken(tx, hashOf(previousToken));
+        const playerId = await queries.rememberPlayer(tx, claims);
+        await queries.insertSession(tx, {
+          tokenHash: hashOf(token),
+          playerId,
+          claims,
+          carrier,
+          lifetimeSeconds: isCookieless ? bearerLifetimeSeconds : cookieLifetimeSeconds,
+        });
+        return { token, playerId, ended };
+      });
+      if (outcome === null) return refuse('spent', previousToken);
+      announce(outcome.ended);
+      return {
+        token: outcome.token,
+        playerId: outcome.playerId,
+        kind: claims.kind,
+        guid: claims.guid,
+        issuedAt: claims.iat,
+      };
+    },
+
+    actorOfToken: (token: string): Promise<LaunchedActor | null> => queries.findSession(database.pool, hashOf(token)),
+
+    issueSocketToken: async (sessionId: string): Promise<string> => {
+      const token = newToken();
+      await queries.storeSocketToken(database.query, sessionId, hashOf(token), timings.tokenLifetimeMs);
+      return token;
+    },
+
+    takeSocketToken: (sessionToken: string | null, socketToken: string): Promise<LaunchedActor | null> =>
+      queries.takeSocketToken(database.pool, sessionToken === null ? null : hashOf(sessionToken), hashOf(socketToken)),
+
+    filterAlive: (sessionIds: readonly string[]) => queries.filterAlive(database.pool, sessionIds),
+
+    /** Ends sessions: of one player, of one device, or all that a leaked key ever opened. */
+    revoke: async (target: queries.RevocationTarget): Promise<number> => {
+      const ended = await database.transaction(async (tx) => {
+        if ('kid' in target) await queries.revokeKey(tx, target.kid);
+        return queries.revokeSessions(tx, target);
+      });
+      announce(ended);
+      return ended.length;
+    },
+
+    sweep: () => database.transaction(queries.sweepExpired),
+
+    erasePlayer: queries.deletePlayer,
+  };
+};

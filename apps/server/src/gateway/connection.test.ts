@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { protocol } from '@guildhall/contract/limits.ts';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createInstallation, until } from '../testing/installation.ts';
+import { openSocket } from '../testing/sockets.ts';
+import { Connection } from './connection.ts';
+
+const installation = await createInstallation();
+const { clock } = installation;
+const server = await installation.start({ GUILDHALL_SWEEP_MS: '20' });
+const ping = JSON.stringify({ type: 'MSG_PING', time: 1 });
+const totals = { survey_total: 0, news: 0, events: 0, guide: 0, workshop_events: 0, workshop_school: 0 };
+
+let guid = 0;
+const open = async () => openSocket(server, await server.launch({ guid: (guid += 1) }));
+
+const badFrames: Record<string, string | Buffer> = {
+  'no JSON': 'hello',
+  nothing: '',
+  'no object': '[]',
+  null: 'null',
+  'no type': '{}',
+  'an unknown type': '{"type":"MSG_EVAL"}',
+  'a type of the server’s': JSON.stringify({ type: 'MSG_UNREAD', kind: 'totals', totals }),
+  'a type of Object.prototype': '{"type":"constructor"}',
+  'a ping without time': '{"type":"MSG_PING"}',
+  'a ping with time as text': '{"type":"MSG_PING","time":"1"}',
+  'a field too many (attack 13)': '{"type":"MSG_PING","time":1,"sender":1}',
+  'text that is no UTF-8': Buffer.from([0x7b, 0xc3, 0x28, 0x7d]),
+  'a byte more than 16 KiB': ping.padEnd(protocol.frameBytesMax + 1),
+  'a megabyte': ping.padEnd(1024 * 1024),
+};
+
+describe('an open socket', () => {
+  it('rule 3: hears the totals and the server’s time first', async () => {
+    const { frames } = await open();
+    expect(frames).toEqual([{ type: 'MSG_UNREAD', kind: 'hello', totals, server_time: clock.now() }]);
+  });
+
+  it('rule 5: gets a pong with the time of its ping', async () => {
+    const { socket, frames } = await open();
+    socket.send(JSON.stringify({ type: 'MSG_PING', time: 123.5 }));
+    await until(() => frames.length > 1);
+    expect(frames.slice(1)).toEqual([{ type: 'MSG_PONG', time: 123.5 }]);
+  });
+
+  it('rule 1: may send 16 KiB', async () => {
+    const { socket, frames } = await open();
+    socket.send(ping.padEnd(protocol.frameBytesMax));
+    await until(() => frames.length > 1);
+    expect(frames.slice(1)).toEqual([{ type: 'MSG_PONG', time: 1 }]);
+  });
+
+  it.each(Object.entries(badFrames))('rule 1: is closed with 4401 after %s', async (_name, frame) => {
+    const { socket, frames, closed } = await open();
+    socket.send(frame, { binary: false });
+    socket.send(ping);
+    expect(await closed).toBe(4401);
+    expect(frames.slice(1)).toEqual([]);
+  });
+
+  it('rule 1: is closed with 4401 after a binary frame, whatever is in it', async () => {
+    const { socket, closed } = await open();
+    socket.send(Buffer.from(ping), { binary: true });
+    expect(await closed).toBe(4401);
+  });
+
+  it('attack 26: is closed with 4401 after more than 16 fragments', async () => {
+    const { socket, closed } = await open();
+    for (let count = 0; count < 17; count += 1) socket.send(' ', { fin: false, binary: false });
+    expect(await closed).toBe(4401);
+  });
+
+  it('rule 1: keeps its own close code when the client says goodbye', async () => {
+    const { socket, closed } = await open();
+    socket.close(1000);
+    expect(await closed).toBe(1000);
+  });
+
+  it('rule 1: a bad frame of one player leaves the sockets of others open', async () => {
+    const [bad, good] = [await open(), await open()];
+    bad.socket.send('bad');
+    await bad.closed;
+    good.socket.send(ping);
+    await until(() => good.frames.length > 1);
+    expect(good.frames.slice(1)).toEqual([{ type: 'MSG_PONG', time: 1 }]);
+  });
+
+  it('rule 5: is closed with 4001 after 45 s of silence, and only then', async () => {
+    const [silent, talking] = [await open(), await open()];
+    clock.advance(45_000);
+    talking.socket.send(ping);
+    await until(() => talking.frames.length > 1);
+    // Several sweeps pass here, and at 45 s exactly nobody is closed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(silent.socket.readyState).toBe(silent.socket.OPEN);
+    clock.advance(1);
+    expect(await silent.closed).toBe(4001);
+    expect(talking.socket.readyState).toBe(talking.socket.OPEN);
+    clock.reset();
+  });
+
+  it('rule 8: is closed with 4002 when more than 256 KiB wait to be read', () => {
+    const sent: unknown[] = [];
+    const socket = Object.assign(new EventEmitter(), {
+      bufferedAmount: 256 * 1024,
+      send: (text: string) => void sent.push(text),
+      close: (code: number) => void sent.push(code),
+      terminate: () => undefined,
+    });
+    const connection = new Connection(socket as unknown as WebSocket, { sessionId: 's', playerId: 'p' }, clock);
+    connection.sendText('first');
+    socket.bufferedAmount += 1;
+    connection.sendText('second');
+    expect(sent).toEqual(['first', 4002]);
+  });
+});

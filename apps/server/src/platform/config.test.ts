@@ -1,0 +1,91 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits } from '@guildhall/contract/limits.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEdKey, createSecretKey } from '../testing/tickets.ts';
+import { parseConfig } from './config.ts';
+import { startServer } from '../server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'guildhall-config-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+const keysFile = (content: unknown): string => {
+  const path = join(folder, `${Math.random()}.json`);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+const ed = createEdKey('ed').published;
+const hmac = createSecretKey('hmac').published;
+const environment = {
+  GUILDHALL_PUBLIC_ORIGIN: 'https://guildhall.test',
+  GUILDHALL_DATABASE_URL: 'postgres://127.0.0.1/none',
+  GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1',
+  GUILDHALL_LAUNCH_KEYS_FILE: keysFile([ed, hmac]),
+};
+const parseWith = (changes: NodeJS.ProcessEnv) => () => parseConfig({ ...environment, ...changes });
+
+describe('the configuration', () => {
+  it('has a default for everything that is not this installation’s own', () => {
+    const { launchKeys, limits, sweepMs, roles, demoKeyFile } = parseConfig(environment);
+    expect({ launchKeys, limits, sweepMs, roles, demoKeyFile }).toEqual({
+      launchKeys: [ed, hmac],
+      limits: defaultLimits,
+      sweepMs: 20_000,
+      roles: ['http', 'gateway', 'worker'],
+      demoKeyFile: undefined,
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['an empty list', []],
+    ['no list', { keys: [ed] }],
+    ['no JSON', 'secret'],
+    ['a key id twice', [ed, { ...hmac, kid: ed.kid }]],
+    ['an empty key id', [{ ...ed, kid: '' }]],
+    ['no key', [{ ...ed, key: undefined }]],
+    ['an empty public key', [{ ...ed, key: { kty: 'OKP', crv: 'Ed25519', x: '' } }]],
+    ['a short public key', [{ ...ed, key: { kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(42) } }]],
+    ['another curve', [{ ...ed, key: { kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) } }]],
+    ['no secret', [{ ...hmac, secret: undefined }]],
+    ['an empty secret', [{ ...hmac, secret: '' }]],
+    ['a secret of 255 bits', [{ ...hmac, secret: 'A'.repeat(42) }]],
+    ['the algorithm none', [{ ...ed, alg: 'none' }]],
+    ['no algorithm', [{ ...ed, alg: undefined }]],
+    ['a secret where a public key belongs', [{ ...ed, secret: hmac.alg === 'HS256' ? hmac.secret : '' }]],
+  ])('attack 2: does not let the server start with launch keys that are %s', (_name, content) => {
+    expect(parseWith({ GUILDHALL_LAUNCH_KEYS_FILE: keysFile(content) })).toThrow();
+  });
+
+  it('attack 2: does not let the server start without a file of launch keys', () => {
+    expect(parseWith({ GUILDHALL_LAUNCH_KEYS_FILE: undefined })).toThrow(/GUILDHALL_LAUNCH_KEYS_FILE/);
+    expect(parseWith({ GUILDHALL_LAUNCH_KEYS_FILE: join(folder, 'missing.json') })).toThrow();
+  });
+
+  it('attack 2: a public key that is none stops the start', async () => {
+    const key = { kty: 'OKP', crv: 'Ed25519', x: '!'.repeat(43) };
+    const config = parseWith({ GUILDHALL_LAUNCH_KEYS_FILE: keysFile([{ ...ed, key }]) });
+    await expect((async () => startServer(config()))()).rejects.toThrow();
+  });
+
+  it.each([
+    ['GUILDHALL_PUBLIC_ORIGIN', 'https://guildhall.test/community'],
+    ['GUILDHALL_PUBLIC_ORIGIN', undefined],
+    ['GUILDHALL_PORT', '70000'],
+    ['GUILDHALL_ROLES', 'http,staff'],
+    ['GUILDHALL_LIMITS', '{"page_size":51}'],
+    ['GUILDHALL_SWEEP_MS', '60001'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(parseWith({ [name]: value })).toThrow(new RegExp(name));
+  });
+
+  it('takes the demo key only where it is allowed by a second word', () => {
+    expect(parseWith({ GUILDHALL_DEMO_KEY_FILE: 'key.json' })).toThrow(/GUILDHALL_ALLOW_DEMO_KEY/);
+    expect(parseWith({ GUILDHALL_DEMO_KEY_FILE: 'key.json', GUILDHALL_ALLOW_DEMO_KEY: 'true' })().demoKeyFile).toBe(
+      'key.json',
+    );
+  });
+});

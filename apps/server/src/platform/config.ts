@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { limitsSchema } from '@guildhall/contract/limits.ts';
+import { gameSchema } from '@guildhall/contract/settings.ts';
+import * as v from 'valibot';
+
+const roles = ['http', 'gateway', 'worker'] as const;
+
+const port = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(0), v.maxValue(65_535));
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+);
+const jsonFile = v.pipe(
+  v.string(),
+  v.transform((path): unknown => JSON.parse(readFileSync(path, 'utf8'))),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').filter(Boolean)),
+);
+
+const ed25519Key = v.object({
+  kty: v.literal('OKP'),
+  crv: v.literal('Ed25519'),
+  x: v.pipe(v.string(), v.length(43, 'an Ed25519 public key is 43 base64url characters')),
+});
+
+/** One algorithm per key id, fixed here: a ticket's header never chooses it (attack 2). */
+const launchKeySchema = v.variant('alg', [
+  v.strictObject({
+    kid: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    issuer: v.pipe(v.string(), v.minLength(1)),
+    alg: v.literal('EdDSA'),
+    key: ed25519Key,
+  }),
+  v.strictObject({
+    kid: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    issuer: v.pipe(v.string(), v.minLength(1)),
+    alg: v.literal('HS256'),
+    secret: v.pipe(v.string(), v.regex(/^[\w-]{43,}$/, 'a shared secret has at least 256 bits, base64url')),
+  }),
+]);
+export type LaunchKey = v.InferOutput<typeof launchKeySchema>;
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+const environmentSchema = v.object({
+  GUILDHALL_ROLES: v.optional(v.pipe(list, v.array(v.picklist(roles)), v.minLength(1)), roles.join(',')),
+  GUILDHALL_HOST: v.optional(v.string(), '127.0.0.1'),
+  GUILDHALL_PORT: v.optional(port, '8080'),
+  /** Health, readiness and metrics, for the cluster only. */
+  GUILDHALL_OPS_PORT: v.optional(port, '9090'),
+  /** The one origin that players see; the page, the API and the socket share it. */
+  GUILDHALL_PUBLIC_ORIGIN: v.pipe(
+    v.string(),
+    v.url(),
+    v.check((value) => new URL(value).origin === value, 'an origin has no path'),
+  ),
+  GUILDHALL_DATABASE_URL: v.pipe(v.string(), v.url()),
+  GUILDHALL_REDIS_URL: v.pipe(v.string(), v.url()),
+  GUILDHALL_LAUNCH_KEYS_FILE: v.pipe(
+    jsonFile,
+    v.array(launchKeySchema),
+    v.minLength(1, 'at least one launch key'),
+    v.check((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'key ids are unique'),
+  ),
+  GUILDHALL_GAME_FILE: v.optional(v.pipe(jsonFile, gameSchema), resolve(repository, 'apps/server/seeds/game.json')),
+  GUILDHALL_LIMITS: v.optional(v.pipe(v.string(), v.parseJson(), limitsSchema), '{}'),
+  GUILDHALL_MEDIA_DIR: v.optional(v.string(), resolve(repository, '.dev/media')),
+  GUILDHALL_PLAYER_DIST: v.optional(v.string(), resolve(repository, 'apps/player/dist')),
+  GUILDHALL_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** Addresses of our own proxies; the client's address is taken from no other's word (attack 29). */
+  GUILDHALL_TRUSTED_PROXIES: v.optional(list, ''),
+  GUILDHALL_DRAIN_MS: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(0)), '10000'),
+  /** How often a gateway looks for sockets whose session ended unheard; rule 7 allows 60 s. */
+  GUILDHALL_SWEEP_MS: v.optional(
+    v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(10), v.maxValue(60_000)),
+    '20000',
+  ),
+  /** The file of the private key that lets this server play the game's server too. Development only. */
+  GUILDHALL_DEMO_KEY_FILE: v.optional(v.string()),
+  GUILDHALL_ALLOW_DEMO_KEY: v.optional(flag, 'false'),
+});
+
+export type ServerConfig = ReturnType<typeof parseConfig>;
+
+/** Reads the environment once; nothing else in the server looks at it. A wrong value stops the start with its name. */
+export const parseConfig = (environment: NodeJS.ProcessEnv) => {
+  const result = v.safeParse(environmentSchema, environment);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+    throw new Error(`The configuration is not valid.\n${problems.join('\n')}`);
+  }
+  const env = result.output;
+  if (env.GUILDHALL_DEMO_KEY_FILE !== undefined && !env.GUILDHALL_ALLOW_DEMO_KEY) {
+    throw new Error('GUILDHALL_DEMO_KEY_FILE needs GUILDHALL_ALLOW_DEMO_KEY=true; never set either in production.');
+  }
+  return {
+    roles: env.GUILDHALL_ROLES,
+    host: env.GUILDHALL_HOST,
+    port: env.GUILDHALL_PORT,
+    opsPort: env.GUILDHALL_OPS_PORT,
+    publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
+    databaseUrl: env.GUILDHALL_DATABASE_URL,
+    redisUrl: env.GUILDHALL_REDIS_URL,
+    launchKeys: env.GUILDHALL_LAUNCH_KEYS_FILE,
+    game: env.GUILDHALL_GAME_FILE,
+    limits: env.GUILDHALL_LIMITS,
+    mediaDir: env.GUILDHALL_MEDIA_DIR,
+    playerDist: env.GUILDHALL_PLAYER_DIST,
+    logLevel: env.GUILDHALL_LOG_LEVEL,
+    trustedProxies: env.GUILDHALL_TRUSTED_PROXIES,
+    drainMs: env.GUILDHALL_DRAIN_MS,
+    sweepMs: env.GUILDHALL_SWEEP_MS,
+    demoKeyFile: env.GUILDHALL_DEMO_KEY_FILE,
+    repository,
+  };
+};

@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.types.ts';
+import type { Log } from './log.ts';
+
+export type Tx = Kysely<DB> | Transaction<DB>;
+
+export interface Database {
+  readonly query: Kysely<DB>;
+  /** The bare driver, for hot reads with named statements. */
+  readonly pool: pg.Pool;
+  /** Runs `work` in one transaction; what it throws rolls back. */
+  transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+// Ids and totals stay far below 2^53, so plain numbers are right and cheaper than strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const openDatabase = (url: string, log: Log, max = 10): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    application_name: 'guildhall',
+  });
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'an idle database connection was lost');
+  });
+  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    query,
+    pool,
+    transaction: (work) => query.transaction().execute(work),
+    close: () => query.destroy(),
+  };
+};

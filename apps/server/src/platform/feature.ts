@@ -1,0 +1,39 @@
+import type { BodyOf, MsgOf, Route } from '@guildhall/contract/route.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import type { Tx } from './database.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
+
+export interface Call<R extends Route> {
+  readonly body: BodyOf<R>;
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface MountedRoute {
+  readonly route: Route;
+  readonly handle: (call: Call<Route>) => unknown;
+}
+
+type Answer<R extends Route> = MsgOf<R> | ReadyBytes;
+
+/** Ties a route of the contract to the code that answers it; the types of both must agree. */
+export const answer = <R extends Route>(
+  route: R,
+  handle: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
+): MountedRoute => ({ route, handle });
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+export interface Feature {
+  readonly noun: string;
+  readonly routes: readonly MountedRoute[];
+  readonly jobs?: readonly Job[];
+  /** Every feature must say how a player is erased from it, so that no feature can forget. */
+  readonly erasePlayer: (tx: Tx, playerId: string) => Promise<void>;
+}

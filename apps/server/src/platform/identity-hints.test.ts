@@ -1,0 +1,78 @@
+import type { Route } from '@guildhall/contract/route.ts';
+import { routes } from '@guildhall/contract/routes.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type CallOptions, type Session } from '../testing/installation.ts';
+import { nameOf, startWithRequests } from '../testing/requests.ts';
+
+const installation = await createInstallation();
+const { server, bodyOf } = await startWithRequests(installation);
+const victim = await server.launch({ guid: 20_002 });
+
+const value = fc.oneof(
+  fc.constantFrom('20002', victim.player, '0', '-1', '1e9', "' or 1=1 --", 'admin', '../..'),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.integer().map(String),
+);
+const names = ['imei', 'guid', 'channel', 'version', 'lang', 'kind', 'player', 'player_id', 'sub', 'token'];
+const queries = fc
+  .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 6 })
+  .map((pairs) => `?${new URLSearchParams(pairs).toString()}`);
+const headerValue = fc.stringMatching(/^[\w.:/-]{1,30}$/);
+const headers = fc.dictionary(
+  fc.constantFrom(...names.map((name) => `x-${name}`), 'x-forwarded-user', 'x-real-ip', 'x-forwarded-for', 'from'),
+  fc.oneof(fc.constantFrom('20002', victim.player), headerValue),
+  { maxKeys: 5 },
+);
+
+/** What the server makes up anew for every call. */
+const withoutFreshTokens = (text: string): string => text.replaceAll(/"(token|ticket|bearer)":"[^"]+"/g, '"$1":"new"');
+
+const callers: Record<string, () => Promise<Session | undefined>> = {
+  'without a session': async () => undefined,
+  'with a session': () => server.launch({ guid: 10_001 }),
+};
+
+describe.each(Object.entries(callers))('attack 1: a caller %s', (_name, launch) => {
+  it.each(routes.map((route): [string, Route] => [nameOf(route), route]))(
+    'gets the same answer from %s whatever imei, guid, channel and version say',
+    async (_route, route) => {
+      const shared = await launch();
+      const answerTo = async (options: CallOptions): Promise<unknown> => {
+        // A write may end the session it is made with.
+        const as = route.effect === 'write' ? await launch() : shared;
+        const { status, text } = await server.call(route, { ...options, as, body: await bodyOf(route) });
+        return { status, text: withoutFreshTokens(text) };
+      };
+      const plain = await answerTo({});
+      if (shared === undefined && typeof route.access !== 'string') {
+        expect(plain).toEqual({
+          status: 401,
+          text: '{"code":1101,"msg":{"key":"error.illegal_request","params":{}}}',
+        });
+      }
+      await fc.assert(
+        fc.asyncProperty(queries, headers, async (query, extra) => {
+          expect(await answerTo({ query, headers: extra })).toEqual(plain);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
+});
+
+describe('attack 1: cookies', () => {
+  it('with a player’s guid, id or socket token in them make nobody a player', async () => {
+    const session = routes.find((route) => route.path === '/launch/session');
+    if (session === undefined) throw new Error('the session route is gone');
+    for (const cookie of [
+      'guid=20002; imei=1',
+      `__Host-guildhall_session=${victim.player}`,
+      '__Host-guildhall_session=20002',
+      `guildhall_session=${victim.token}`,
+    ]) {
+      const { answer } = await server.call(session, { headers: { cookie } });
+      expect(answer.msg).toEqual({ kind: 'anonymous', player: null, guid: null, launch_age: null });
+    }
+  });
+});

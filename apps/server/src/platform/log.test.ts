@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createInstallation, publicOrigin, until } from '../testing/installation.ts';
+
+const installation = await createInstallation();
+
+const freePort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+};
+
+/** The real process with its real log, as talkative as it can be. */
+const startProcess = async () => {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      ...installation.environmentWith({ GUILDHALL_PORT: port, GUILDHALL_LOG_LEVEL: 'debug', GUILDHALL_SWEEP_MS: '50' }),
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (text += data.toString()));
+  const exited = once(child, 'exit');
+  await until(() => text.includes('"started"'));
+  return { url: `http://127.0.0.1:${port}`, child, exited, log: () => text };
+};
+
+const secrets = new Set<string>();
+const secret = (value: string): string => {
+  secrets.add(value);
+  return value;
+};
+
+describe('the log', () => {
+  it('attack 4: holds no ticket, cookie, token, query or body, names an unexpected error once, and ends with the process', async () => {
+    const { url, child, exited, log } = await startProcess();
+    const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const query = `?guid=${secret('canary-query-guid')}&imei=${secret('canary-query-imei')}`;
+      const response = await fetch(`${url}${API_PATH}${path}${query}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'user-agent': secret('canary-agent'),
+          'x-forwarded-for': '203.0.113.77',
+          ...(body === undefined ? {} : { 'content-type': 'application/json', [WRITE_HEADER]: '1' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, answer: (await response.json()) as { code: number; msg: any } };
+    };
+    const exchange = async (claims: object) => {
+      const ticket = secret(await installation.mint({ sub: secret('canary-subject'), ...claims }));
+      return send(launchExchange.path, { ticket, cookieless: true });
+    };
+
+    const { bearer } = (await exchange({})).answer.msg;
+    const headers = { authorization: `Bearer ${secret(String(bearer))}`, cookie: `x=${secret('canary-cookie')}` };
+    await send(launchSession.path, undefined, headers);
+    const { token } = (await send(launchSocket.path, {}, headers)).answer.msg;
+    const socket = new WebSocket(
+      `${url.replace('http', 'ws')}${SOCKET_PATH}`,
+      [SOCKET_PROTOCOL, tokenProtocol(secret(token))],
+      {
+        headers: { origin: publicOrigin },
+      },
+    );
+    await once(socket, 'open');
+    socket.send(secret('canary-frame'));
+    await once(socket, 'close');
+    await send(launchExchange.path, { ticket: secret('canary-forged-ticket') });
+    await send('/category/search', { query: secret('canary-search'), category_lang: 3, page_index: 1, page_size: 1 });
+    await send('/category/search', `{"query":"${secret('canary-malformed')}`);
+    await send(`/${secret('canary-path')}`, undefined);
+    await send(`/%zz${secret('canary-bad-path')}`, undefined);
+
+    // The database tells the whole row with the error; that is the one way a player's data could get in.
+    await installation.owner.query('alter table player add constraint planted check (guid <> 666)');
+    const failed = await exchange({ guid: 666, sub: secret('canary-failing-subject') });
+    expect(failed).toEqual({ status: 500, answer: { code: 1000, msg: { key: 'error.unknown', params: {} } } });
+
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, any>);
+    expect([...secrets].filter((each) => log().includes(each))).toEqual([]);
+    expect(log()).not.toMatch(/203\.0\.113\.77|127\.0\.0\.1:\d+.*remote|Failing row/);
+    const errors = lines.filter(({ level }) => level === 'error');
+    expect(errors).toEqual([
+      {
+        level: 'error',
+        time: expect.any(String),
+        reqId: expect.any(String),
+        requestId: expect.any(String),
+        msg: 'unexpected error',
+        err: {
+          type: 'DatabaseError',
+          code: '23514',
+          message: 'new row for relation "player" violates check constraint "planted"',
+          stack: expect.stringContaining('launch.queries.ts'),
+        },
+      },
+    ]);
+    expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
+  });
+});

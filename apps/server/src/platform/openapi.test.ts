@@ -1,0 +1,60 @@
+import { API_PATH, type Route } from '@guildhall/contract/route.ts';
+import { routes } from '@guildhall/contract/routes.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createInstallation } from '../testing/installation.ts';
+import { nameOf, startWithRequests } from '../testing/requests.ts';
+
+const installation = await createInstallation();
+const { server, bodyOf } = await startWithRequests(installation);
+
+const fetchDocument = async () =>
+  (await (await fetch(`${server.url}${API_PATH}/openapi.json`)).json()) as {
+    openapi: string;
+    servers: unknown;
+    paths: Record<string, Record<string, { security?: unknown; operationId: string; requestBody?: unknown }>>;
+  };
+
+describe('M2: the published OpenAPI document', () => {
+  it('is valid', async () => {
+    expect(await new Validator().validate({ ...(await fetchDocument()) })).toEqual({ valid: true });
+  });
+
+  it('names exactly the routes of the contract that are not for development', async () => {
+    const document = await fetchDocument();
+    const published = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(published.toSorted()).toEqual(
+      routes
+        .filter((route) => route.development !== true)
+        .map(nameOf)
+        .toSorted(),
+    );
+    expect(document.servers).toEqual([{ url: API_PATH }]);
+  });
+
+  it('says of each route whether it needs a session and a body, under an id of its own', async () => {
+    const { paths } = await fetchDocument();
+    const ids = new Set<string>();
+    for (const route of routes.filter((each) => each.development !== true)) {
+      const operation = paths[route.path]?.[route.method.toLowerCase()];
+      ids.add(operation?.operationId ?? '');
+      expect([nameOf(route), operation?.security !== undefined, operation?.requestBody !== undefined]).toEqual([
+        nameOf(route),
+        typeof route.access !== 'string',
+        route.body !== null,
+      ]);
+    }
+    expect(ids.size).toBe(Object.keys(paths).length);
+  });
+
+  it.each(routes.map((route): [string, Route] => [nameOf(route), route]))(
+    'is kept to by %s: the answer is what the contract says, no field more or less',
+    async (_name, route) => {
+      const { answer } = await server.call(route, { as: await server.launch(), body: await bodyOf(route) });
+      expect(answer).toEqual({ code: 0, msg: v.parse(route.msg, answer.msg) });
+    },
+  );
+});

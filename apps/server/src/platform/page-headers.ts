@@ -1,0 +1,38 @@
+export const pageHeaders = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+};
+
+export interface PolicyOptions {
+  readonly publicOrigin: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+  readonly mayBeFramedBySelf: boolean;
+}
+
+/** Only where there is encryption to insist on. */
+export const transportHeaders = (publicOrigin: string): Record<string, string> =>
+  publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+
+/** Nothing runs or loads that is not ours; inline parts are known by their hash, never by `unsafe-inline`. */
+export const contentSecurityPolicy = (options: PolicyOptions): string => {
+  // Old engines do not count a socket as 'self'.
+  const socketOrigin = options.publicOrigin.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${options.scriptHashes.join(' ')}`.trim(),
+    `style-src 'self' ${options.styleHashes.join(' ')}`.trim(),
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${socketOrigin}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${options.mayBeFramedBySelf ? "'self'" : "'none'"}`,
+  ].join('; ');
+};

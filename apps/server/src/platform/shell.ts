@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import { BASE_PATH } from '@guildhall/contract/route.ts';
+import { CONFIG_ELEMENT_ID, type Config } from '@guildhall/contract/settings.ts';
+import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy, pageHeaders, transportHeaders } from './page-headers.ts';
+
+export interface ShellDependencies {
+  readonly playerDist: string;
+  readonly mediaDir: string;
+  readonly publicOrigin: string;
+  readonly config: Config;
+  readonly isDevelopment: boolean;
+}
+
+const escapeForScript = (json: string): string => json.replaceAll('<', '\\u003c');
+
+const hashesOf = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+
+/** The page with this installation's data in it, and the policy that names its inline parts by their hash. */
+const renderPage = ({ playerDist, publicOrigin, config, isDevelopment }: ShellDependencies) => {
+  const source = readFileSync(join(playerDist, 'index.html'), 'utf8');
+  const data = escapeForScript(JSON.stringify(config));
+  const html = source
+    .replace('<title>Guildhall</title>', () => `<title>${config.game.name.replaceAll('<', '&lt;')}</title>`)
+    .replace('</title>', () => `</title><script type="application/json" id="${CONFIG_ELEMENT_ID}">${data}</script>`);
+  return {
+    html,
+    brotli: brotliCompressSync(html),
+    headers: {
+      vary: 'accept-encoding',
+      ...pageHeaders,
+      ...transportHeaders(publicOrigin),
+      'content-security-policy': contentSecurityPolicy({
+        publicOrigin,
+        scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+        styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
+        mayBeFramedBySelf: isDevelopment,
+      }),
+    },
+  };
+};
+
+/** Serves the built player app: hashed files for a year, the page itself never from a cache. */
+export const mountShell = async (app: FastifyInstance, dependencies: ShellDependencies): Promise<void> => {
+  const { playerDist, mediaDir } = dependencies;
+  // A hashed name never changes its content, so nothing about it needs to be asked again.
+  const yearly = { immutable: true, maxAge: '365d', etag: false, lastModified: false, acceptRanges: false } as const;
+  await app.register(staticFiles, {
+    root: mediaDir,
+    prefix: `${BASE_PATH}/media/`,
+    decorateReply: false,
+    index: false,
+    ...yearly,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  if (!existsSync(join(playerDist, 'index.html'))) return;
+  const page = renderPage(dependencies);
+  await app.register(staticFiles, {
+    root: join(playerDist, 'assets'),
+    prefix: `${BASE_PATH}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    ...yearly,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  await app.register(staticFiles, {
+    root: playerDist,
+    prefix: `${BASE_PATH}/`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['assets/**', '**/*.br', '**/*.html'],
+    maxAge: '1h',
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      if (path.includes('service-worker')) reply.header('cache-control', 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`));
+  app.get(BASE_PATH, (_request, reply) => reply.redirect(`${BASE_PATH}/`));
+  app.get(`${BASE_PATH}/*`, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    // A file that is not there must not answer with the page: a stale script would then fail to parse instead of to load.
+    if (/\.\w+$/.test(path) || path.startsWith(`${BASE_PATH}/api/`)) return reply.callNotFound();
+    reply.headers(page.headers).type('text/html; charset=utf-8');
+    if (request.headers['accept-encoding']?.includes('br') !== true) return reply.send(page.html);
+    return reply.header('content-encoding', 'br').send(page.brotli);
+  });
+};

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { protocol } from '@guildhall/contract/limits.ts';
+import { API_PATH } from '@guildhall/contract/route.ts';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Feature } from '../platform/feature.ts';
+import { mountApi } from '../platform/api.ts';
+import { Failure } from '../platform/failure.ts';
+import { openApiDocument } from '../platform/openapi.ts';
+import { mountShell } from '../platform/shell.ts';
+import { version } from '../platform/version.ts';
+import type { Services } from '../services.ts';
+import { mountGameClient } from './game-client.ts';
+
+const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply =>
+  reply.status(failure.status).header('cache-control', 'no-store').send(failure.answer);
+
+/** The listener both the API and the gateway hang on. */
+export const createListener = ({ config, log }: Services): FastifyInstance =>
+  Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: protocol.bodyBytesMax,
+    routerOptions: { maxParamLength: 64 },
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded reaches no route and no error handler, yet gets an answer like any other (M1).
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
+    },
+  }) as unknown as FastifyInstance;
+
+export const startHttp = async (
+  app: FastifyInstance,
+  services: Services,
+  features: readonly Feature[],
+): Promise<void> => {
+  const { config, launch, metrics } = services;
+  const isDevelopment = config.demoKeyFile !== undefined;
+  mountApi(app, {
+    features,
+    metrics,
+    publicOrigin: config.publicOrigin,
+    withDevelopment: isDevelopment,
+    resolveActor: launch.resolveActor,
+  });
+  const document = JSON.stringify(openApiDocument());
+  app.get(`${API_PATH}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
+  if (isDevelopment) mountGameClient(app);
+  mkdirSync(config.mediaDir, { recursive: true });
+  await mountShell(app, {
+    playerDist: config.playerDist,
+    mediaDir: config.mediaDir,
+    publicOrigin: config.publicOrigin,
+    config: { game: config.game, limits: config.limits, version },
+    isDevelopment,
+  });
+};

@@ -1,0 +1,45 @@
+import { launchSocket } from '@guildhall/contract/launch.ts';
+import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { WebSocket } from 'ws';
+import { publicOrigin, until, type Session, type TestServer } from './installation.ts';
+
+export interface DialOptions {
+  /** Null sends none. */
+  readonly origin?: string | null;
+  readonly path?: string;
+  readonly protocols?: string[];
+}
+
+/** Knocks at the socket's door; the status says what the server answered, 101 being an open socket. */
+export const dial = (server: TestServer, headers: Record<string, string>, options: DialOptions = {}) => {
+  const { origin = publicOrigin, path = SOCKET_PATH, protocols = [SOCKET_PROTOCOL] } = options;
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, protocols, {
+    headers: origin === null ? headers : { ...headers, origin },
+  });
+  const frames: FromServer[] = [];
+  socket.on('message', (data: Buffer) => void frames.push(JSON.parse(data.toString()) as FromServer));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  return new Promise<{ status: number; socket: WebSocket; frames: FromServer[]; closed: Promise<number> }>(
+    (resolve, reject) => {
+      const settle = (status: number): void => resolve({ status, socket, frames, closed });
+      socket.on('open', () => settle(101));
+      socket.on('unexpected-response', (request, response) => {
+        settle(response.statusCode ?? 0);
+        request.destroy();
+      });
+      socket.on('error', reject);
+    },
+  );
+};
+
+export const socketToken = async (server: TestServer, session: Session): Promise<string> =>
+  String((await server.call(launchSocket, { as: session })).answer.msg.token);
+
+/** An open socket after the server's hello. */
+export const openSocket = async (server: TestServer, session: Session) => {
+  const protocols = [SOCKET_PROTOCOL, tokenProtocol(await socketToken(server, session))];
+  const opened = await dial(server, session.headers, { protocols });
+  await until(() => opened.frames.length > 0);
+  return opened;
+};

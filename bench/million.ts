@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { ownerUrl, recreateDatabase } from '../scripts/environment.ts';
+import { migrateDatabase } from '../scripts/migrate.ts';
+
+const articleCount = 1_000_000;
+
+const isBuilt = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from article a join article_translation t on t.article_id = a.id and t.lang = 3
+     where a.status = 'published'`,
+  );
+  return Number(rows[0]?.count) === articleCount;
+};
+
+/** Six types in equal parts, one minute apart, every fourth with a cover, a few pinned, English texts only. */
+const fill = async (client: pg.Client): Promise<void> => {
+  // Without the foreign key's trigger for each row; the rows are right by construction.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into picture select 'bench-' || n || '.webp', 960, 540, '#336699' from generate_series(0, 99) n`,
+  );
+  await client.query(
+    `insert into article (type, category_id, status, pinned, cover_id, event_starts_at, event_ends_at, published_at)
+     select 1 + n % 6, case when n % 6 = 0 then 1 + n / 24 % 4 end, 'published', n % 100003 = 0,
+       case when n / 6 % 4 = 0 then 'bench-' || n % 100 || '.webp' end,
+       case when n % 6 in (2, 4) then at + interval '1 day' end,
+       case when n % 6 in (2, 4) then at + interval '3 days' end, at
+     from generate_series(1, $1::integer) n, lateral (select timestamptz '2024-01-01' + n * interval '1 minute') t(at)`,
+    [articleCount],
+  );
+  await client.query(
+    `insert into article_translation (article_id, lang, title, summary, body, terms)
+     select id, 3, 'Article number ' || id, 'What article number ' || id || ' is about, in one sentence.',
+       '<p>The short body of article number ' || id || '.</p>', 'article:1A'::tsvector
+     from article`,
+  );
+  await client.query('reset session_replication_role');
+};
+
+/** Makes the database with a million published articles, or keeps the one that an earlier run made. */
+export const ensureMillion = async (database: string): Promise<void> => {
+  await migrateDatabase(database);
+  const client = new pg.Client({ connectionString: ownerUrl(database) });
+  await client.connect();
+  const built = await isBuilt(client);
+  if (built) await client.query('analyze');
+  await client.end();
+  if (built) return;
+  console.log(`building ${articleCount} articles in ${database}`);
+  await recreateDatabase(database);
+  await migrateDatabase(database);
+  const owner = new pg.Client({ connectionString: ownerUrl(database) });
+  await owner.connect();
+  try {
+    await fill(owner);
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
+};

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium, type Browser, type Request } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { recreateDatabase, repository } from '../scripts/environment.ts';
+import { migrateDatabase } from '../scripts/migrate.ts';
+import { seedDatabase } from '../scripts/seed.ts';
+import { benchFolder, localServer, startRealServer } from './child-process.ts';
+import { median } from './page-call.ts';
+import { startBareSite } from './web-bare/serve.ts';
+
+/**
+ * The first visit of the home screen: its bytes against those of a bare page of the same libraries, built and measured
+ * in the same run, and what Lighthouse says of it on a slow phone. A measurement, no gate.
+ */
+const goals = { bytes: 1.25, lighthouse: 97 };
+const address = '/community/home';
+const database = 'guildhall_bench_web';
+const idleForMs = 2000;
+const watchAfterIdleMs = 4000;
+const lighthouseRuns = 3;
+
+const chromiumPath = '/usr/bin/chromium';
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Transfer {
+  readonly by: 'page' | 'worker';
+  readonly method: string;
+  readonly path: string;
+  readonly startMs: number;
+  endMs: number;
+  /** Headers and body as they came over the wire; 0 when a cache answered. */
+  bytes: number;
+}
+
+interface Visit {
+  readonly beforeIdle: readonly Transfer[];
+  readonly afterIdle: readonly Transfer[];
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const bytesOf = (transfers: readonly Transfer[]): number => transfers.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const workerBytesOf = async (request: Request): Promise<number> => {
+  const { responseHeadersSize, responseBodySize } = await request.sizes();
+  if (responseBodySize !== 0) return responseHeadersSize + responseBodySize;
+  // Of the worker's own script the browser counts the headers only.
+  const response = await request.response();
+  return responseHeadersSize + Number((await response?.headerValue('content-length')) ?? 0);
+};
+
+/** Opens the address with an empty cache and records every transfer, of the page and of its service worker. */
+const firstVisit = async (browser: Browser, origin: string): Promise<Visit> => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const transfers: Transfer[] = [];
+  const running = new Map<string | Request, Transfer>();
+  const failures: string[] = [];
+  const startedAt = performance.now();
+  let lastChangeAt = startedAt;
+
+  const begin = (key: string | Request, by: Transfer['by'], method: string, url: string): void => {
+    lastChangeAt = performance.now();
+    if (!url.startsWith('http')) return;
+    const path = url.startsWith(origin) ? url.slice(origin.length) : url;
+    const transfer = { by, method, path, startMs: lastChangeAt - startedAt, endMs: Infinity, bytes: 0 };
+    transfers.push(transfer);
+    running.set(key, transfer);
+  };
+  const finish = (key: string | Request, bytes: number): void => {
+    lastChangeAt = performance.now();
+    const transfer = running.get(key);
+    if (transfer === undefined) return;
+    running.delete(key);
+    transfer.bytes += bytes;
+    transfer.endMs = lastChangeAt - startedAt;
+  };
+
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse }) => {
+    if (redirectResponse !== undefined) finish(requestId, redirectResponse.encodedDataLength);
+    begin(requestId, 'page', request.method, request.url);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => finish(requestId, encodedDataLength));
+  devtools.on('Network.loadingFailed', ({ requestId, errorText }) => {
+    failures.push(`${running.get(requestId)?.path ?? requestId}: ${errorText}`);
+    finish(requestId, 0);
+  });
+  await devtools.send('Network.enable');
+  // The page's own session does not see what its service worker fetches; the browser's context does.
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) begin(request, 'worker', request.method(), request.url());
+  });
+  context.on('requestfinished', (request) => {
+    if (!running.has(request)) return;
+    workerBytesOf(request).then(
+      (bytes) => finish(request, bytes),
+      (error: unknown) => {
+        failures.push(`${request.url()}: ${String(error)}`);
+        finish(request, 0);
+      },
+    );
+  });
+  context.on('requestfailed', (request) => {
+    if (running.has(request)) failures.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
+    finish(request, 0);
+  });
+
+  const response = await page.goto(origin + address, { waitUntil: 'load' });
+  assert.equal(response?.status(), 200, `${address} answers`);
+  const giveUpAt = performance.now() + 60_000;
+  while (running.size > 0 || performance.now() - lastChangeAt < idleForMs) {
+    assert.ok(
+      performance.now() < giveUpAt,
+      `the network never came to rest: ${[...running.values()].map((one) => one.path).join(', ')}`,
+    );
+    await pause(50);
+  }
+  const idleMs = lastChangeAt - startedAt;
+  assert.ok((await page.getByRole('link').count()) > 4, 'the home screen is there');
+  await pause(watchAfterIdleMs);
+  await context.close();
+  assert.deepEqual(failures, [], 'every request succeeds');
+  return {
+    beforeIdle: transfers.filter(({ endMs }) => endMs <= idleMs),
+    afterIdle: transfers.filter(({ endMs }) => endMs > idleMs),
+  };
+};
+
+const printTransfers = (title: string, transfers: readonly Transfer[]): void => {
+  console.log(`${title}: ${bytesOf(transfers)} bytes in ${transfers.length} requests`);
+  for (const { by, method, path, startMs, endMs, bytes } of transfers) {
+    const time = `${startMs.toFixed(0)}–${endMs.toFixed(0)} ms`;
+    console.log(`  ${String(bytes).padStart(7)}  ${by.padEnd(6)}  ${time.padEnd(14)}  ${method} ${path}`);
+  }
+};
+
+const printVisit = (name: string, { beforeIdle, afterIdle }: Visit): void => {
+  const from = (by: Transfer['by'], list: readonly Transfer[]) => list.filter((transfer) => transfer.by === by);
+  printTransfers(`${name}, page, before idle`, from('page', beforeIdle));
+  printTransfers(`${name}, service worker, before idle`, from('worker', beforeIdle));
+  printTransfers(`${name}, after idle`, afterIdle);
+};
+
+const measureBytes = async (realOrigin: string): Promise<number> => {
+  const bareSite = await startBareSite(realOrigin);
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  try {
+    const real = await firstVisit(browser, realOrigin);
+    const bare = await firstVisit(browser, bareSite.origin);
+    printVisit('real', real);
+    printVisit('bare', bare);
+    const [ours, floor] = [bytesOf(real.beforeIdle), bytesOf(bare.beforeIdle)];
+    console.log(`bytes: real ${ours}, bare ${floor}, ${Math.round(goals.bytes * floor) - ours} to the goal`);
+    return ours / floor;
+  } finally {
+    await browser.close();
+    await bareSite.stop();
+  }
+};
+
+const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  SI: 'speed-index',
+} as const;
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** One visit of a slow phone, in a browser of its own. */
+const runLighthouse = async (url: string): Promise<Report> => {
+  const browser = await launch({ chromePath: chromiumPath, chromeFlags: [...chromiumFlags, '--headless=new'] });
+  try {
+    const result = await lighthouse(url, { port: browser.port, onlyCategories: ['performance'], logLevel: 'error' });
+    assert.ok(result?.lhr !== undefined && result.lhr.runtimeError === undefined, 'Lighthouse could measure');
+    return result.lhr;
+  } finally {
+    browser.kill();
+  }
+};
+
+const measureLighthouse = async (realOrigin: string): Promise<number> => {
+  const reports: Report[] = [];
+  const scoreOf = (report: Report): number => Math.round((report.categories['performance']?.score ?? NaN) * 100);
+  for (let run = 1; run <= lighthouseRuns; run += 1) {
+    const report = await runLighthouse(realOrigin + address);
+    const shown = Object.entries(metrics).map(([name, id]) => `${name} ${report.audits[id]?.displayValue ?? '?'}`);
+    console.log(
+      `lighthouse, run ${run}: ${scoreOf(report)} (${shown.join(', ')}; machine ${report.environment.benchmarkIndex})`,
+    );
+    reports.push(report);
+  }
+  const score = median(reports.map(scoreOf));
+  const complaints = Object.values(reports.at(-1)?.audits ?? {}).filter(
+    ({ score: audit, scoreDisplayMode: mode }) => audit !== null && audit < 0.9 && mode !== 'notApplicable',
+  );
+  for (const { id, title, displayValue } of complaints) console.log(`  ${id}: ${title} ${displayValue ?? ''}`);
+  return score;
+};
+
+/** A copy, because the next build of a colleague would change the files under our feet. */
+const buildPlayer = (): string => {
+  execFileSync('npm', ['run', '--silent', 'build', '-w', '@guildhall/player', '--', '--logLevel', 'warn'], {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` },
+  });
+  const copy = join(benchFolder, 'web-player');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(repository, 'apps/player/dist'), copy, { recursive: true });
+  return copy;
+};
+
+const verdict = (isMet: boolean): string => (isMet ? 'PASS' : 'MISSED');
+
+// The server's process inherits it.
+process.env['GUILDHALL_PLAYER_DIST'] = buildPlayer();
+await recreateDatabase(database);
+await migrateDatabase(database);
+await seedDatabase(localServer(database));
+const server = await startRealServer(database);
+try {
+  const ratio = await measureBytes(server.origin);
+  const score = await measureLighthouse(server.origin);
+  console.log(
+    `bench: bytes ratio ${ratio.toFixed(2)} (goal ${goals.bytes}) ${verdict(ratio <= goals.bytes)}, ` +
+      `lighthouse ${score} (goal ${goals.lighthouse}) ${verdict(score >= goals.lighthouse)}`,
+  );
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,202 @@
+import { expect, idOf, newestId, test, withSettings } from './fixtures.ts';
+
+test('C2 the support home leads to the four categories, online service, feedback and the community server', async ({
+  page,
+}) => {
+  await page.goto('/community/home');
+  for (const [name, id] of [
+    ['Frequently asked questions', 1],
+    ['Purchase issues', 2],
+    ['Connection problems', 3],
+    ['Account issues', 4],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/community/question/category/${id}`);
+  }
+  await expect(page.getByRole('link', { name: /Online Service/ })).toHaveAttribute('href', '/community/online_service');
+  await expect(page.getByRole('link', { name: /^Feedback/ })).toHaveAttribute('href', '/community/feedback');
+  const community = page.getByRole('link', { name: /Community chat server/ });
+  await expect(community).toHaveAttribute('href', 'https://chat.emberrealms.example/guildhall');
+  await expect(community).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.getByRole('link', { name: 'Purchase issues' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase issues');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+test('C4 a list loads 20, then the next page by itself on scrolling, and says when it ends', async ({ page }) => {
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/category/list'))
+      asked.push((request.postDataJSON() as { page_index: number }).page_index);
+  });
+  await page.goto('/community/home/official');
+  await expect(page.getByRole('listitem')).toHaveCount(20);
+  await page.getByRole('listitem').nth(19).scrollIntoViewIfNeeded();
+  await expect(page.getByText('You have reached the end')).toBeVisible();
+  expect(await page.getByRole('listitem').count()).toBeGreaterThan(20);
+  expect(asked).toEqual([1, 2]);
+});
+
+test('C4 a next page that fails keeps what is there and offers another try', async ({ page }) => {
+  await page.route('**/category/list', (route) =>
+    (route.request().postDataJSON() as { page_index: number }).page_index === 2 ? route.abort() : route.continue(),
+  );
+  await page.goto('/community/home/official');
+  await page.getByRole('listitem').nth(19).scrollIntoViewIfNeeded();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(20);
+  await page.unroute('**/category/list');
+  await retry.tap();
+  await expect(page.getByText('You have reached the end')).toBeVisible();
+});
+
+test('C4 pulling a list down loads it anew', async ({ page }) => {
+  await page.goto('/community/home/official');
+  await expect(page.getByRole('listitem')).toHaveCount(20);
+  const again = page.waitForRequest('**/category/list');
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+  await touch('touchStart', 200);
+  for (let y = 220; y <= 420; y += 20) await touch('touchMove', y);
+  await expect(page.getByText('Release to refresh')).toBeVisible();
+  await touch('touchEnd');
+  await again;
+  await expect(page.getByText('Release to refresh')).toHaveCount(0);
+});
+
+test('C4 loading, empty and failed are each visible, and a retry recovers', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/category/list', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto('/community/workshop/workshop_events');
+  await expect(page.getByRole('status', { name: 'Loading…' }).first()).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Network Error');
+  await page.unroute('**/category/list');
+  await page.route('**/category/list', (route) =>
+    route.fulfill({ json: { code: 0, msg: { list: [], has_more: false } } }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+});
+
+test('C4 a server that breaks is named from the catalogue, never by its own words', async ({ page }) => {
+  await page.route('**/category/info', (route) =>
+    route.fulfill({ status: 500, json: { code: 1000, msg: { key: 'error.unknown', params: {} } } }),
+  );
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page.getByRole('alert')).toContainText('Unknown Error');
+  await page.unroute('**/category/info');
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('C5 events carry all four statuses', async ({ page }) => {
+  for (const path of ['/home/official?type=events', '/workshop/workshop_events']) {
+    await page.goto(`/community${path}`);
+    for (const status of ['Not started', 'In progress', 'Already ended', 'Coming soon']) {
+      await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
+    }
+  }
+});
+
+test('C7 opened articles are kept newest first, once each, and can be cleared after a question', async ({ page }) => {
+  const ids = [await newestId(page, 2), await newestId(page, 4), await newestId(page, 2)];
+  for (const id of ids) {
+    await page.goto(`/community/post/article/${id}`);
+    await expect(page.getByRole('article')).toBeVisible();
+  }
+  const kept = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('community_post_history') ?? '[]') as { id: number }[]).map((each) => each.id),
+  );
+  expect(kept).toEqual([ids[0], ids[1]]);
+  await page.goto('/community/history');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear history' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear history' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).tap();
+  await expect(page.getByText('No articles read yet')).toBeVisible();
+});
+
+test('C7 the record holds at most 100 articles', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('community_post_history') !== null) return;
+    const entries = Array.from({ length: 100 }, (_, index) => ({
+      id: 5000 + index,
+      post_type: 2,
+      title: `Old ${index}`,
+      visited_at: 1,
+    }));
+    localStorage.setItem('community_post_history', JSON.stringify(entries));
+  });
+  const id = await newestId(page, 4);
+  await page.goto(`/community/post/article/${id}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('community_post_history') ?? '[]') as { id: number }[],
+  );
+  expect(kept).toHaveLength(100);
+  expect(kept[0]?.id).toBe(id);
+});
+
+for (const [locale, query] of [
+  ['en-US', 'EMB-1042'],
+  ['zh-CN', '错误'],
+  ['ja-JP', 'エラー'],
+  ['ko-KR', '오류'],
+  ['th-TH', 'ข้อผิดพลาด'],
+  ['ar-SA', 'خطأ'],
+] as const) {
+  test(`search finds an answer in ${locale} for "${query}"`, async ({ page }) => {
+    await withSettings(page, { locale });
+    await page.goto('/community/home');
+    await page.getByRole('searchbox').fill(query);
+    const hit = page.getByRole('listitem').first().getByRole('link');
+    await expect(hit).toBeVisible();
+    await expect(page).toHaveURL(/search=/);
+    await hit.tap();
+    await expect(page.getByRole('article')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue(query);
+  });
+}
+
+test('a search without a match says so and offers a person; clearing brings the home back', async ({ page }) => {
+  await page.goto('/community/home');
+  await page.getByRole('searchbox').fill('qqqqzzzz');
+  await expect(page.getByText('No match for “qqqqzzzz”')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('qqqqzzzz');
+  await page.getByRole('button', { name: 'Clear the search' }).tap();
+  await expect(page.getByRole('link', { name: 'Purchase issues' })).toBeVisible();
+});
+
+test('attack 19 a hostile body stays inert when shown', async ({ page }) => {
+  const id = await idOf(page, 'EMB-1042');
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await page.route('**/category/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { msg: { body: string } };
+    answer.msg.body =
+      '<p>kept</p><script>alert(1)</script><img src=x onerror=alert(2)><a href="javascript:alert(3)">x</a><svg onload=alert(4)></svg><a href="https://emberrealms.example/">ok</a>';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/community/post/article/${id}`);
+  await expect(page.getByText('kept')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ok' })).toHaveAttribute('target', '_blank');
+  const html = await page.getByRole('article').innerHTML();
+  expect(html).not.toMatch(/javascript:|onerror|onload|<script/);
+  expect(dialogs).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueOf, directionOf, locales } from '@guildhall/i18n/locales.ts';
+import { expect, listen, newestId, test, withSettings } from './fixtures.ts';
+
+const textsOf = (locale: string): Record<string, string> => {
+  const folder = join(import.meta.dirname, '../packages/i18n/catalogues', locale);
+  return Object.assign(
+    {},
+    ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
+  ) as Record<string, string>;
+};
+
+test('K1 K2 all 18 languages switch live, each screen in its own words, with no text missing', async ({ page }) => {
+  test.setTimeout(120_000);
+  const heard = listen(page);
+  await page.goto('/community/settings');
+  await page.evaluate(() => {
+    (window as { mark?: boolean }).mark = true;
+  });
+  for (const { locale } of locales) {
+    const texts = textsOf(catalogueOf(locale));
+    await page.getByRole('combobox').selectOption(locale);
+    await expect(page.locator('html')).toHaveAttribute('lang', catalogueOf(locale));
+    await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale));
+    await expect(page).toHaveTitle(`${texts['title.settings']} - Ember Realms`);
+    await expect(page.getByText(texts['settings.dark_theme'] ?? '?')).toBeVisible();
+    // No id may ever reach the screen in place of its text.
+    const shown = await page.locator('body').innerText();
+    expect(shown).not.toMatch(/\b(?:title|shell|settings|articles|error|me|about)\.[a-z_]+/);
+  }
+  expect(await page.evaluate(() => (window as { mark?: boolean }).mark)).toBe(true);
+  expect(heard).toEqual([]);
+});
+
+for (const { locale, id } of locales) {
+  test(`K2 ${locale}: every tab, list and article is there, in that language or saying otherwise`, async ({ page }) => {
+    const heard = listen(page);
+    const texts = textsOf(catalogueOf(locale));
+    await page.goto(`/community/home?lang=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['articles.support.heading'] ?? '?');
+    for (const tab of ['official', 'workshop', 'me', 'support'] as const) {
+      await page.locator(`[data-tab="${tab}"]`).tap();
+      await expect(page.locator(`[data-tab="${tab}"]`)).toContainText(texts[`shell.tab.${tab}`] ?? '?');
+      await expect(page.locator('main')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+    await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+    await expect(page.getByRole('article')).toBeVisible();
+    if (catalogueOf(locale) !== locale) {
+      await expect(page.getByText('Shown in English')).toBeVisible();
+    } else {
+      await expect(page.getByRole('article').locator('[lang]').first()).toHaveAttribute('lang', locale);
+    }
+    expect(heard).toEqual([]);
+  });
+}
+
+test('A8 Arabic lays the whole app out right to left', async ({ page }) => {
+  await withSettings(page, { locale: 'ar-SA' });
+  await page.goto('/community/home');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const left = async (tab: string): Promise<number> =>
+    (await page.locator(`[data-tab="${tab}"]`).boundingBox())?.x ?? 0;
+  expect(await left('support')).toBeGreaterThan(await left('me'));
+  await page.goto('/community/settings');
+  const back = await page.locator('header button').boundingBox();
+  expect(back?.x ?? 0).toBeGreaterThan(180);
+  const arrow = page.locator('header button svg');
+  expect(await arrow.evaluate((element) => getComputedStyle(element).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
+
+test('C6 an article without a translation is shown in English and says so, left to right inside Arabic', async ({
+  page,
+}) => {
+  await withSettings(page, { locale: 'ar-SA' });
+  const response = await page.request.post('/community/api/category/list', {
+    data: { post_type: 2, category_lang: 18, page_index: 1, page_size: 20 },
+  });
+  const { msg } = (await response.json()) as { msg: { list: { id: number; lang: number }[] } };
+  const english = msg.list.find((article) => article.lang === 3);
+  await page.goto(`/community/post/article/${english?.id ?? 0}`);
+  await expect(page.getByText(/الإنجليزية/)).toBeVisible();
+  await expect(page.getByRole('article').locator('[lang="en-US"]').first()).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,82 @@
+import { expect, launchAddress, newestId, test } from './fixtures.ts';
+
+test('P1 a launch makes a player; the ticket is gone from address, history and storage', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const address = await launchAddress(10_001, { path: '/home/me' });
+  const ticket = address.split('#lt=')[1] ?? '?';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player');
+  await expect(page.getByText('Player ID 10001')).toBeVisible();
+  expect(page.url()).not.toContain('lt=');
+  expect(requests.filter((url) => url.includes(ticket.slice(0, 40)))).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+  );
+  expect(kept).not.toContain(ticket.slice(-40));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player');
+});
+
+test('P1 a guest is a guest, and query parameters alone make nobody a player', async ({ page, browser }) => {
+  await page.goto(await launchAddress(10_002, { path: '/home/me', kind: 'guest' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest');
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await stranger.goto('/community/home/me?guid=10001&imei=1&channel=1&lang=3');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Anonymous');
+  await expect(stranger.getByText('Player ID')).toHaveCount(0);
+});
+
+test('P2 I1 whoever did not come from the game is told to, on every personal screen', async ({ page }) => {
+  for (const path of [
+    '/online_service',
+    '/feedback',
+    '/feedback/create',
+    '/feedback/suggest',
+    '/survey',
+    '/account_deletion',
+  ]) {
+    await page.goto(`/community${path}`);
+    await expect(page.getByText('Illegal request, please open from the game client.')).toBeVisible();
+  }
+});
+
+test('attack 4 a ticket used before opens nothing', async ({ page, browser }) => {
+  const address = await launchAddress(10_003, { path: '/home/me' });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player');
+  const thief = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await thief.goto(address);
+  await expect(thief.getByRole('heading', { level: 1 })).toHaveText('Anonymous');
+});
+
+test('attack 5 the next player on the same device finds nothing of the one before', async ({ page }) => {
+  await page.goto(await launchAddress(11_001, { path: '/settings' }));
+  await page.getByRole('radio', { name: /UserKoda/ }).check({ force: true });
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('community_chat_history', '["secret of A"]'));
+  await page.goto(await launchAddress(11_002, { path: '/home/me' }));
+  await expect(page.getByText('Player ID 11002')).toBeVisible();
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(storage).not.toContain('secret of A');
+  expect(storage).not.toContain('11001');
+  await page.goto('/community/history');
+  await expect(page.getByText('No articles read yet')).toBeVisible();
+  await page.goto('/community/home/me');
+  await expect(page.locator('[data-tab="me"] [data-dot]')).toBeVisible();
+});
+
+test('the game client of developers opens the app in its phone, with and without a ticket', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto('/community/game_client/');
+  const app = page.frameLocator('#app');
+  await expect(app.getByRole('heading', { level: 1 })).toHaveText('How can we help?');
+  await page.getByLabel('Path').fill('/home/me');
+  await page.getByRole('button', { name: 'Open the app' }).click();
+  await expect(app.getByRole('heading', { level: 1 })).toHaveText('Player');
+  await page.getByLabel('Language (lang)').selectOption('18');
+  await page.getByLabel('Kind').selectOption('guest');
+  await page.getByRole('button', { name: 'Open the app' }).click();
+  await expect(app.locator('html')).toHaveAttribute('dir', 'rtl');
+});

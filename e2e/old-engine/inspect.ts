@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+
+/** What a page looks like to its own engine: the things that are wrong when a style or a script did not work. */
+export interface Seen {
+  readonly agent: string;
+  readonly theme: string | undefined;
+  readonly dir: string;
+  readonly title: string;
+  readonly headings: string[];
+  readonly headingFont: string;
+  readonly bodyFont: string;
+  readonly bodySize: string;
+  readonly background: string;
+  /** The theme's ground colour as the engine computes it; empty when the token is missing. */
+  readonly ground: string;
+  readonly ink: string;
+  readonly text: string;
+  readonly innerWidth: number;
+  readonly scrollWidth: number;
+  /** Style sheets without rules and pictures without pixels. */
+  readonly missing: string[];
+  readonly bar: TabBar | null;
+}
+
+interface TabBar {
+  readonly position: string;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly tabs: number;
+  /** What lies over the bar where a finger would meet it. */
+  readonly covered: string[];
+  /** By how much the end of the content stays above the bar when scrolled to the end. */
+  readonly clearance: number;
+}
+
+/** Waits until a screen is here and no longer loads. Not by a locator: they need a newer engine. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      (document.querySelector('h1')?.textContent ?? '') !== '' &&
+      document.querySelector('[role="status"][aria-label]') === null &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+    undefined,
+    { polling: 50, timeout: 15_000 },
+  );
+};
+
+/** Runs inside the engine, so it keeps to what the engine knows. */
+export const inspect = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const styleOf = (element: Element | null) => getComputedStyle(element ?? document.body);
+    const tokenColor = (name: string): string => {
+      if (styleOf(root).getPropertyValue(name).trim() === '') return '';
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const nameOf = (element: Element | null): string =>
+      element === null ? 'nothing' : `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+
+    const seeBar = () => {
+      const bar = document.querySelector('[data-tab]')?.closest('nav') ?? null;
+      if (bar === null) return null;
+      const { left, right, top, bottom, height } = bar.getBoundingClientRect();
+      const covered = new Set<string>();
+      for (let x = left + 4; x < right; x += 16) {
+        for (const y of [top + 2, top + height / 2, bottom - 2]) {
+          const hit = document.elementFromPoint(x, y);
+          if (hit === null || !bar.contains(hit)) covered.add(nameOf(hit));
+        }
+      }
+      window.scrollTo(0, root.scrollHeight);
+      const leaves = [...document.querySelectorAll('main *')].filter((element) => element.childElementCount === 0);
+      const boxes = leaves.map((leaf) => leaf.getBoundingClientRect()).filter((box) => box.width > 1 && box.height > 1);
+      const clearance = top - Math.max(...boxes.map((box) => box.bottom));
+      window.scrollTo(0, 0);
+      return {
+        position: styleOf(bar).position,
+        left,
+        right,
+        bottom,
+        height,
+        tabs: bar.querySelectorAll('[data-tab]').length,
+        covered: [...covered],
+        clearance,
+      };
+    };
+
+    const sheets = [...document.styleSheets].filter((sheet) => sheet.cssRules.length === 0);
+    const pictures = [...document.images].filter((image) => image.complete && image.naturalWidth === 0);
+    return {
+      agent: navigator.userAgent,
+      theme: root.dataset['theme'],
+      dir: document.dir,
+      title: document.title,
+      headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent ?? ''),
+      headingFont: styleOf(document.querySelector('h1')).fontFamily,
+      bodyFont: styleOf(document.body).fontFamily,
+      bodySize: styleOf(document.body).fontSize,
+      background: styleOf(root).backgroundColor,
+      ground: tokenColor('--ground'),
+      ink: tokenColor('--ink'),
+      text: styleOf(document.body).color,
+      innerWidth: window.innerWidth,
+      scrollWidth: root.scrollWidth,
+      missing: [...sheets.map((sheet) => sheet.href ?? 'a style'), ...pictures.map((picture) => picture.src)],
+      bar: seeBar(),
+    };
+  });
+
+/** A finger on the middle of something, wherever the engine says that is. */
+export const tap = async (page: Page, selector: string): Promise<void> => {
+  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector, { timeout: 10_000 });
+  const [x, y] = await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    element?.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = (element ?? document.body).getBoundingClientRect();
+    return [left + width / 2, top + height / 2] as const;
+  }, selector);
+  await page.touchscreen.tap(x, y);
+};
+
+/** How many there are of something; for `expect.poll`. */
+export const count = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, listen, newestId, test as base, withSettings } from '../fixtures.ts';
+import { origin } from '../place.ts';
+import { routes } from '../routes.ts';
+import { startChromium88 } from './chromium88.ts';
+import { count, inspect, settle, tap } from './inspect.ts';
+
+const width = 360;
+const height = 780;
+const phone = {
+  baseURL: process.env['GUILDHALL_E2E_ORIGIN'] ?? origin,
+  viewport: { width, height },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'allow',
+} as const;
+const pictures =
+  process.env['GUILDHALL_OLD_ENGINE_SCREENS'] === undefined ? null : join(import.meta.dirname, 'screens');
+
+/** The same fixtures, on the oldest engine; one process of it for the whole file. */
+const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ playwright }, use) => {
+      const browser = await startChromium88(playwright.chromium);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'default', timeout: 30_000 });
+test.use({ ...phone, trace: 'off' });
+
+const open = async (page: Page, heard: string[], path: string): Promise<void> => {
+  await page.goto(`/community${path}`);
+  await settle(page).catch((error: unknown) => {
+    // Whatever the page complained of says more than that it never came.
+    expect(heard).toEqual([]);
+    throw error;
+  });
+};
+
+const savePicture = async (page: Page, name: string): Promise<void> => {
+  if (pictures === null) return;
+  const file = `${name.replaceAll(/[^\w]+/g, '-')}.png`;
+  await page.screenshot({ path: join(pictures, file), animations: 'disabled' });
+};
+
+const looks = [
+  { name: 'light-en', dark_theme: false, locale: 'en-US', theme: 'light', dir: 'ltr', display: 'Charter' },
+  { name: 'dark-en', dark_theme: true, locale: 'en-US', theme: 'dark', dir: 'ltr', display: 'Charter' },
+  { name: 'light-ar', dark_theme: false, locale: 'ar-SA', theme: 'light', dir: 'rtl', display: 'system-ui' },
+  { name: 'dark-ar', dark_theme: true, locale: 'ar-SA', theme: 'dark', dir: 'rtl', display: 'system-ui' },
+] as const;
+
+/** An article stands for all of them; its id is known only once the server is asked. */
+const article = '/post/article/:id';
+const visits = [...routes, [article, 'News Info']] as const;
+
+for (const { name, theme, dir, display, ...settings } of looks) {
+  test.describe(name, () => {
+    // One page for a look: what the first screen fetched, the others take from the cache, as on a phone.
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      page = await (await browser.newContext(phone)).newPage();
+      await withSettings(page, settings);
+    });
+    test.afterAll(() => page.context().close());
+
+    for (const [path, title] of visits) {
+      test(path, async () => {
+        const heard = listen(page);
+        await open(page, heard, path === article ? `/post/article/${await newestId(page, 2)}` : path);
+        await savePicture(page, name + path);
+
+        const { bar, ...seen } = await inspect(page);
+        expect(seen.agent).toContain('Chrome/88.');
+        expect(seen).toMatchObject({ theme, dir, bodySize: '16px', innerWidth: width, missing: [] });
+        expect(seen.headings).toEqual([expect.stringMatching(dir === 'rtl' ? /[\u0600-\u06FF]/ : /\w/)]);
+        if (dir === 'ltr') expect(seen.title).toMatch(new RegExp(`^${title} - `));
+        expect(seen.headingFont).toMatch(new RegExp(`^"?${display}`));
+        expect(seen.bodyFont).toMatch(/^"?system-ui/);
+        expect(seen.ground).toMatch(/^rgb/);
+        expect(seen.background).toBe(seen.ground);
+        expect(seen.text).toBe(seen.ink);
+        expect(seen.scrollWidth).toBeLessThanOrEqual(width);
+        if (path.startsWith('/home')) {
+          expect(bar).toMatchObject({ position: 'fixed', left: 0, right: width, bottom: height, tabs: 4, covered: [] });
+          expect(bar?.height).toBeGreaterThanOrEqual(60);
+          expect(bar?.height).toBeLessThan(80);
+          expect(bar?.clearance).toBeGreaterThanOrEqual(0);
+        } else expect(bar).toBeNull();
+        expect(heard).toEqual([]);
+      });
+    }
+  });
+}
+
+/** The box of a question slides in and ends at the lower edge, over the page. */
+const lowerEdge = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => document.querySelector('dialog')?.getBoundingClientRect().bottom);
+const clear = 'header div button';
+
+test.describe('what a player does', () => {
+  let heard: string[];
+  test.beforeEach(async ({ page }) => {
+    heard = listen(page);
+    await withSettings(page, {});
+  });
+  test.afterEach(() => {
+    expect(heard).toEqual([]);
+  });
+
+  test('searches, reads a result and finds it again under history, which is cleared only after a question', async ({
+    page,
+  }) => {
+    await open(page, heard, '/home');
+    await tap(page, 'input[type="search"]');
+    await page.keyboard.type('error');
+    await expect.poll(() => count(page, 'h2[role="status"] + ul a')).toBeGreaterThan(0);
+    await savePicture(page, 'search');
+    await tap(page, 'h2[role="status"] + ul a');
+    await expect.poll(() => count(page, 'article')).toBe(1);
+
+    await open(page, heard, '/history');
+    expect(await count(page, 'main li')).toBe(1);
+    await tap(page, clear);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog')?.open)).toBe(true);
+    await expect.poll(() => lowerEdge(page)).toBe(height);
+    await savePicture(page, 'confirm');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => count(page, 'dialog')).toBe(0);
+    expect(await count(page, 'main li')).toBe(1);
+    await tap(page, clear);
+    await expect.poll(() => lowerEdge(page)).toBe(height);
+    await tap(page, 'dialog button + button');
+    await expect.poll(() => count(page, 'main li')).toBe(0);
+  });
+
+  test('changes theme, language and avatar at once, and finds them so at the next start', async ({ page }) => {
+    const look = () => page.evaluate(() => [document.documentElement.dataset['theme'], document.dir]);
+    await open(page, heard, '/settings');
+    await tap(page, 'input[role="switch"]');
+    await expect.poll(look).toEqual(['dark', 'ltr']);
+    await tap(page, 'label:nth-child(2) > input[type="radio"]');
+    await page.evaluate(() => {
+      const select = document.querySelector('select');
+      if (select === null) return;
+      select.value = 'ar-SA';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect.poll(look).toEqual(['dark', 'rtl']);
+    await open(page, heard, '/settings');
+    expect(await look()).toEqual(['dark', 'rtl']);
+    expect(await count(page, 'label:nth-child(2) > input[type="radio"]:checked')).toBe(1);
+  });
+
+  test('scrolls to the end of a list, and the next page of it comes by itself', async ({ page }) => {
+    await open(page, heard, '/home/official');
+    const first = await count(page, 'main li');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => count(page, 'main li')).toBeGreaterThan(first);
+  });
+
+  test('comes from the game, and gets past the gate with an open socket', async ({ page }) => {
+    const player = { guid: 88_001, kind: 'player', lang: 3, channel: 1, version: '3.4.0' };
+    const answer = await page.request.post('/community/api/launch/demo_ticket', {
+      headers: { 'x-guildhall': '1' },
+      data: player,
+    });
+    const { msg } = (await answer.json()) as { msg: { ticket: string } };
+    const socket = page.waitForEvent('websocket', { timeout: 15_000 });
+    await open(page, heard, `/feedback?guid=88001&lang=3#lt=${msg.ticket}`);
+    expect(await count(page, '[role="alert"]')).toBe(0);
+    expect(page.url()).toMatch(/\/community\/feedback$/);
+    const frame = await (await socket).waitForEvent('framereceived', { timeout: 15_000 });
+    expect(String(frame.payload)).toContain('"type"');
+  });
+
+  test('opens the app without network once it was there with one', async ({ page, context }) => {
+    await open(page, heard, '/home');
+    // The worker answers for a file only after it has kept it.
+    const isKept = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('guildhall-app');
+        const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+        const files = loaded.filter((name) => name.includes('/assets/'));
+        const found = await Promise.all(['/community/home', ...files].map((name) => cache.match(name)));
+        return found.every((match) => match !== undefined);
+      });
+    await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/community/home');
+    await settle(page);
+    expect(await count(page, '[data-tab]')).toBe(4);
+    // What could not be fetched is reported by the engine itself.
+    heard = heard.filter((text) => !/ERR_INTERNET_DISCONNECTED|request error/.test(text));
+  });
+});

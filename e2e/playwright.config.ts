@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from './browser.ts';
+import { origin } from './place.ts';
+
+/** Real Chromium against the built app, served by the real server with real PostgreSQL and Redis. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  outputDir: '../test-results/e2e',
+  use: {
+    ...browserOptions,
+    baseURL: origin,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    // The worker is tested where it is the subject; elsewhere it would hide what the network does.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node server.ts',
+    url: `${origin}/community/api/common/config`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,134 @@
+import { expect, listen, newestId, test } from './fixtures.ts';
+import { routes } from './routes.ts';
+
+const game = 'Ember Realms';
+
+for (const [path, title] of routes) {
+  test(`A4 A5 ${path} shows its screen under the title "${title}"`, async ({ page }) => {
+    const heard = listen(page);
+    await page.goto(`/community${path}`);
+    await expect(page).toHaveTitle(`${title} - ${game}`);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('h1')).not.toBeEmpty();
+    expect(heard).toEqual([]);
+  });
+}
+
+for (const [type, title] of [
+  [2, 'News Info'],
+  [3, 'Event Info'],
+  [4, 'Guide Info'],
+  [1, 'Question Info'],
+  [5, 'Article Info'],
+  [6, 'Article Info'],
+] as const) {
+  test(`A5 an article of type ${type} is titled "${title}"`, async ({ page }) => {
+    await page.goto(`/community/post/article/${await newestId(page, type)}`);
+    await expect(page).toHaveTitle(`${title} - ${game}`);
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+}
+
+test('A1 everything the app loads lives below /community/', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/community/')) outside.push(request.url());
+  });
+  await page.goto('/community/home/official');
+  await expect(page.getByRole('link', { name: /^Season 7/ })).toBeVisible();
+  await page.goto('/community/settings');
+  await expect(page.getByRole('switch')).toBeVisible();
+  expect(outside).toEqual([]);
+});
+
+test('A2 the root replaces itself with /home and hands over where it came from', async ({ page }) => {
+  await page.goto('/community/about');
+  await page.goto('/community/');
+  await expect(page).toHaveURL(/\/community\/home$/);
+  const state = await page.evaluate(() => (history.state as { usr?: { from?: { pathname: string } } }).usr);
+  expect(state?.from?.pathname).toBe('/');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/community\/about$/);
+});
+
+test('A3 the tab of the current path is highlighted, also on an unknown path below /home', async ({ page }) => {
+  for (const [tab, path] of [
+    ['support', '/home'],
+    ['official', '/home/official'],
+    ['workshop', '/home/workshop'],
+    ['me', '/home/me'],
+  ] as const) {
+    await page.goto('/community/home/nowhere');
+    await expect(page.getByText('Nothing at this signpost')).toBeVisible();
+    await expect(page.locator('[aria-current="page"][data-tab]')).toHaveCount(0);
+    await page.locator(`[data-tab="${tab}"]`).tap();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.locator('[aria-current="page"][data-tab]')).toHaveAttribute('data-tab', tab);
+  }
+});
+
+test('A6 a screen on its way shows a centred spinner', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/about-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/community/home/me');
+  await page.getByRole('link', { name: 'About' }).tap();
+  const spinner = page.getByRole('status', { name: 'Loading…' });
+  await expect(spinner).toBeVisible();
+  const box = await spinner.locator('span').boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 180)).toBeLessThan(2);
+  release();
+  await expect(page).toHaveTitle(`About - ${game}`);
+});
+
+test('A7 an unexpected render error shows its message and a way home', async ({ page }) => {
+  // An answer of the right shape with a time no calendar has: formatting it throws while rendering.
+  await page.route('**/category/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { msg: { published_at: number } };
+    answer.msg.published_at = 9e15;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(page.getByText(/Invalid time value|date value is not finite/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to home' }).tap();
+  await expect(page).toHaveTitle(`Support - ${game}`);
+});
+
+test('the way back returns to where the reader was, or home when there is nothing behind', async ({ page }) => {
+  await page.goto('/community/about');
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto('/community/home/official');
+  const target = page.getByRole('listitem').nth(9).getByRole('link');
+  await target.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await target.tap();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+});
+
+test('the page allows no inline code except what it knows by hash', async ({ page }) => {
+  const response = await page.goto('/community/home');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    document.body.append(script);
+    return 'intruder' in window;
+  });
+  expect(ran).toBe(false);
+});

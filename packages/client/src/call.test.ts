@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CallFailure, createCaller } from './call.ts';
+
+const totals = { survey_total: 0, news: 1, events: 2, guide: 3, workshop_events: 4, workshop_school: 5 };
+const answer = (body: unknown, status = 200) =>
+  vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('M1 hands back the message of a success', async () => {
+  vi.stubGlobal('fetch', answer({ code: 0, msg: totals }));
+  expect(await createCaller()('/common/article_total', null)).toEqual(totals);
+});
+
+it('M1 throws the named reason and its parameters of a refusal', async () => {
+  vi.stubGlobal('fetch', answer({ code: 1001, msg: { key: 'error.not_found', params: { count: 2 } } }, 404));
+  const failure = await createCaller()('/category/info', { id: 1, category_lang: 3 }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallFailure);
+  expect({ ...(failure as CallFailure) }).toEqual({
+    reason: 'not_found',
+    key: 'error.not_found',
+    params: { count: 2 },
+  });
+});
+
+it('an answer that is not ours is an unknown error, an unreachable server a network error', async () => {
+  vi.stubGlobal('fetch', answer({ hello: 'captive portal' }));
+  await expect(createCaller()('/common/article_total', null)).rejects.toMatchObject({ key: 'error.unknown' });
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('failed to fetch')));
+  await expect(createCaller()('/common/article_total', null)).rejects.toMatchObject({ key: 'error.network' });
+});
+
+it('attack 9: writes carry our header, and a bearer only where there is one', async () => {
+  const fetched = answer({ code: 0, msg: null });
+  vi.stubGlobal('fetch', fetched);
+  await createCaller({ bearer: () => 'secret' })('/launch/end', {});
+  const [address, options] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/community/api/launch/end');
+  expect(options?.headers).toEqual({
+    'content-type': 'application/json',
+    'x-guildhall': '1',
+    authorization: 'Bearer secret',
+  });
+});
+
+it('gives up on a server that does not answer in time', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  );
+  await expect(createCaller({ timeoutMs: 20 })('/common/article_total', null)).rejects.toMatchObject({
+    reason: 'network',
+  });
+});

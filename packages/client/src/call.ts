@@ -1,0 +1,77 @@
+import { errorNameOf, errors, type ErrorName, type ErrorParams } from '@guildhall/contract/errors.ts';
+import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
+import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
+
+/** A call that did not succeed: refused by the server with a reason of the contract, or never answered. */
+export class CallFailure extends Error {
+  readonly reason: ErrorName | 'network';
+  readonly key: string;
+  readonly params: ErrorParams;
+
+  constructor(reason: ErrorName | 'network', params: ErrorParams = {}) {
+    super(reason);
+    this.reason = reason;
+    this.key = reason === 'network' ? 'error.network' : errors[reason].key;
+    this.params = params;
+  }
+}
+
+export interface CallerOptions {
+  readonly timeoutMs?: number;
+  /** The session of a webview without cookies. */
+  readonly bearer?: () => string | null;
+}
+
+/**
+ * Calls a route by its path; the contract types body and answer. Only types cross over, so a page carries none of the
+ * schemas: the server has checked its own answer by building it from them.
+ */
+export type Call = <Path extends RoutePath>(
+  path: Path,
+  body: BodyInputOf<RouteAt<Path>>,
+  signal?: AbortSignal,
+) => Promise<MsgOf<RouteAt<Path>>>;
+
+interface Answer {
+  readonly code?: unknown;
+  readonly msg?: { readonly params?: ErrorParams } | null;
+}
+
+/** Makes the one function through which the app talks to the server. */
+export const createCaller = ({ timeoutMs = 15_000, bearer }: CallerOptions = {}): Call => {
+  const send = async (path: string, body: unknown, signal: AbortSignal): Promise<Answer | null> => {
+    const token = bearer?.();
+    const response = await fetch(API_PATH + path, {
+      method: body === null ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      signal,
+      headers: {
+        [WRITE_HEADER]: '1',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Answer | null;
+  };
+
+  return async (path, body, signal) => {
+    const timeout = new AbortController();
+    const abort = (): void => {
+      timeout.abort();
+    };
+    const timer = setTimeout(abort, timeoutMs);
+    signal?.addEventListener('abort', abort);
+    let answer: Answer | null;
+    try {
+      answer = await send(path, body, timeout.signal);
+    } catch {
+      throw new CallFailure('network');
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+    if (answer?.code === SUCCESS) return answer.msg as MsgOf<RouteAt<typeof path>>;
+    throw new CallFailure(errorNameOf(answer?.code), answer?.msg?.params);
+  };
+};

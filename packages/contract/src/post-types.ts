@@ -1,0 +1,27 @@
+/** The words of content as plain values: they cost a bundle nothing, unlike the schemas in articles.ts. */
+export const postTypes = {
+  question: 1,
+  news: 2,
+  events: 3,
+  guide: 4,
+  workshop_events: 5,
+  workshop_school: 6,
+} as const;
+export type PostTypeName = keyof typeof postTypes;
+export type PostType = (typeof postTypes)[PostTypeName];
+
+export const postTypeNameOf = (type: PostType): PostTypeName =>
+  (Object.keys(postTypes) as PostTypeName[]).find((name) => postTypes[name] === type) ?? 'question';
+
+/** The support categories that questions are sorted into (C2). */
+export const questionCategories = {
+  frequently_asked_questions: 1,
+  purchase_issues: 2,
+  connection_exception: 3,
+  account_issue: 4,
+} as const;
+export type QuestionCategoryName = keyof typeof questionCategories;
+export type QuestionCategory = (typeof questionCategories)[QuestionCategoryName];
+
+export const eventStatuses = ['not_started', 'in_progress', 'already_ended', 'coming_soon'] as const;
+export type EventStatus = (typeof eventStatuses)[number];

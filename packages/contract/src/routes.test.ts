@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from './routes.ts';
+
+describe('the routes of the contract', () => {
+  it('M2: are named area and verb, each once', () => {
+    const paths = routes.map((route) => route.path);
+    expect(paths.filter((path) => !/^\/[a-z]+\/[a-z_]+$/.test(path))).toEqual([]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('attack 9: change something by POST only', () => {
+    expect(routes.filter((route) => route.effect === 'write' && route.method !== 'POST')).toEqual([]);
+  });
+
+  it('M2: take a body exactly when they are a POST', () => {
+    expect(routes.filter((route) => (route.body !== null) !== (route.method === 'POST'))).toEqual([]);
+  });
+
+  it('P2: that only some may call name them and can say that a launch is needed', () => {
+    for (const { path, access, errors } of routes) {
+      if (typeof access === 'string') continue;
+      expect([path, access.length > 0, errors.includes('launch_required')]).toEqual([path, true, true]);
+    }
+  });
+});

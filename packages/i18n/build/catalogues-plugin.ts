@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { catalogueOf, locales } from '../src/locales.ts';
+
+const folder = join(import.meta.dirname, '../catalogues');
+const MODULE = 'virtual:texts';
+
+/** What the first screens need. Everything else is one more file, fetched with the first screen that needs it. */
+const core = new Set(['titles', 'shell', 'errors', 'articles']);
+const own = [...new Set(locales.map(({ locale }) => catalogueOf(locale)))];
+
+/** The texts of one language, compiled from ICU, as JSON. */
+const compile = (locale: string, part: string): string => {
+  const messages: Record<string, unknown> = {};
+  for (const file of readdirSync(join(folder, locale))) {
+    if (core.has(basename(file, '.json')) !== (part === 'core')) continue;
+    const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
+    for (const [id, text] of Object.entries(texts)) {
+      const compiled = compileMessage(text);
+      messages[id] = compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled;
+    }
+  }
+  return JSON.stringify(messages);
+};
+
+/**
+ * Puts every language's texts beside the app as `assets/texts-<hash>/<locale>/<part>.json` and tells the app the folder. One
+ * hash for all, so the app needs no list of file names, and a phone fetches its own language and no other.
+ */
+export const catalogues = (): Plugin => {
+  let isBuild = false;
+  const files = new Map<string, string>();
+  let texts = 'texts';
+  return {
+    name: 'guildhall-texts',
+    configResolved: (config) => {
+      isBuild = config.command === 'build';
+      if (!isBuild) return;
+      for (const locale of own) {
+        for (const part of ['core', 'more']) files.set(`${locale}/${part}.json`, compile(locale, part));
+      }
+      const hash = createHash('sha256');
+      for (const [name, content] of files) hash.update(name).update(content);
+      texts = `assets/texts-${hash.digest('base64url').slice(0, 8)}`;
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`${texts}/`)};` : undefined),
+    generateBundle() {
+      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
+    },
+    transformIndexHtml: (html) => html.replace('%TEXTS%', texts),
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const match = /\/texts\/([\w-]+)\/(core|more)\.json$/.exec(request.url ?? '');
+        const [, locale = '', part = ''] = match ?? [];
+        if (match === null || !existsSync(join(folder, locale))) next();
+        else response.setHeader('content-type', 'application/json').end(compile(locale, part));
+      });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type accountDeletion from '../catalogues/en-US/account-deletion.json';
+import type articles from '../catalogues/en-US/articles.json';
+import type chat from '../catalogues/en-US/chat.json';
+import type errors from '../catalogues/en-US/errors.json';
+import type feedback from '../catalogues/en-US/feedback.json';
+import type files from '../catalogues/en-US/files.json';
+import type forms from '../catalogues/en-US/forms.json';
+import type history from '../catalogues/en-US/history.json';
+import type settings from '../catalogues/en-US/settings.json';
+import type shell from '../catalogues/en-US/shell.json';
+import type surveys from '../catalogues/en-US/surveys.json';
+import type titles from '../catalogues/en-US/titles.json';
+
+/** Every text there is. A mistyped or removed key fails to compile wherever it is used. */
+export type MessageId = keyof (typeof accountDeletion &
+  typeof articles &
+  typeof chat &
+  typeof errors &
+  typeof feedback &
+  typeof files &
+  typeof forms &
+  typeof history &
+  typeof settings &
+  typeof shell &
+  typeof surveys &
+  typeof titles);

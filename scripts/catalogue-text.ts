@@ -1,0 +1,89 @@
+import {
+  compileMessageOrThrow,
+  type CompiledIcuChoices,
+  type CompiledMessage,
+} from '@lingui/message-utils/compileMessage';
+
+interface Choice {
+  readonly argument: string;
+  readonly kind: string;
+  readonly branches: Readonly<Record<string, CompiledMessage>>;
+}
+
+interface Outline {
+  readonly placeholders: ReadonlySet<string>;
+  readonly choices: readonly Choice[];
+}
+
+const outlineOf = (message: CompiledMessage): Outline => {
+  const placeholders = new Set<string>();
+  const choices: Choice[] = [];
+  const walk = (tokens: CompiledMessage): void => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue;
+      const [argument, kind, format] = token;
+      placeholders.add(argument);
+      if (kind === undefined || typeof format !== 'object' || format === null) continue;
+      const { offset: _, ...branches } = format as CompiledIcuChoices;
+      choices.push({ argument, kind, branches });
+      for (const branch of Object.values(branches)) walk(branch);
+    }
+  };
+  walk(message);
+  return { placeholders, choices };
+};
+
+const showsNumber = ({ argument, branches }: Choice): boolean =>
+  (branches['other'] ?? []).some((token) => token === '#' || token[0] === argument);
+
+/** French, Spanish, Portuguese and Italian say `many` for round millions only, which no text of ours counts. */
+const isManyRare = (categories: readonly string[]): boolean =>
+  categories.length === 3 && ['one', 'many', 'other'].every((name) => categories.includes(name));
+
+function* problemsOfChoice(choice: Choice, tag: string): Generator<string> {
+  const names = Object.keys(choice.branches).filter((name) => !/^\d+$/.test(name));
+  if (choice.kind === 'select') {
+    if (!names.includes('other')) yield `{${choice.argument}} has no branch other`;
+    return;
+  }
+  const type = choice.kind === 'selectordinal' ? 'ordinal' : 'cardinal';
+  const categories: readonly string[] = new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories;
+  for (const category of categories) {
+    if (category === 'many' && isManyRare(categories)) continue;
+    if (!names.includes(category)) yield `{${choice.argument}} lacks the plural branch ${category}`;
+  }
+  for (const name of names) {
+    if (!categories.includes(name)) yield `{${choice.argument}} has the foreign plural branch ${name}`;
+  }
+}
+
+const LONG = 25;
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
+
+/** What is wrong with one text, judged on its own and against the English one. */
+export function* problemsOfText(text: string, english: string, tag: string, isEnglish: boolean): Generator<string> {
+  if (text.trim() === '') yield 'is empty';
+  if (text !== text.trim()) yield 'begins or ends with a space';
+  if (text.includes("'")) yield 'has a straight apostrophe, which ICU takes for a quote: use ’';
+  if (!isEnglish && text === english && text.length > LONG && hasWords(text)) yield 'is the English text';
+  let own: Outline;
+  try {
+    own = outlineOf(compileMessageOrThrow(text));
+  } catch (error) {
+    yield `is not a valid message: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`;
+    return;
+  }
+  for (const choice of own.choices) yield* problemsOfChoice(choice, tag);
+  if (isEnglish) return;
+  const model = outlineOf(compileMessageOrThrow(english));
+  for (const name of model.placeholders) if (!own.placeholders.has(name)) yield `lacks {${name}}`;
+  for (const name of own.placeholders) if (!model.placeholders.has(name)) yield `has {${name}}, which English lacks`;
+  for (const choice of own.choices) {
+    const counterpart = model.choices.find(
+      ({ argument, kind }) => argument === choice.argument && kind === choice.kind,
+    );
+    if (counterpart === undefined) continue;
+    if (showsNumber(counterpart) && !showsNumber(choice))
+      yield `does not show {${choice.argument}} in its branch other`;
+  }
+}

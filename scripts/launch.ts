@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { BASE_PATH } from '@guildhall/contract/route.ts';
+import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo.ts';
+import { developmentServer, ensureDemoKey } from './environment.ts';
+
+const { values } = parseArgs({
+  options: {
+    guid: { type: 'string', default: '10001' },
+    lang: { type: 'string', default: '3' },
+    kind: { type: 'string', default: 'player' },
+    channel: { type: 'string', default: '1' },
+    version: { type: 'string', default: '3.4.0' },
+    origin: { type: 'string', default: developmentServer.origin },
+    key: { type: 'string', default: ensureDemoKey(developmentServer.folder).privateKeyFile },
+  },
+});
+
+/** Plays the game's server: prints the link that the game client would open, good for 120 seconds and one use. */
+export const launchLink = async (options: typeof values): Promise<string> => {
+  const { guid, lang, channel, version } = options;
+  const ticket = await mintDemoTicket(options.key, {
+    guid: Number(guid),
+    kind: options.kind === 'guest' ? 'guest' : 'player',
+    lang: Number(lang),
+    channel: Number(channel),
+    version,
+  });
+  const query = new URLSearchParams({ guid, channel, version, lang });
+  return `${options.origin}${BASE_PATH}/?${query.toString()}#lt=${ticket}`;
+};
+
+if (import.meta.main) console.log(await launchLink(values));

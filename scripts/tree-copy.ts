@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { repository } from './environment.ts';
+
+const leftOut = new Set(['node_modules', '.git', '.dev', '.ci', 'dist', 'docs', 'test-results', 'playwright-report']);
+
+/** Points at the packages of this repository, except that our own are those of the copy. */
+const linkPackages = (root: string): void => {
+  const from = join(repository, 'node_modules');
+  const to = join(root, 'node_modules');
+  mkdirSync(join(to, '@guildhall'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@guildhall') symlinkSync(join(from, name), join(to, name));
+  }
+  const workspaces = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  );
+  for (const path of [...workspaces, 'e2e', 'bench']) {
+    symlinkSync(join(root, path), join(to, '@guildhall', basename(path)));
+  }
+};
+
+export interface StepResult {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** A throw-away copy of the tree in which files can be planted and the steps of `npm run verify` be run. */
+export const copyTree = () => {
+  const root = mkdtempSync(join(tmpdir(), 'guildhall-walls-'));
+  cpSync(repository, root, {
+    recursive: true,
+    filter: (path) =>
+      path === repository ||
+      !relative(repository, path)
+        .split('/')
+        .some((name) => leftOut.has(name)),
+  });
+  linkPackages(root);
+  // What npm tells its children about this repository must not reach the copy.
+  const environment = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$|COLOR/i.test(name));
+  return {
+    run: (step: string, ...options: string[]): StepResult => {
+      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', step, '--', ...options], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...Object.fromEntries(environment), NO_COLOR: '1' },
+      });
+      return { status, output: `${stdout}${stderr}` };
+    },
+    /** Writes or changes a file; returns what puts it back. */
+    plant: (path: string, contentOf: (before: string) => string): (() => void) => {
+      const file = join(root, path);
+      let before: string | null = null;
+      try {
+        before = readFileSync(file, 'utf8');
+      } catch {
+        mkdirSync(dirname(file), { recursive: true });
+      }
+      writeFileSync(file, contentOf(before ?? ''));
+      return () => {
+        if (before === null) rmSync(file);
+        else writeFileSync(file, before);
+      };
+    },
+    remove: () => {
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+};

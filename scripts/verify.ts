@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { repository } from './environment.ts';
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const step = (name: string, ...options: string[]): Step => ({
+  name,
+  command: ['run', '--silent', name, ...(options.length === 0 ? [] : ['--', ...options])],
+});
+
+/** The longest first, so that two workers end at about the same time. */
+const statics = [
+  step('types'),
+  step('lint'),
+  step('db:types', '--verify'),
+  step('unused'),
+  step('walls'),
+  step('catalogues'),
+  step('format', '--check'),
+];
+/** Alone, because some tests watch the clock. */
+const tests = [step('test')];
+
+const run = ({ command }: Step): Promise<{ isPassed: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn('npm', command, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => {
+      resolve({ isPassed: false, output: error.message });
+    });
+    child.on('close', (code) => {
+      resolve({ isPassed: code === 0, output: Buffer.concat(chunks).toString().trim() });
+    });
+  });
+
+const failed: string[] = [];
+const secondsSince = (startMs: number): string => `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
+
+const runAll = async (steps: readonly Step[], workers: number): Promise<void> => {
+  const queue = steps.values();
+  const work = async (): Promise<void> => {
+    for (const next of queue) {
+      const startMs = performance.now();
+      const { isPassed, output } = await run(next);
+      console.log(`${isPassed ? 'ok    ' : 'FAILED'} ${next.name.padEnd(12)}${secondsSince(startMs).padStart(8)}`);
+      if (isPassed) continue;
+      failed.push(next.name);
+      console.log(`${output.replaceAll(/^/gm, '  | ')}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+};
+
+/** `npm run verify`: everything that must hold before a commit. With `-- --static` without the tests. */
+const startMs = performance.now();
+await runAll(statics, 2);
+if (!process.argv.includes('--static')) await runAll(tests, 1);
+const outcome = failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`;
+console.log(`${outcome} in ${secondsSince(startMs)}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

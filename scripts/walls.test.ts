@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repository } from './environment.ts';
+import { copyTree, type StepResult } from './tree-copy.ts';
+
+/** Proves that the tools hold: each violation is planted into a copy of the tree and must be named by its step. */
+
+let tree: ReturnType<typeof copyTree>;
+beforeAll(() => {
+  tree = copyTree();
+});
+afterAll(() => {
+  tree.remove();
+});
+
+type Step = readonly [name: string, ...options: string[]];
+
+const server = 'apps/server/src';
+const player = 'apps/player/src';
+
+const runPlanted = (plants: Readonly<Record<string, string>>, ...step: Step): StepResult => {
+  const undo = Object.entries(plants).map(([path, text]) => tree.plant(path, (before) => `${text}\n${before}`));
+  try {
+    return tree.run(...step);
+  } finally {
+    for (const putBack of undo) putBack();
+  }
+};
+
+const runChanged = (path: string, change: (before: string) => string, ...step: Step): StepResult => {
+  const putBack = tree.plant(path, change);
+  try {
+    return tree.run(...step);
+  } finally {
+    putBack();
+  }
+};
+
+const expectPass = (...step: Step): void => {
+  const { status, output } = tree.run(...step);
+  expect(status, output).toBe(0);
+};
+
+describe('walls', () => {
+  /** One violation for each rule of .dependency-cruiser.mjs. */
+  const violations: readonly { rule: string; path: string; text: string }[] = [
+    {
+      rule: 'features-meet-in-public-files',
+      path: `${server}/features/articles/planted.ts`,
+      text: `import { createTotalsService } from '../totals/totals.service.ts';`,
+    },
+    {
+      rule: 'features-meet-in-public-files',
+      path: `${server}/features/articles/planted-type.ts`,
+      text: `import type { TotalsService } from '../totals/totals.service.ts';`,
+    },
+    {
+      rule: 'features-are-wired-in-one-place',
+      path: `${server}/roles/planted.ts`,
+      text: `import '../features/launch/launch.service.ts';`,
+    },
+    {
+      rule: 'wiring-takes-no-queries',
+      path: `${server}/services.ts`,
+      text: `import './features/launch/launch.queries.ts';`,
+    },
+    {
+      rule: 'routes-know-no-sql',
+      path: `${server}/features/launch/launch.routes.ts`,
+      text: `import { deletePlayer } from './launch.queries.ts';`,
+    },
+    {
+      rule: 'queries-know-no-rules',
+      path: `${server}/features/totals/totals.queries.ts`,
+      text: `import './totals.module.ts';`,
+    },
+    {
+      rule: 'services-know-no-http',
+      path: `${server}/features/totals/totals.service.ts`,
+      text: `import type { FastifyRequest } from 'fastify';`,
+    },
+    {
+      rule: 'gateway-knows-no-domain',
+      path: `${server}/gateway/planted.ts`,
+      text: `import '../features/totals/totals.public.ts';`,
+    },
+    {
+      rule: 'platform-knows-nobody-above',
+      path: `${server}/platform/planted.ts`,
+      text: `import '../gateway/hub.ts';`,
+    },
+    {
+      rule: 'player-platform-knows-nobody-above',
+      path: `${player}/ui/planted.ts`,
+      text: `import '../app/planted.ts';`,
+    },
+    {
+      rule: 'player-features-know-no-app',
+      path: `${player}/features/articles/planted.ts`,
+      text: `import '../../app/planted.ts';`,
+    },
+    { rule: 'browser-code-uses-no-node', path: `${player}/app/planted.ts`, text: `import 'node:fs';` },
+    {
+      rule: 'player-runs-in-a-browser',
+      path: `${player}/platform/planted.ts`,
+      text: `import '../../../server/src/platform/clock.ts';`,
+    },
+    { rule: 'server-knows-no-player', path: `${server}/roles/planted-react.ts`, text: `import 'react';` },
+    {
+      rule: 'packages-know-no-apps',
+      path: 'packages/client/src/planted.ts',
+      text: `import '../../../apps/server/src/platform/clock.ts';`,
+    },
+    { rule: 'client-knows-no-react', path: 'packages/client/src/planted-react.ts', text: `import 'react';` },
+    { rule: 'contract-stands-alone', path: 'packages/contract/src/planted.ts', text: `import 'jose';` },
+    { rule: 'code-needs-no-tests', path: `${server}/roles/planted-vitest.ts`, text: `import 'vitest';` },
+    { rule: 'no-circle', path: 'packages/client/src/planted-one.ts', text: `import './planted-two.ts';` },
+    { rule: 'no-circle', path: 'packages/client/src/planted-two.ts', text: `import './planted-one.ts';` },
+    { rule: 'imports-exist', path: `${server}/roles/planted-missing.ts`, text: `import './nowhere.ts';` },
+    { rule: 'names-say-what', path: `${server}/platform/utils.ts`, text: `export const planted = 1;` },
+    { rule: 'names-say-what', path: `${server}/platform/helpers/planted.ts`, text: `export const planted = 1;` },
+  ];
+  let planted: StepResult;
+
+  beforeAll(() => {
+    planted = runPlanted(Object.fromEntries(violations.map(({ path, text }) => [path, text])), 'walls');
+  });
+
+  test('pass on the tree as it is', () => {
+    expectPass('walls');
+  });
+
+  test('are all proved here', () => {
+    const config = readFileSync(join(repository, '.dependency-cruiser.mjs'), 'utf8');
+    const rules = new Set(Array.from(config.matchAll(/^ +name: '([\w-]+)'/gm), (match) => match[1]));
+    expect(new Set(violations.map(({ rule }) => rule))).toEqual(rules);
+  });
+
+  test.for(violations)('hold: $rule, $path', ({ rule, path }) => {
+    expect(planted.status).not.toBe(0);
+    expect(planted.output).toMatch(new RegExp(`error ${rule}: (?:.*→\\s+)?${path.replaceAll('.', '\\.')}`));
+  });
+});
+
+interface Case {
+  readonly title: string;
+  readonly step: Step;
+  readonly path: string;
+  readonly text: string;
+  readonly says: readonly (string | RegExp)[];
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'a floating promise',
+    step: ['lint'],
+    path: `${server}/platform/planted.ts`,
+    text: `const later = async (): Promise<void> => { await Promise.resolve(); };\nexport const planted = (): void => { later(); };`,
+    says: ['no-floating-promises', `${server}/platform/planted.ts`],
+  },
+  {
+    title: 'an export that nobody imports',
+    step: ['unused'],
+    path: `${server}/platform/clock.ts`,
+    text: `export const planted = 1;`,
+    says: [/^planted +apps\/server\/src\/platform\/clock\.ts/m],
+  },
+  {
+    title: 'a mistyped catalogue key in the player',
+    step: ['types', 'apps/player'],
+    path: `${player}/platform/planted.ts`,
+    text: `import { translate } from './i18n.ts';\nexport const planted = translate('title.hoem');`,
+    says: [`${player}/platform/planted.ts`, 'title.hoem'],
+  },
+];
+
+describe.for(cases)('$step.0', ({ title, step, path, text, says }) => {
+  test('passes on the tree as it is', () => {
+    expectPass(...step);
+  });
+
+  test(`fails for ${title} and names it`, () => {
+    const { status, output } = runPlanted({ [path]: text }, ...step);
+    expect(status).not.toBe(0);
+    for (const words of says) expect(output).toMatch(words);
+  });
+});
+
+describe('catalogues', () => {
+  test('pass on the tree as it is', () => {
+    expectPass('catalogues');
+  });
+
+  test('fail for a text missing in one language and name it', () => {
+    const withoutFirst = (before: string): string => {
+      const [, ...rest] = Object.entries(JSON.parse(before) as Record<string, string>);
+      return JSON.stringify(Object.fromEntries(rest));
+    };
+    const { status, output } = runChanged('packages/i18n/catalogues/th-TH/titles.json', withoutFirst, 'catalogues');
+    expect(status).not.toBe(0);
+    expect(output).toContain('th-TH/titles.json: title.home is missing');
+  });
+});
+
+describe('the authorization matrix', () => {
+  const step = ['test', '--project=server', 'authorization-matrix', '-t=has a row'] as const;
+
+  test('passes on the tree as it is', () => {
+    expectPass(...step);
+  });
+
+  test('fails for a route of the contract without a row and names it', () => {
+    const withRoute = (before: string): string =>
+      before.replace('  commonConfig,\n', "  commonConfig,\n  { ...commonConfig, path: '/common/planted' },\n");
+    const { status, output } = runChanged('packages/contract/src/routes.ts', withRoute, ...step);
+    expect(status).not.toBe(0);
+    expect(output).toContain('GET /common/planted');
+  });
+});

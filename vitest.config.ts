@@ -1,0 +1,22 @@
+import { catalogues } from '@guildhall/i18n/build/catalogues-plugin.ts';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      'apps/server/vitest.config.ts',
+      { plugins: [catalogues()], test: { name: 'player', include: ['apps/player/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'packages', include: ['packages/{client,i18n}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          // They run whole tools, so they come when the tests that watch the clock are over.
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
