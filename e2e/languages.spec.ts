@@ -43,6 +43,11 @@ for (const { locale, id } of locales) {
       await page.locator(`[data-tab="${tab}"]`).tap();
       await expect(page.locator(`[data-tab="${tab}"]`)).toContainText(texts[`shell.tab.${tab}`] ?? '?');
       await expect(page.locator('main')).toBeVisible();
+      const isCut = await page
+        .locator(`[data-tab="${tab}"] span:last-child`)
+        .last()
+        .evaluate((label) => label.scrollWidth > label.clientWidth);
+      expect(isCut, `the label of ${tab} fits its tab`).toBe(false);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     }
     await page.goto(`/community/post/article/${await newestId(page, 2)}`);

@@ -41,3 +41,25 @@ test('the app opens without network, and what was read before is still there', a
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
+
+test('after a while every screen opens without network, also one never visited', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto('/community/home');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const kept = page.waitForResponse(/account|soon-screens|about-screen/);
+  await page.clock.runFor(25_000);
+  await kept;
+  await page.waitForFunction(async () => {
+    const keys = (await (await caches.open('guildhall-app')).keys()).map((request) => request.url).join(' ');
+    return ['settings-screen', 'about-screen', 'history-screen', 'more.json'].every((part) => keys.includes(part));
+  });
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ['/about', 'About'],
+    ['/settings', 'Settings'],
+    ['/history', 'History'],
+  ] as const) {
+    await page.goto(`/community${path}`);
+    await expect(page).toHaveTitle(`${title} - Ember Realms`);
+  }
+});

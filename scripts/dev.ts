@@ -39,6 +39,9 @@ const waitFor = async (address: string): Promise<void> => {
   throw new Error(`${address} does not answer`);
 };
 
+if ((await isReady(`http://127.0.0.1:${opsPort}/healthz`)) || (await isReady(`${origin}/community/`))) {
+  throw new Error(`Something already answers on port ${opsPort} or at ${origin}: is it running in another window?`);
+}
 if ((await finished(run('bash', ['scripts/services.sh']))) !== 0) {
   throw new Error('PostgreSQL and Redis are needed: see scripts/services.sh.');
 }

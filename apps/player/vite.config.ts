@@ -15,7 +15,7 @@ const engines = { js: ['chrome87', 'safari14'], css: ['chrome 87', 'safari 14'] 
 const compressed = (): Plugin => ({
   name: 'guildhall-compressed',
   apply: 'build',
-  closeBundle: () => {
+  writeBundle: () => {
     for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.(?:js|css|json|svg|webmanifest)$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
@@ -78,10 +78,10 @@ export default defineConfig({
         // screens share. Left alone, the first screen would take twenty small requests (docs/adr/0005-first-visit.md).
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(?!dompurify|valibot)|rolldown\/runtime/ },
+            { name: 'vendor', test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot)|rolldown\/runtime/ },
             {
               name: 'app',
-              test: /player\/src\/(?:main|polyfills|app\/(?!soon|not-found)|ui\/(?!confirm|pull)|platform\/|features\/totals)|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?!realtime|rich)|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|pull)|platform\/|features\/totals)|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?!realtime|rich)|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
             },
             { name: 'articles', test: /features\/articles\/components/ },
           ],

@@ -3,6 +3,7 @@ import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/api.ts';
 import { loadChunk } from '../platform/chunk.ts';
 import { sweepKept } from '../platform/offline.ts';
+import { keepScreens } from './screens.tsx';
 import { currentSession, isLaunched, onSession } from '../platform/session.ts';
 
 let live: Promise<Live> | null = null;
@@ -38,6 +39,14 @@ const registerWorker = async (): Promise<void> => {
   registration.active?.postMessage({ keep: [location.href, ...loaded] });
 };
 
+/** Long after the first screen, and never for somebody who pays by the byte. */
+const keepScreensAfterMs = 20_000;
+
+const keepScreensLater = (): void => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (import.meta.env.PROD && connection?.saveData !== true) setTimeout(() => void keepScreens(), keepScreensAfterMs);
+};
+
 /** All that may wait until the first screen is on the display. */
 export const startBackground = (): void => {
   followSession();
@@ -45,5 +54,6 @@ export const startBackground = (): void => {
   registerWorker().catch((error: unknown) => {
     console.error('the app will not open without network', error);
   });
+  keepScreensLater();
   void sweepKept();
 };

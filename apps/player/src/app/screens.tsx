@@ -92,6 +92,12 @@ export const startScreen = (name: ScreenName): Promise<ComponentType> => {
   return promise;
 };
 
+/** Fetches every screen in the background, so that all of them open without network. Failures wait for the real attempt. */
+export const keepScreens = async (): Promise<void> => {
+  await loadMoreTexts().catch(() => {});
+  for (const load of Object.values(loads)) await load().catch(() => {});
+};
+
 /** The component of a screen: itself once it has arrived, so that nothing flickers, else a lazy one. */
 export const screenComponent = (name: ScreenName): ComponentType =>
   arrived.get(name) ?? lazy(async () => ({ default: await startScreen(name) }));

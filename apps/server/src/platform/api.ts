@@ -106,16 +106,16 @@ const failureOf = (error: unknown): Failure | null => {
 
 /** Keeps the timer of each route and status, which prom-client would build anew for every request. */
 const createResponseTimer = ({ requestSeconds }: Metrics) => {
-  const timers = new Map<string, { observe(seconds: number): void }>();
+  const timers = new Map<string, Map<number, { observe(seconds: number): void }>>();
+  const timerOf = (route: string, status: number): { observe(seconds: number): void } => {
+    const known = timers.get(route)?.get(status);
+    if (known !== undefined) return known;
+    const timer = requestSeconds.labels(route, String(status));
+    timers.set(route, new Map(timers.get(route)).set(status, timer));
+    return timer;
+  };
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const route = request.routeOptions.url ?? 'none';
-    const key = `${reply.statusCode} ${route}`;
-    let timer = timers.get(key);
-    if (timer === undefined) {
-      timer = requestSeconds.labels(route, String(reply.statusCode));
-      timers.set(key, timer);
-    }
-    timer.observe(reply.elapsedTime / 1000);
+    timerOf(request.routeOptions.url ?? 'none', reply.statusCode).observe(reply.elapsedTime / 1000);
     done();
   };
 };

@@ -55,7 +55,7 @@ const operationOf = (route: Route): object => ({
 /** The published description of every call, derived from the contract and from nothing else. */
 export const openApiDocument = (): object => ({
   openapi: '3.1.0',
-  info: { title: 'Guildhall', version: '1', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
+  info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'AGPL-3.0-only' } },
   servers: [{ url: API_PATH }],
   components: {
     securitySchemes: {
