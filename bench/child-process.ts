@@ -77,10 +77,7 @@ export const localServer = (database: string, port = 0, opsPort = 0): LocalServe
 });
 
 /** The real server with the role `http` alone, as `main.ts` starts it. */
-export const startRealServer = async (
-  database: string,
-  nodeOptions: readonly string[] = [],
-): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
+export const startRealServer = async (database: string): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const environment = {
     ...localEnvironment(localServer(database, port, opsPort)),
@@ -88,11 +85,12 @@ export const startRealServer = async (
     GUILDHALL_DRAIN_MS: '500',
   };
   const main = join(repository, 'apps/server/src/main.ts');
-  const server = await start([...nodeOptions, main, '--roles', 'http'], port, environment);
+  const server = await start([main, '--roles', 'http'], port, environment);
   return { ...server, opsOrigin: `http://127.0.0.1:${opsPort}` };
 };
 
-export const startBareFastify = async (path: string, answerFile: string): Promise<MeasuredProcess> => {
+/** One of the bare servers of this folder: it is told its port, the path it answers, and one thing more. */
+export const startBare = async (file: string, path: string, argument: string): Promise<MeasuredProcess> => {
   const port = await freePort();
-  return start([join(import.meta.dirname, 'bare-fastify.ts'), String(port), path, answerFile], port);
+  return start([join(import.meta.dirname, file), String(port), path, argument], port);
 };

@@ -4,12 +4,12 @@ import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
 import pg from 'pg';
 import { pageStatements } from '../apps/server/src/features/articles/articles.queries.ts';
 import { applicationUrl } from '../scripts/environment.ts';
-import { startRealServer } from './child-process.ts';
+import { startBare, startRealServer } from './child-process.ts';
 import { ensureMillion } from './million.ts';
-import { bodyOf, median, openConnection, pageSize, post, type Page } from './page-call.ts';
+import { bodyOf, median, openConnection, pageSize, path, type Page } from './page-call.ts';
 
 const coldDatabase = 'guildhall_bench_million';
-const warmUpPages = 3000;
+const warmUpPages = 2000;
 const warmUpReads = 20_000;
 const measuredPages = 600;
 const deepPages = 60;
@@ -23,12 +23,6 @@ const distinctPages = (indexes: readonly number[]): Page[] => {
   return pages.map((_, at) => pages[(at * 1009) % pages.length] as Page);
 };
 
-const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
-  const startedAt = performance.now();
-  await work();
-  times.push(performance.now() - startedAt);
-};
-
 const databaseReads = async (opsOrigin: string): Promise<number> => {
   const text = await (await fetch(`${opsOrigin}/metrics`)).text();
   return Number(/^guildhall_content_cache_reads_total\{outcome="database"\} (\d+)/m.exec(text)?.[1] ?? 0);
@@ -37,55 +31,55 @@ const databaseReads = async (opsOrigin: string): Promise<number> => {
 /** How many times as long as its SQL a page takes over HTTP when it is not in memory. */
 export const measureCold = async (): Promise<number> => {
   await ensureMillion(coldDatabase);
+  const connectionString = applicationUrl(coldDatabase);
   const real = await startRealServer(coldDatabase);
-  const connection = await openConnection(real.origin);
-  const sql = new pg.Client({ connectionString: applicationUrl(coldDatabase) });
+  const bare = await startBare('bare-fastify-sql.ts', path, connectionString);
+  const [viaReal, viaBare] = [await openConnection(real.origin), await openConnection(bare.origin)];
+  const sql = new pg.Client({ connectionString });
   await sql.connect();
-  let calls = 0;
 
-  const viaSql = ({ type, lang, index }: Page): Promise<unknown> =>
-    sql.query({ ...pageStatements.byType, values: [type, lang, pageSize + 1, (index - 1) * pageSize] });
-
-  const compare = async (name: string, pages: readonly Page[], ask: (body: string) => Promise<Buffer>) => {
-    const overHttp: number[] = [];
-    const bare: number[] = [];
+  const ways: ((page: Page) => Promise<unknown>)[] = [
+    ({ type, lang, index }) =>
+      sql.query({ ...pageStatements.byType, values: [type, lang, pageSize + 1, (index - 1) * pageSize] }),
+    (page) => viaReal.post(bodyOf(page)),
+    (page) => viaBare.post(bodyOf(page)),
+  ];
+  const compare = async (name: string, pages: readonly Page[]): Promise<number> => {
+    const times: number[][] = ways.map(() => []);
     for (const [at, page] of pages.entries()) {
-      // Whoever comes second finds the rows in the database's memory, so they take turns.
-      if (at % 2 === 0) await timed(bare, () => viaSql(page));
-      await timed(overHttp, () => ask(bodyOf(page)));
-      if (at % 2 === 1) await timed(bare, () => viaSql(page));
+      // Whoever comes first fetches the rows into the database's memory, so they take turns.
+      for (let turn = 0; turn < ways.length; turn += 1) {
+        const way = (at + turn) % ways.length;
+        const startedAt = performance.now();
+        await ways[way]?.(page);
+        times[way]?.push(performance.now() - startedAt);
+      }
     }
-    calls += pages.length;
-    const ratio = median(overHttp) / median(bare);
+    const [bareSql = NaN, http = NaN, bareHttp = NaN] = times.map(median);
     console.log(
-      `  ${name}: http ${median(overHttp).toFixed(3)} ms, sql ${median(bare).toFixed(3)} ms, ` +
-        `ratio ${ratio.toFixed(3)} (medians of ${pages.length} each)`,
+      `  ${name}: http ${http.toFixed(3)} ms, sql ${bareSql.toFixed(3)} ms, ratio ${(http / bareSql).toFixed(3)}; ` +
+        `bare Fastify with the same sql ${(bareHttp / bareSql).toFixed(3)} (medians of ${pages.length} each)`,
     );
-    return ratio;
+    return http / bareSql;
   };
 
   try {
     console.log('cold: a page of 20 out of a million articles, never in memory');
     const pages = distinctPages(Array.from({ length: 50 }, (_, at) => at + 1));
-    const measuredFrom = warmUpPages;
-    const otherFrom = warmUpPages + measuredPages;
-    const warmBody = bodyOf({ type: postTypes.news, lang: defaultLang, index: 51 });
     // A server that runs for a while has its code compiled; this one gets there by answering one page again and again.
-    for (let read = 0; read < warmUpReads; read += 1) await connection.post(warmBody);
-    calls += 1;
-    await compare('warm-up', pages.slice(0, measuredFrom), connection.post);
-    const ratio = await compare('pages 1 to 50', pages.slice(measuredFrom, otherFrom), connection.post);
-    await compare(
-      "for information, with Node's own client",
-      pages.slice(otherFrom, otherFrom + measuredPages),
-      (body) => post(real.origin, body),
-    );
-    await compare('for information, page 500, the deepest', distinctPages([500]).slice(0, deepPages), connection.post);
-    assert.equal(await databaseReads(real.opsOrigin), calls, 'every call went to the database');
+    const warmBody = bodyOf({ type: postTypes.news, lang: defaultLang, index: 51 });
+    for (let read = 0; read < warmUpReads; read += 1) await viaReal.post(warmBody);
+    await compare('warm-up', pages.slice(0, warmUpPages));
+    const ratio = await compare('pages 1 to 50', pages.slice(warmUpPages, warmUpPages + measuredPages));
+    await compare('for information, page 500, the deepest', distinctPages([500]).slice(0, deepPages));
+    const misses = 1 + warmUpPages + measuredPages + deepPages;
+    assert.equal(await databaseReads(real.opsOrigin), misses, 'every call went to the database');
     return ratio;
   } finally {
-    connection.close();
+    viaReal.close();
+    viaBare.close();
     await sql.end();
+    await bare.stop();
     await real.stop();
   }
 };

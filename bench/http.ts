@@ -1,6 +1,5 @@
 import { measureCold } from './http-cold.ts';
 import { measureHot } from './http-hot.ts';
-import { closeCalls } from './page-call.ts';
 
 /**
  * The list page against its two floors, interleaved because the machine is noisy: from memory, against a bare Fastify
@@ -14,7 +13,6 @@ const hot = await measureHot();
 console.log(`hot: median ratio ${hot.toFixed(3)} ${verdict(hot >= goals.hot)}`);
 const cold = await measureCold();
 console.log(`cold: ratio ${cold.toFixed(3)} ${verdict(cold <= goals.cold)}`);
-closeCalls();
 console.log(
   `bench: hot ratio ${hot.toFixed(2)} (goal ${goals.hot.toFixed(2)}), ` +
     `cold ratio ${cold.toFixed(2)} (goal ${goals.cold.toFixed(2)})`,

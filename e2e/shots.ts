@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { browserOptions } from '../e2e/browser.ts';
+import { browserOptions } from './browser.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, repository, type LocalServer } from './environment.ts';
-import { migrateDatabase } from './migrate.ts';
-import { seedDatabase } from './seed.ts';
+import { localEnvironment, repository, type LocalServer } from '../scripts/environment.ts';
+import { migrateDatabase } from '../scripts/migrate.ts';
+import { seedDatabase } from '../scripts/seed.ts';
 
 /** Takes the pictures of the README from the built app: `npm run build && npm run shots`. */
 interface Shot {
