@@ -37,20 +37,25 @@ export const ensureRole = (): Promise<void> =>
     exception when duplicate_object or unique_violation then null; end $$`);
   });
 
+/** A cluster made without a locale is not UTF-8, and neither would be what is copied from its template1. */
+const createDatabaseWith = async (client: pg.Client, name: string, template?: string): Promise<void> => {
+  const from = template === undefined ? "template0 encoding 'UTF8'" : pg.escapeIdentifier(template);
+  await client.query(`create database ${pg.escapeIdentifier(name)} template ${from}`);
+};
+
 /** Creates the database if it is missing. True when it did. */
 export const ensureDatabase = (name: string): Promise<boolean> =>
   asAdmin(async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return false;
-    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    await createDatabaseWith(client, name);
     return true;
   });
 
 export const recreateDatabase = (name: string, template?: string): Promise<void> =>
   asAdmin(async (client) => {
     await dropDatabaseWith(client, name);
-    const from = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`;
-    await client.query(`create database ${pg.escapeIdentifier(name)}${from}`);
+    await createDatabaseWith(client, name, template);
   });
 
 const dropDatabaseWith = async (client: pg.Client, name: string): Promise<void> => {

@@ -14,9 +14,10 @@ const services = await createServices(
 for (let tries = 0; tries < 20 && !services.redis.isUp(); tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
-const count = await services.launchService.revoke(
-  values.kid === undefined ? { guid: Number(values.guid) } : { kid: values.kid },
-);
+const { launchService } = services;
+const count = await (values.kid === undefined
+  ? launchService.revoke({ guid: Number(values.guid) })
+  : launchService.revokeKey(values.kid));
 console.log(`${count} sessions ended`);
 await new Promise((resolve) => setTimeout(resolve, 100));
 await services.close();

@@ -4,21 +4,33 @@ set -euo pipefail
 
 postgres_up() { (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; }
 redis_up() { (exec 3<>/dev/tcp/127.0.0.1/6379) 2>/dev/null; }
+has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null; }
+
+# A new cluster takes its encoding from the locale, and a bare machine has none set.
+in_utf8() { LC_ALL=C.UTF-8 "$@"; }
 
 install() {
   command -v apt-get >/dev/null || { echo "Install and start $* first." >&2; exit 1; }
   # Services are started below; a container has nothing that would start them at installation.
-  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
-  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-  rm -f /usr/sbin/policy-rc.d
+  if [ ! -e /usr/sbin/policy-rc.d ]; then
+    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+    printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+    chmod +x /usr/sbin/policy-rc.d
+  fi
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive in_utf8 apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 wait_for() { for _ in $(seq 100); do "$1" && return; sleep 0.1; done; echo "$1: no answer" >&2; exit 1; }
 
+missing=()
+postgres_up || has_postgres || missing+=(postgresql)
+redis_up || command -v redis-server >/dev/null || missing+=(redis-server)
+[ "${#missing[@]}" -eq 0 ] || install "${missing[@]}"
+
 if ! postgres_up; then
-  compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || install postgresql
   version=$(ls /usr/lib/postgresql | sort -V | tail -n 1)
-  [ -d "/etc/postgresql/$version/main" ] || pg_createcluster "$version" main >/dev/null
+  [ -d "/etc/postgresql/$version/main" ] || in_utf8 pg_createcluster "$version" main >/dev/null
   # Loopback only, and no password there: a machine for development and tests.
   sed -i -E 's/^(host +all +all +(127\.0\.0\.1\/32|::1\/128) +).*/\1trust/' "/etc/postgresql/$version/main/pg_hba.conf"
   pg_ctlcluster --skip-systemctl-redirect "$version" main start
@@ -26,7 +38,6 @@ if ! postgres_up; then
 fi
 
 if ! redis_up; then
-  command -v redis-server >/dev/null || install redis-server
   redis-server --daemonize yes --bind 127.0.0.1 --port 6379 --save '' --appendonly no --dir /tmp >/dev/null
   wait_for redis_up
 fi

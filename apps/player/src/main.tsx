@@ -4,9 +4,9 @@ import { App } from './app/app.tsx';
 import { startBackground } from './app/background.ts';
 import { screenOfPath, startScreen } from './app/screens.tsx';
 import { whenIdle } from './platform/idle.ts';
-import { showLocale } from './platform/i18n.ts';
+import { showLocale, shownLocale } from './platform/i18n.ts';
 import { launchWith } from './platform/session.ts';
-import { settingsStore, userInfoStore } from './platform/settings.ts';
+import { changeSettings, settingsStore, userInfoStore } from './platform/settings.ts';
 import { startUp } from './platform/start-up.ts';
 import { readStored, storageKeys } from './platform/storage.ts';
 import { showTheme } from './platform/theme.ts';
@@ -27,7 +27,8 @@ const texts = showLocale(settings.locale);
 settingsStore.subscribe(() => {
   const { dark_theme: isDark, locale } = settingsStore.get();
   showTheme(isDark);
-  void showLocale(locale);
+  // Without network a new language may not come: the choice goes back to what is on the screen.
+  if (locale !== shownLocale()) showLocale(locale).catch(() => changeSettings({ locale: shownLocale() }));
 });
 
 // Started before React renders: it saves the first screen a round trip.

@@ -9,6 +9,9 @@ create table player (
   unique (issuer, subject)
 );
 
+-- Bans name a guid.
+create index player_guid on player (guid);
+
 -- A ticket works once: this key says so, and losing Redis reopens nothing. Rows leave after the ticket's own expiry.
 create table launch_ticket (
   issuer text not null,
@@ -35,6 +38,8 @@ create table session (
 );
 create index session_player on session (player_id);
 create index session_kid on session (kid);
+-- Tiny: a token is null again once it was used or swept.
+create unique index session_socket_token on session (socket_token_hash) where socket_token_hash is not null;
 create index session_expiry on session (expires_at);
 
 -- A leaked key: no ticket signed with it is taken any more, whatever configuration a process still holds.

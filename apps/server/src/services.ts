@@ -33,7 +33,13 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     launchService,
     launch: createAdmission(launchService, config.publicOrigin),
     totals: createTotalsService({ database, revision, clock, metrics, log }),
-    articles: createArticlesService({ database, revision, clock, metrics }),
+    articles: createArticlesService({
+      database,
+      revision,
+      clock,
+      metrics,
+      searchLength: config.limits.search_length,
+    }),
     close: async (): Promise<void> => {
       revision.close();
       await redis.close();

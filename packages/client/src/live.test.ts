@@ -76,11 +76,34 @@ it('rule 9: comes back after a growing wait, each time with a new token', async 
   last().close(1006);
   await vi.advanceTimersByTimeAsync(timings.reconnectBaseMs);
   expect(FakeSocket.opened).toHaveLength(2);
-  last().close(closeCodes.draining);
+  last().close(1006);
   await vi.advanceTimersByTimeAsync(timings.reconnectBaseMs);
   expect(FakeSocket.opened).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(timings.reconnectBaseMs);
   expect(last().protocols).toEqual(['guildhall.v1', 'token.t3']);
+});
+
+it('rule 9: after a draining gateway the return is spread widely', async () => {
+  last().close(closeCodes.draining);
+  await vi.advanceTimersByTimeAsync(timings.drainSpreadMs - 1);
+  expect(FakeSocket.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+it('rule 9: a session that is gone ends the trying', async () => {
+  live.close();
+  let refused = 0;
+  const token = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('launch_required'));
+  openLive({
+    origin: 'https://game.example',
+    token,
+    onMessage: () => {},
+    isFinal: () => true,
+    onRefused: () => (refused += 1),
+  });
+  await vi.advanceTimersByTimeAsync(10 * timings.reconnectMaxMs);
+  expect([token.mock.calls.length, refused]).toEqual([1, 1]);
 });
 
 it('rule 9: stays away when told to', async () => {

@@ -1,5 +1,6 @@
 import { fromServerSchema, type FromServer } from '@guildhall/contract/realtime/messages.ts';
 import {
+  closeCodes,
   mayReconnect,
   SOCKET_PATH,
   SOCKET_PROTOCOL,
@@ -12,6 +13,9 @@ export interface LiveOptions {
   /** A fresh one-time token for every attempt; a failure counts as a failed attempt. */
   readonly token: () => Promise<string>;
   readonly onMessage: (message: FromServer) => void;
+  /** Whether a refused token means that no other will be given either. */
+  readonly isFinal?: (error: unknown) => boolean;
+  readonly onRefused?: () => void;
   readonly origin: string;
   readonly random?: () => number;
 }
@@ -21,7 +25,8 @@ export interface Live {
 }
 
 /** Keeps one socket open: asks for a token, connects, pings, and comes back after a random, growing wait. */
-export const openLive = ({ token, onMessage, origin, random = Math.random }: LiveOptions): Live => {
+export const openLive = (options: LiveOptions): Live => {
+  const { token, onMessage, origin, isFinal = () => false, onRefused, random = Math.random } = options;
   let attempts = 0;
   let isClosed = false;
   let socket: WebSocket | null = null;
@@ -33,10 +38,13 @@ export const openLive = ({ token, onMessage, origin, random = Math.random }: Liv
     for (const timer of [retryTimer, pingTimer, pongTimer]) clearTimeout(timer);
   };
 
-  const retryLater = (): void => {
+  const retryLater = (closeCode?: number): void => {
     if (isClosed) return;
     stopTimers();
-    const ceiling = Math.min(timings.reconnectMaxMs, timings.reconnectBaseMs * 2 ** attempts);
+    const ceiling =
+      closeCode === closeCodes.draining
+        ? timings.drainSpreadMs
+        : Math.min(timings.reconnectMaxMs, timings.reconnectBaseMs * 2 ** attempts);
     attempts += 1;
     retryTimer = setTimeout(() => void connect(), random() * ceiling);
   };
@@ -62,22 +70,25 @@ export const openLive = ({ token, onMessage, origin, random = Math.random }: Liv
     pingSoon(open);
     const message = v.safeParse(fromServerSchema, JSON.parse(String(data)));
     // A frame of a newer server that this app does not know is passed over.
-    if (message.success) onMessage(message.output);
+    if (!message.success) return;
+    // Open is not enough: a gateway that accepts and fails would otherwise be tried again at full speed.
+    attempts = 0;
+    onMessage(message.output);
   };
 
   const connect = async (): Promise<void> => {
     let fresh: string;
     try {
       fresh = await token();
-    } catch {
-      retryLater();
+    } catch (error) {
+      if (isFinal(error)) onRefused?.();
+      else retryLater();
       return;
     }
     if (isClosed) return;
     const open = new WebSocket(origin.replace(/^http/, 'ws') + SOCKET_PATH, [SOCKET_PROTOCOL, tokenProtocol(fresh)]);
     socket = open;
     open.onopen = () => {
-      attempts = 0;
       pingSoon(open);
     };
     open.onmessage = (event) => {
@@ -86,7 +97,7 @@ export const openLive = ({ token, onMessage, origin, random = Math.random }: Liv
     open.onclose = (event) => {
       if (socket !== open) return;
       socket = null;
-      if (mayReconnect(event.code)) retryLater();
+      if (mayReconnect(event.code)) retryLater(event.code);
       else stopTimers();
     };
   };

@@ -6,6 +6,7 @@ import type feedback from '../catalogues/en-US/feedback.json';
 import type files from '../catalogues/en-US/files.json';
 import type forms from '../catalogues/en-US/forms.json';
 import type history from '../catalogues/en-US/history.json';
+import type launch from '../catalogues/en-US/launch.json';
 import type settings from '../catalogues/en-US/settings.json';
 import type shell from '../catalogues/en-US/shell.json';
 import type surveys from '../catalogues/en-US/surveys.json';
@@ -20,6 +21,7 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof files &
   typeof forms &
   typeof history &
+  typeof launch &
   typeof settings &
   typeof shell &
   typeof surveys &

@@ -41,7 +41,15 @@ const Shell = () => {
   const t = useText();
   return (
     <div>
-      <a className="visually-hidden" href="#content">
+      <a
+        className="visually-hidden"
+        href="#content"
+        onClick={(event) => {
+          // Focus only: an entry in the history would mislead the way back.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
         {t('shell.skip')}
       </a>
       <ConnectionBar />
@@ -63,8 +71,10 @@ const Shell = () => {
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
-      <ScrollKeeper />
-      <Shell />
+      <CrashBoundary resetKey="app">
+        <ScrollKeeper />
+        <Shell />
+      </CrashBoundary>
     </BrowserRouter>
   </QueryClientProvider>
 );

@@ -1,18 +1,21 @@
+import { CallFailure } from '@guildhall/client/call.ts';
 import type { Live } from '@guildhall/client/live.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/api.ts';
-import { loadChunk } from '../platform/chunk.ts';
 import { sweepKept } from '../platform/offline.ts';
 import { keepScreens } from './screens.tsx';
-import { currentSession, isLaunched, onSession } from '../platform/session.ts';
+import { askSession, currentSession, isLaunched, onSession } from '../platform/session.ts';
 
-let live: Promise<Live> | null = null;
+let live: Promise<Live | null> | null = null;
 
 const open = async (): Promise<Live> => {
-  const { openLive } = await loadChunk('live', () => import('@guildhall/client/live.ts'));
+  const { openLive } = await import('@guildhall/client/live.ts');
   return openLive({
     origin: location.origin,
     token: async () => (await call('/launch/socket', {})).token,
+    // The session ended while we were away: ask who we are instead of knocking for ever.
+    isFinal: (error) => error instanceof CallFailure && error.reason === 'launch_required',
+    onRefused: () => void askSession(),
     onMessage: (message) => {
       if (message.type === 'MSG_UNREAD') receiveTotals(message.totals);
     },
@@ -22,9 +25,14 @@ const open = async (): Promise<Live> => {
 /** A socket for whoever came from the game; everybody else asks now and then (features/totals). */
 const followSession = (): void => {
   const isWanted = isLaunched(currentSession());
-  if (isWanted) live ??= open();
-  else {
-    void live?.then((opened) => opened.close());
+  if (isWanted) {
+    // A part that did not arrive is asked for again with the next change of session, never by a reload under the reader.
+    live ??= open().catch(() => {
+      live = null;
+      return null;
+    });
+  } else {
+    void live?.then((opened) => opened?.close());
     live = null;
   }
 };
@@ -36,7 +44,7 @@ const registerWorker = async (): Promise<void> => {
   await navigator.serviceWorker.ready;
   // What this page loaded before the worker existed must be kept too.
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
-  registration.active?.postMessage({ keep: [location.href, ...loaded] });
+  registration.active?.postMessage({ keep: [new URL(`${base}home`, location.origin).href, ...loaded] });
 };
 
 /** Long after the first screen, and never for somebody who pays by the byte. */

@@ -8,6 +8,14 @@ export class ChunkFailure extends Error {
 /** How long a screen may take to arrive (A6). */
 const chunkTimeoutMs = 120_000;
 
+/** What a reload must not cut off, such as a ticket on its way: it works only once. */
+let unfinished: Promise<unknown> = Promise.resolve();
+const waitForItMs = 5000;
+
+export const finishFirst = (work: Promise<unknown>): void => {
+  unfinished = work;
+};
+
 const MARK = 'guildhall-reloaded';
 
 /** The part for which this page was reloaded already, if any. Storage that throws counts as "cannot know". */
@@ -20,7 +28,7 @@ const reloadedFor = (): string | null | undefined => {
 };
 
 /** Reloads once for a part that fails: a new version has new names for its parts, and the page knows only the old ones. */
-const reloadOnce = (name: string): boolean => {
+const reloadOnce = async (name: string): Promise<boolean> => {
   // Without storage we could not stop a second time, so we do not start.
   if (reloadedFor() !== null) return false;
   try {
@@ -28,6 +36,7 @@ const reloadOnce = (name: string): boolean => {
   } catch {
     return false;
   }
+  await Promise.race([unfinished.catch(() => {}), new Promise((resolve) => setTimeout(resolve, waitForItMs))]);
   location.reload();
   return true;
 };
@@ -53,7 +62,7 @@ export const loadChunk = async <T>(name: string, load: () => Promise<T>): Promis
   } catch (error) {
     console.error('Loading chunk failed', error);
     // Offline the reload would lose the page; the card with its retry is kinder.
-    if (navigator.onLine && reloadOnce(name)) return await new Promise<never>(() => {});
+    if (navigator.onLine && (await reloadOnce(name))) return await new Promise<never>(() => {});
     throw new ChunkFailure(error);
   } finally {
     clearTimeout(timer);

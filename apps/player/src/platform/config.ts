@@ -5,7 +5,7 @@ const fallback: Config = {
   game: {
     name: 'Guildhall',
     brand_color: '#e2672a',
-    website: '',
+    website: 'https://guildhall.example',
     email: '',
     privacy_policy: '',
     community_chat: '',

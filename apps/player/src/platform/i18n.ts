@@ -52,11 +52,18 @@ const showNeeded = async (): Promise<void> => {
   shown.set({ locale, texts: Object.assign({}, ...parts) as Texts });
 };
 
-/** Switches the language, without reload. */
-export const showLocale = (locale: Locale): Promise<void> => {
+/** Switches the language, without reload. One that does not arrive leaves the one on the screen in place. */
+export const showLocale = async (locale: Locale): Promise<void> => {
   wanted = locale;
-  return showNeeded();
+  try {
+    await showNeeded();
+  } catch (error) {
+    if (wanted === locale) wanted = shown.get().locale;
+    throw error;
+  }
 };
+
+export const shownLocale = (): Locale => shown.get().locale;
 
 /** The texts beyond the first screens; awaited with the first screen that shows any. */
 export const loadMoreTexts = (): Promise<void> => {

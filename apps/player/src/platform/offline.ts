@@ -1,5 +1,6 @@
+import { CallFailure } from '@guildhall/client/call.ts';
 import type { QueryPersister } from '@tanstack/react-query';
-import { clear, createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keptForMs = 60 * dayMs;
@@ -37,7 +38,16 @@ const persister: QueryPersister = async (queryFn, context, query) => {
       return kept.data as never;
     }
   }
-  const data = await queryFn(context as never);
+  let data: unknown;
+  try {
+    data = await queryFn(context as never);
+  } catch (error) {
+    // Withdrawn: what the server no longer shows must not stay on the device either.
+    if (error instanceof CallFailure && error.reason === 'not_found') {
+      void orNothing((opened) => del(query.queryHash, opened));
+    }
+    throw error;
+  }
   void orNothing((opened) => set(query.queryHash, { data, atMs: Date.now() } satisfies Kept, opened));
   return data as never;
 };

@@ -18,8 +18,10 @@ export const queryClient = new QueryClient({
 });
 
 export const forgetContent = (): void => {
-  queryClient.clear();
   forgetKept();
+  queryClient.removeQueries({ type: 'inactive' });
+  // What is on the screen starts anew; cleared away under it, it would wait for ever.
+  void queryClient.resetQueries();
 };
 
 /** Lists of content, whatever their kind: asked for anew when something was published. */

@@ -28,6 +28,10 @@ const isPlainClick = (event: MouseEvent): boolean =>
 export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
   const href = useHref(to);
   const navigate = useNavigate();
+  const here = useLocation();
+  const target = useResolvedPath(to);
+  // Where one already is needs no second entry in the history.
+  const isHere = target.pathname === here.pathname && target.search === here.search;
   return (
     <a
       {...rest}
@@ -35,7 +39,7 @@ export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        void navigate(to, { replace });
+        void navigate(to, { replace: replace || isHere });
       }}
     >
       {children}

@@ -1,6 +1,7 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { Session } from '@guildhall/contract/launch.ts';
 import { call, setBearer } from './api.ts';
+import { finishFirst } from './chunk.ts';
 import { forgetOwner } from './owner.ts';
 import { userInfoStore } from './settings.ts';
 import { createStore, useStore } from './store.ts';
@@ -10,6 +11,7 @@ const anonymous: Session = { kind: 'anonymous', player: null, guid: null, launch
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'asking' }
+  | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'known'; readonly session: Session };
 
 const sessionStore = createStore<SessionState>({ status: 'unknown' });
@@ -32,8 +34,18 @@ const ticketLastsMs = 110_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Worth another try: nobody said no, the question or the answer just did not get through. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallFailure && ['network', 'unknown', 'unavailable'].includes(error.reason);
+
 /** Trades the ticket for a session. A network that fails is tried again while the ticket lasts. */
-export const launchWith = async (ticket: string): Promise<void> => {
+export const launchWith = (ticket: string): Promise<void> => {
+  const work = exchange(ticket);
+  finishFirst(work);
+  return work;
+};
+
+const exchange = async (ticket: string): Promise<void> => {
   sessionStore.set({ status: 'asking' });
   const giveUpAtMs = Date.now() + ticketLastsMs;
   for (;;) {
@@ -43,8 +55,7 @@ export const launchWith = async (ticket: string): Promise<void> => {
       accept(session);
       return;
     } catch (error) {
-      const mayRetry = error instanceof CallFailure && error.reason === 'network' && Date.now() < giveUpAtMs;
-      if (!mayRetry) break;
+      if (!isPassing(error) || Date.now() >= giveUpAtMs) break;
       await pause(retryEveryMs);
     }
   }
@@ -56,8 +67,8 @@ export const askSession = async (): Promise<void> => {
   sessionStore.set({ status: 'asking' });
   try {
     accept(await call('/launch/session', null));
-  } catch {
-    sessionStore.set({ status: 'known', session: anonymous });
+  } catch (error) {
+    sessionStore.set(isPassing(error) ? { status: 'failed', error } : { status: 'known', session: anonymous });
   }
 };
 

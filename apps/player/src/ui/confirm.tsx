@@ -15,11 +15,13 @@ interface ConfirmProps {
 export const Confirm = ({ title, text, confirm, cancel, onConfirm, onCancel }: ConfirmProps) => {
   const id = useId();
   return (
-    <Modal labelId={id} onCancel={onCancel}>
+    <Modal labelId={id} textId={`${id}-text`} onCancel={onCancel}>
       <h2 id={id} className={styles['title']}>
         {title}
       </h2>
-      <p className={styles['text']}>{text}</p>
+      <p id={`${id}-text`} className={styles['text']}>
+        {text}
+      </p>
       <div className={styles['actions']}>
         <Button look="plain" onClick={onCancel}>
           {cancel}
@@ -34,12 +36,13 @@ export const Confirm = ({ title, text, confirm, cancel, onConfirm, onCancel }: C
 
 interface ModalProps {
   readonly labelId: string;
+  readonly textId: string;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** A native dialog. Engines without one (Safari before 15.4) get the same box, placed over the page, closed by Escape. */
-const Modal = ({ labelId, onCancel, children }: ModalProps) => {
+const Modal = ({ labelId, textId, onCancel, children }: ModalProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -51,7 +54,9 @@ const Modal = ({ labelId, onCancel, children }: ModalProps) => {
       dialog.querySelector('button')?.focus();
     }
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // Whatever opened the dialog may have gone with what it removed.
+      const target = before?.isConnected === true ? before : document.getElementById('content');
+      if (target instanceof HTMLElement) target.focus();
     };
   }, []);
   return (
@@ -61,6 +66,7 @@ const Modal = ({ labelId, onCancel, children }: ModalProps) => {
       role="alertdialog"
       aria-modal="true"
       aria-labelledby={labelId}
+      aria-describedby={textId}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

@@ -43,15 +43,23 @@ export const LinkRow = ({
   to,
   isNew = false,
   ...props
-}: RowProps & { readonly to: string; readonly isNew?: boolean }) => (
-  <Link className={styles['row']} to={to}>
-    <Inside {...props} />
-    {isNew && <Dot />}
-    <span className={styles['arrow']}>
-      <Icon name="forward" size={18} />
-    </span>
-  </Link>
-);
+}: RowProps & { readonly to: string; readonly isNew?: boolean }) => {
+  const t = useText();
+  return (
+    <Link className={styles['row']} to={to}>
+      <Inside {...props} />
+      {isNew && (
+        <>
+          <Dot />
+          <span className="visually-hidden">{t('shell.unread', { tab: props.label })}</span>
+        </>
+      )}
+      <span className={styles['arrow']}>
+        <Icon name="forward" size={18} />
+      </span>
+    </Link>
+  );
+};
 
 /** A link that leaves the app, and says so. */
 export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: string }) => {

@@ -109,7 +109,11 @@ describe('an open socket', () => {
       close: (code: number) => void sent.push(code),
       terminate: () => undefined,
     });
-    const connection = new Connection(socket as unknown as WebSocket, { sessionId: 's', playerId: 'p' }, clock);
+    const connection = new Connection(
+      socket as unknown as WebSocket,
+      { sessionId: 's', playerId: 'p', kid: 'k' },
+      clock,
+    );
     connection.sendText('first');
     socket.bufferedAmount += 1;
     connection.sendText('second');

@@ -11,16 +11,18 @@ const unsentBytesMax = 256 * 1024;
 export class Connection {
   readonly sessionId: string;
   readonly playerId: string;
+  readonly kid: string;
   readonly #socket: WebSocket;
   readonly #clock: Clock;
   #heardAtMs: number;
 
-  constructor(socket: WebSocket, owner: { sessionId: string; playerId: string }, clock: Clock) {
+  constructor(socket: WebSocket, owner: { sessionId: string; playerId: string; kid: string }, clock: Clock) {
     this.#socket = socket;
     this.#clock = clock;
     this.#heardAtMs = clock.now();
     this.sessionId = owner.sessionId;
     this.playerId = owner.playerId;
+    this.kid = owner.kid;
     socket.on('message', (data, isBinary) => {
       this.#receive(data, isBinary);
     });

@@ -46,6 +46,9 @@ export const createHub = () => {
         for (const connection of bySession.get(id) ?? []) connection.close('revoked');
       }
     },
+    closeKey: (kid: string): void => {
+      for (const connection of all) if (connection.kid === kid) connection.close('revoked');
+    },
     /** Sends to everybody, in slices, so that a full gateway still answers others meanwhile. */
     broadcast: async (message: FromServer): Promise<void> => {
       const text = JSON.stringify(message);

@@ -53,13 +53,13 @@ const operationOf = (route: Route): object => ({
 });
 
 /** The published description of every call, derived from the contract and from nothing else. */
-export const openApiDocument = (): object => ({
+export const openApiDocument = (sessionCookie: string): object => ({
   openapi: '3.1.0',
-  info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'AGPL-3.0-only' } },
+  info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
   servers: [{ url: API_PATH }],
   components: {
     securitySchemes: {
-      session: { type: 'apiKey', in: 'cookie', name: 'guildhall_session' },
+      session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       bearer: { type: 'http', scheme: 'bearer' },
     },
   },

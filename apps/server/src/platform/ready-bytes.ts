@@ -14,18 +14,23 @@ export class ReadyBytes {
   }
 
   get gzip(): Buffer {
-    this.#gzip ??= gzipSync(this.plain);
+    // Copied: what zlib returns holds on to its whole work buffer.
+    this.#gzip ??= Buffer.from(gzipSync(this.plain));
     return this.#gzip;
   }
 
   get brotli(): Buffer {
-    this.#brotli ??= brotliCompressSync(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    this.#brotli ??= Buffer.from(brotliCompressSync(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
     return this.#brotli;
   }
 }
 
+const entryBytes = 1024;
+
 interface Loaded {
   readonly msg: unknown;
+  /** False for what is not worth a place, such as a page behind the last. */
+  readonly isWorthKeeping?: boolean;
   /** When time alone makes the answer wrong, for example because an event starts. */
   readonly staleAtMs: number | null;
 }
@@ -37,8 +42,8 @@ interface Loaded {
 export const createReadyBytesCache = (clock: Clock, metrics: Metrics, maxBytes = 64 * 1024 * 1024) => {
   const entries = new LRUCache<string, { bytes: ReadyBytes; staleAtMs: number | null }>({
     maxSize: maxBytes,
-    // Text compresses to less than half, so both compressed forms fit in as much again.
-    sizeCalculation: ({ bytes }) => 2 * bytes.plain.length,
+    // Text compresses to less than half, so both compressed forms fit in as much again; the rest is what holds them.
+    sizeCalculation: ({ bytes }) => 2 * bytes.plain.length + entryBytes,
   });
   const underWay = new Map<string, Promise<ReadyBytes>>();
   const hits = metrics.cacheReads.labels('memory');
@@ -54,9 +59,9 @@ export const createReadyBytesCache = (clock: Clock, metrics: Metrics, maxBytes =
 
   const load = async (key: string, loader: () => Promise<Loaded>): Promise<ReadyBytes> => {
     const startedIn = generation;
-    const { msg, staleAtMs } = await loader();
+    const { msg, staleAtMs, isWorthKeeping = true } = await loader();
     const bytes = new ReadyBytes({ code: 0, msg });
-    if (startedIn === generation) entries.set(key, { bytes, staleAtMs });
+    if (startedIn === generation && isWorthKeeping) entries.set(key, { bytes, staleAtMs });
     return bytes;
   };
 

@@ -25,7 +25,7 @@ describe('a session that ended', () => {
   it('attack 2: loses its sockets with the leaked key it came with', async () => {
     const opened = await openSocket(two, await one.launch({ guid: 3 }, installation.hmac));
     const kept = await openSocket(two, await one.launch({ guid: 4 }));
-    await one.launchService.revoke({ kid: installation.hmac.kid });
+    await one.launchService.revokeKey(installation.hmac.kid);
     expect(await opened.closed).toBe(4402);
     expect(kept.socket.readyState).toBe(kept.socket.OPEN);
   });

@@ -4,7 +4,7 @@ import { createHub } from '../gateway/hub.ts';
 import { acceptSockets } from '../gateway/upgrade.ts';
 import type { Services } from '../services.ts';
 
-const revocationSchema = v.object({ sessionIds: v.array(v.string()) });
+const revocationSchema = v.union([v.object({ sessionIds: v.array(v.string()) }), v.object({ kid: v.string() })]);
 
 export interface GatewayRole {
   /** Sends every client elsewhere. */
@@ -42,7 +42,9 @@ export const startGateway = async (server: Server, services: Services): Promise<
     void hub.broadcast({ type: 'MSG_UNREAD', kind: 'totals', totals: changed });
   });
   await redis.subscribe(launch.revocationChannel, (message) => {
-    hub.closeSessions(v.parse(revocationSchema, message).sessionIds);
+    const revoked = v.parse(revocationSchema, message);
+    if ('kid' in revoked) hub.closeKey(revoked.kid);
+    else hub.closeSessions(revoked.sessionIds);
   });
 
   /** The net under the hints: a session that ended unheard loses its sockets here (rule 7). */
@@ -51,7 +53,7 @@ export const startGateway = async (server: Server, services: Services): Promise<
     const ids = hub.sessionIds();
     for (let start = 0; start < ids.length; start += 1000) {
       const slice = ids.slice(start, start + 1000);
-      const alive = await launch.filterAlive(slice);
+      const alive = await launch.touchAlive(slice);
       hub.closeSessions(slice.filter((id) => !alive.has(id)));
     }
   };

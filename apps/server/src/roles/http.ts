@@ -45,7 +45,7 @@ export const startHttp = async (
     withDevelopment: isDevelopment,
     resolveActor: launch.resolveActor,
   });
-  const document = JSON.stringify(openApiDocument());
+  const document = JSON.stringify(openApiDocument(launch.sessionCookie));
   app.get(`${API_PATH}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

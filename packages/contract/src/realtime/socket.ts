@@ -24,5 +24,7 @@ export const timings = {
   silentAfterMs: 45_000,
   reconnectMaxMs: 30_000,
   reconnectBaseMs: 500,
+  /** Clients of a draining gateway come back spread over this long. */
+  drainSpreadMs: 15_000,
   tokenLifetimeMs: 30_000,
 } as const;

@@ -1,5 +1,5 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { useLang } from '../../platform/i18n.ts';
@@ -30,11 +30,11 @@ export const useArticles = (postType: PostType, categoryId?: QuestionCategory) =
   });
 };
 
-export const useArticle = (id: number) => {
+export const useArticle = (id: number | null) => {
   const lang = useLang();
   return useQuery({
     queryKey: ['articles', 'info', id, lang],
-    queryFn: ({ signal }) => call('/category/info', { id, category_lang: lang }, signal),
+    queryFn: id === null ? skipToken : ({ signal }) => call('/category/info', { id, category_lang: lang }, signal),
     ...keptForOffline,
   });
 };

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { askSession, currentSession, isLaunched, useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 
@@ -12,6 +13,9 @@ export const LaunchGate = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => {
     if (currentSession().status === 'unknown') void askSession();
   }, []);
+  if (state.status === 'failed') {
+    return <Failed error={state.error} text={t('launch.failed.text')} onRetry={() => void askSession()} />;
+  }
   if (state.status !== 'known') return <Spinner />;
   if (isLaunched(state)) return <>{children}</>;
   return (

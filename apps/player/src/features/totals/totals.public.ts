@@ -1,27 +1,40 @@
+import { postTypes } from '@guildhall/contract/post-types.ts';
 import type { Totals } from '@guildhall/contract/totals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
 import { onOwnerChange } from '../../platform/owner.ts';
 import { contentListsKey, queryClient } from '../../platform/query.ts';
+import { currentSession, isLaunched } from '../../platform/session.ts';
 import { readStored, storageKeys, writeStored } from '../../platform/storage.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 import { contentKinds, isUnread, parseSeen, parseTotals, storedPostTotal, type Seen } from './totals.model.ts';
 
 const queryKey = ['totals'];
-/** Visitors without a socket learn of news this way; the answer is a few bytes from memory. */
+/** Visitors without a socket learn of news this way; the answer is a few bytes from memory. With a socket it is the net below. */
 const pollEveryMs = 60_000;
+const pollMs = (): number => (isLaunched(currentSession()) ? 10 * pollEveryMs : pollEveryMs);
 
 const readSeen = (): Seen => parseSeen(readStored(storageKeys.postTotal), readStored(storageKeys.surveyTotal));
 
 const seenStore = createStore<Seen>(readSeen());
 onOwnerChange(() => seenStore.set(readSeen()));
 
-/** More was published than we knew: lists on this device are old now. */
+/** Every open app learns of a publication at once; their lists follow over this long, not in the same second. */
+const renewWithinMs = 15_000;
+
+/** More was published than we knew: the lists of that kind are old now. One that nobody looks at is only marked so. */
 const renewLists = (totals: Totals): void => {
   const before = queryClient.getQueryData<Totals>(queryKey);
-  const isNew = before !== undefined && contentKinds.some((kind) => totals[kind] > before[kind]);
-  if (isNew) void queryClient.invalidateQueries({ queryKey: contentListsKey });
+  if (before === undefined) return;
+  for (const kind of contentKinds.filter((each) => totals[each] > before[each])) {
+    const list = { queryKey: [...contentListsKey, postTypes[kind]] };
+    void queryClient.invalidateQueries({ ...list, refetchType: 'none' });
+    setTimeout(
+      () => void queryClient.refetchQueries({ ...list, type: 'active', stale: true }),
+      Math.random() * renewWithinMs,
+    );
+  }
 };
 
 const fetchTotals = async (): Promise<Totals> => {
@@ -36,7 +49,7 @@ const fetchTotals = async (): Promise<Totals> => {
 };
 
 const useTotals = (): Totals | undefined =>
-  useQuery({ queryKey, queryFn: fetchTotals, refetchInterval: pollEveryMs, retry: false }).data;
+  useQuery({ queryKey, queryFn: fetchTotals, refetchInterval: pollMs, retry: false }).data;
 
 /** The gateway told us before we asked. */
 export const receiveTotals = (totals: Totals): void => {

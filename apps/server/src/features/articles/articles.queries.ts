@@ -162,6 +162,11 @@ export const hasTranslation = async (tx: Tx, articleId: number, lang: number): P
   return row !== undefined;
 };
 
+export const isPublished = async (tx: Tx, articleId: number): Promise<boolean> => {
+  const row = await tx.selectFrom('article').select('status').where('id', '=', articleId).executeTakeFirst();
+  return row?.status === 'published';
+};
+
 /** Turns an article public. Null when it does not exist or already is; `isFirst` tells whether a total must rise. */
 export const publishRow = async (
   tx: Tx,

@@ -177,7 +177,7 @@ describe('a search', () => {
   });
 
   it('C4: of a blank or endless text is invalid', async () => {
-    for (const query of ['', '   ', 'a'.repeat(201)]) expect((await search(query, 3)).status).toBe(400);
-    expect((await search('a'.repeat(200), 3)).status).toBe(200);
+    for (const query of ['', '   ', 'a'.repeat(61)]) expect((await search(query, 3)).status).toBe(400);
+    expect((await search('a'.repeat(60), 3)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { createReadyBytesCache } from '../../platform/ready-bytes.ts';
+import { createReadyBytesCache, type ReadyBytes } from '../../platform/ready-bytes.ts';
 import { raiseRevision, type RevisionWatch } from '../../platform/revision.ts';
 import { addToTotal } from '../totals/totals.public.ts';
 import * as queries from './articles.queries.ts';
@@ -19,7 +19,11 @@ export interface ArticlesDependencies {
   readonly revision: RevisionWatch;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** The longest search a player may type. */
+  readonly searchLength: number;
 }
+
+const searchCacheBytes = 8 * 1024 * 1024;
 
 export interface Translation {
   readonly lang: number;
@@ -31,9 +35,12 @@ export interface Translation {
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 export const createArticlesService = (dependencies: ArticlesDependencies) => {
-  const { database, revision, clock, metrics } = dependencies;
+  const { database, revision, clock, metrics, searchLength } = dependencies;
   const cache = createReadyBytesCache(clock, metrics);
+  // Apart, so that nobody pushes the lists out of memory by typing.
+  const searches = createReadyBytesCache(clock, metrics, searchCacheBytes);
   revision.onChange(cache.clear);
+  revision.onChange(searches.clear);
 
   const pageOf = (rows: queries.ItemRow[], size: number) => {
     const nowMs = clock.now();
@@ -42,7 +49,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       list: shown.map((row) => itemOf(row, nowMs)),
       has_more: rows.length > size,
     };
-    return { msg, staleAtMs: nextChangeMs(shown, nowMs) };
+    return { msg, staleAtMs: nextChangeMs(shown, nowMs), isWorthKeeping: shown.length > 0 };
   };
 
   const change = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -96,31 +103,35 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs([row], nowMs) };
       }),
 
-    search: async (body: BodyOf<typeof categorySearch>): Promise<ArticlePage> => {
+    search: (body: BodyOf<typeof categorySearch>): ReadyBytes | Promise<ReadyBytes> | ArticlePage => {
+      if (body.query.length > searchLength) throw new Failure('invalid');
       const query = queryOfSearch(body.query);
       if (query === null) return { list: [], has_more: false };
-      const rows = await queries.searchArticles(database.pool, {
-        query,
-        lang: body.category_lang,
-        limit: body.page_size + 1,
-        offset: (body.page_index - 1) * body.page_size,
-      });
-      return pageOf(rows, body.page_size).msg;
+      const { category_lang: lang, page_index: index, page_size: size } = body;
+      return searches.read(`${lang} ${index} ${size} ${JSON.stringify(query)}`, async () =>
+        pageOf(
+          await queries.searchArticles(database.pool, { query, lang, limit: size + 1, offset: (index - 1) * size }),
+          size,
+        ),
+      );
     },
 
     create: (values: queries.ArticleValues): Promise<number> =>
       database.transaction((tx) => queries.insertArticle(tx, values)),
 
     /** Sanitises before anything is stored; search terms come from what readers will see. */
-    translate: (articleId: number, translation: Translation): Promise<void> =>
-      change((tx) => {
-        const body = sanitizeBody(translation.body);
-        return queries.putTranslation(tx, articleId, {
-          ...translation,
-          body,
-          terms: vectorOf(`${translation.title} ${translation.summary}`, textOfBody(body)),
-        });
-      }),
+    translate: async (articleId: number, translation: Translation): Promise<void> => {
+      const body = sanitizeBody(translation.body);
+      const terms = vectorOf(`${translation.title} ${translation.summary}`, textOfBody(body));
+      const isNoticed = await database.transaction(async (tx) => {
+        await queries.putTranslation(tx, articleId, { ...translation, body, terms });
+        // Nobody reads a draft, so it costs nobody's memory.
+        const isPublished = await queries.isPublished(tx, articleId);
+        if (isPublished) await raiseRevision(tx);
+        return isPublished;
+      });
+      if (isNoticed) revision.announce();
+    },
 
     publish: (articleId: number, at?: Date): Promise<void> =>
       change((tx) => publishIn(tx, articleId, at ?? new Date(clock.now()))),

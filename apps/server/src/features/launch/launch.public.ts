@@ -7,6 +7,7 @@ import { REVOCATION_CHANNEL, type LaunchService } from './launch.service.ts';
 /** How the roles learn who is calling, over HTTP and at the opening of a socket. */
 export const createAdmission = (service: LaunchService, publicOrigin: string) => ({
   revocationChannel: REVOCATION_CHANNEL,
+  sessionCookie: cookieNameFor(publicOrigin),
   resolveActor: async (request: FastifyRequest): Promise<Actor> => {
     const token = sessionToken(request, publicOrigin);
     return token === null ? anonymous : ((await service.actorOfToken(token)) ?? anonymous);
@@ -15,5 +16,5 @@ export const createAdmission = (service: LaunchService, publicOrigin: string) =>
     const cookies = parseCookie(cookieHeader ?? '');
     return service.takeSocketToken(cookies[cookieNameFor(publicOrigin)] ?? null, socketToken);
   },
-  filterAlive: service.filterAlive,
+  touchAlive: service.touchAlive,
 });

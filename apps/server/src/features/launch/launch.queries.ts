@@ -146,8 +146,7 @@ export const takeSocketToken = async (
 export type RevocationTarget =
   | { readonly sessionId: string }
   | { readonly playerId: string }
-  | { readonly guid: number }
-  | { readonly kid: string };
+  | { readonly guid: number };
 
 export const revokeSessions = async (tx: Tx, target: RevocationTarget): Promise<string[]> => {
   let query = tx
@@ -156,7 +155,6 @@ export const revokeSessions = async (tx: Tx, target: RevocationTarget): Promise<
     .where('revoked_at', 'is', null);
   if ('sessionId' in target) query = query.where('id', '=', target.sessionId);
   else if ('playerId' in target) query = query.where('player_id', '=', target.playerId);
-  else if ('kid' in target) query = query.where('kid', '=', target.kid);
   else {
     query = query.where('player_id', 'in', (eb) =>
       eb.selectFrom('player').select('id').where('guid', '=', target.guid),
@@ -184,21 +182,42 @@ export const revokeKey = async (tx: Tx, kid: string): Promise<void> => {
     .execute();
 };
 
-/** Of these sessions, the ones that live. Gateways ask now and then, in case a hint was lost. */
-export const filterAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
+export const countSessionsOfKey = async (tx: Tx, kid: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kid', '=', kid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/**
+ * Of these sessions, the ones that live. Gateways ask now and then, in case a hint was lost; an open socket also keeps its
+ * session from idling out, with one write in ten minutes.
+ */
+export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
-    name: 'launch.filterAlive',
-    text: `update session s set seen_at = now() where s.id = any($1::uuid[]) and ${alive} returning s.id`,
+    name: 'launch.touchAlive',
+    text: `with touched as (
+             update session s set seen_at = now()
+             where s.id = any($1::uuid[]) and s.seen_at < now() - interval '10 minutes' and ${alive}
+           )
+           select s.id from session s where s.id = any($1::uuid[]) and ${alive}`,
     values: [sessionIds],
   });
   return new Set(rows.map((row) => row.id));
 };
 
-export const sweepExpired = async (tx: Tx): Promise<void> => {
-  await sql`delete from launch_ticket where (issuer, jti) in
-    (select issuer, jti from launch_ticket where expires_at < now() limit 5000)`.execute(tx);
-  await sql`delete from session where id in
-    (select id from session where expires_at < now() - interval '1 day' limit 5000)`.execute(tx);
+/** Deletes one batch of what nobody needs any more; true when there may be another. Workers pass over each other's rows. */
+export const sweepExpired = async (tx: Tx): Promise<boolean> => {
+  const batch = 5000;
+  const tickets = await sql`delete from launch_ticket where (issuer, jti) in (select issuer, jti from launch_ticket
+    where expires_at < now() limit ${batch} for update skip locked) returning 1`.execute(tx);
+  const sessions = await sql`delete from session where id in (select id from session
+    where expires_at < now() - interval '1 day' limit ${batch} for update skip locked) returning 1`.execute(tx);
+  return tickets.rows.length === batch || sessions.rows.length === batch;
 };
 
 export const deletePlayer = async (tx: Tx, playerId: string): Promise<void> => {

@@ -99,19 +99,28 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
     takeSocketToken: (sessionToken: string | null, socketToken: string): Promise<LaunchedActor | null> =>
       queries.takeSocketToken(database.pool, sessionToken === null ? null : hashOf(sessionToken), hashOf(socketToken)),
 
-    filterAlive: (sessionIds: readonly string[]) => queries.filterAlive(database.pool, sessionIds),
+    touchAlive: (sessionIds: readonly string[]) => queries.touchAlive(database.pool, sessionIds),
 
-    /** Ends sessions: of one player, of one device, or all that a leaked key ever opened. */
+    /** Ends the sessions of one player or one device. */
     revoke: async (target: queries.RevocationTarget): Promise<number> => {
-      const ended = await database.transaction(async (tx) => {
-        if ('kid' in target) await queries.revokeKey(tx, target.kid);
-        return queries.revokeSessions(tx, target);
-      });
+      const ended = await queries.revokeSessions(database.query, target);
       announce(ended);
       return ended.length;
     },
 
-    sweep: () => database.transaction(queries.sweepExpired),
+    /**
+     * Ends everything a leaked key ever opened, with one row that every look at a session reads: no update of millions of
+     * rows that could fail and leave the key valid. Says how many sessions that was.
+     */
+    revokeKey: async (kid: string): Promise<number> => {
+      await queries.revokeKey(database.query, kid);
+      redis.publish(REVOCATION_CHANNEL, { kid });
+      return queries.countSessionsOfKey(database.query, kid);
+    },
+
+    sweep: async (): Promise<void> => {
+      while (await database.transaction(queries.sweepExpired));
+    },
 
     erasePlayer: queries.deletePlayer,
   };

@@ -11,7 +11,7 @@ import { ArticleCard } from './article-card.tsx';
 import styles from './article-list.module.css';
 
 /** Calls back when the end of the list comes near, so that the next page is there before it is needed. */
-const useNearEnd = (onNear: () => void) => {
+const useNearEnd = (onNear: () => void, length: number) => {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
   useEffect(() => {
@@ -24,7 +24,8 @@ const useNearEnd = (onNear: () => void) => {
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, []);
+    // Observed anew after each page: one shorter than the screen would otherwise never ask for the next.
+  }, [length]);
   return ref;
 };
 
@@ -38,11 +39,13 @@ export const ArticleList = ({ postType, categoryId }: ArticleListProps) => {
   const t = useText();
   const query = useArticles(postType, categoryId);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const articles = data?.pages.flatMap((page) => page.list) ?? [];
+  // A publication between two pages pushes a row from one into the next: each article is shown once.
+  const all = data?.pages.flatMap((page) => page.list) ?? [];
+  const articles = [...new Map(all.map((article) => [article.id, article])).values()];
   const more = (): void => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
-  const endRef = useNearEnd(more);
+  const endRef = useNearEnd(more, articles.length);
   return (
     <PullToRefresh onRefresh={query.refetch}>
       {query.isPending && <ListSkeleton withCovers={postType !== 1} />}

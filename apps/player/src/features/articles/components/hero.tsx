@@ -33,11 +33,20 @@ export const Hero = ({ search, onSearch }: HeroProps) => {
   const t = useText();
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [sent, setSent] = useState(search);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The address changed by itself, for example because the tab was tapped: the field follows.
+  if (search !== sent) {
+    setSent(search);
+    setTyped(search);
+  }
   const change = (value: string, delayMs: number): void => {
     setTyped(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(value), delayMs);
+    timer.current = setTimeout(() => {
+      setSent(value);
+      onSearch(value);
+    }, delayMs);
   };
   return (
     <header className={styles['hero']}>

@@ -9,8 +9,9 @@ import styles from './article-list.module.css';
 
 export const SearchResults = ({ search }: { readonly search: string }) => {
   const t = useText();
-  const { data, error, isPending, refetch } = useSearch(search);
-  if (isPending) return <ListSkeleton withCovers={false} />;
+  const { data, error, isPending, isPlaceholderData, refetch } = useSearch(search);
+  // "Nothing found" is only said of what was really searched.
+  if (isPending || (isPlaceholderData && data.list.length === 0)) return <ListSkeleton withCovers={false} />;
   if (data === undefined) {
     return <Failed error={error} text={t('articles.failed.text')} onRetry={() => void refetch()} />;
   }

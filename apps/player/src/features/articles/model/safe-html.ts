@@ -5,7 +5,7 @@ const attributes = [...new Set(Object.values(richText.attributes).flat())] as st
 
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return;
+  if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('/community/') === true) return;
   // What leads away from us opens outside the app and learns nothing of where it came from.
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');
@@ -16,5 +16,5 @@ export const safeHtml = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...richText.tags],
     ALLOWED_ATTR: attributes,
-    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richText.linkSchemes.join('|')}):|/community/media/[\\w.-]+$)`, 'i'),
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richText.linkSchemes.join('|')}):|/community/)`, 'i'),
   });

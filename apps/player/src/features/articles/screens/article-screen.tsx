@@ -82,12 +82,12 @@ export const ArticleScreen = () => {
   const t = useText();
   const id = Number(useParams()['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const { data, error, isPending, refetch } = useArticle(isNumber ? id : 0);
+  const { data, error, isPending, refetch } = useArticle(isNumber ? id : null);
   useEffect(() => {
     if (data !== undefined) recordVisit(data);
   }, [data]);
   const isGone = !isNumber || (error instanceof CallFailure && error.reason === 'not_found');
-  if (isGone && data === undefined) {
+  if (isGone) {
     return (
       <Screen title="title.article_info">
         <NotFoundCard />
