@@ -1,27 +1,11 @@
-const languages = [
-  'zh-CN',
-  'zh-TW',
-  'en-US',
-  'vi-VN',
-  'ms-MY',
-  'id-ID',
-  'ja-JP',
-  'ko-KR',
-  'ph-PH',
-  'fr-FR',
-  'de-DE',
-  'th-TH',
-  'ru-RU',
-  'es-ES',
-  'pt-PT',
-  'it-IT',
-  'tr-TR',
-  'ar-SA',
-];
 const form = document.getElementById('player');
 const status = document.getElementById('status');
-languages.forEach((name, index) => form.elements.lang.add(new Option(`${index + 1} ${name}`, String(index + 1))));
-form.elements.lang.value = '3';
+
+const fillLanguages = async () => {
+  const languages = await (await fetch('languages.json')).json();
+  for (const { id, name } of languages) form.elements.lang.add(new Option(`${id} ${name}`, String(id)));
+  form.elements.lang.value = '3';
+};
 
 const mintTicket = async (player) => {
   const response = await fetch('/community/api/launch/demo_ticket', {
@@ -54,4 +38,4 @@ form.addEventListener('submit', async (event) => {
     status.textContent = String(error);
   }
 });
-form.requestSubmit();
+void fillLanguages().then(() => form.requestSubmit());

@@ -104,26 +104,14 @@ const failureOf = (error: unknown): Failure | null => {
   return status !== undefined && status >= 400 && status < 500 ? new Failure('invalid') : null;
 };
 
-/** Keeps the timer of each route and status, which prom-client would build anew for every request. */
-const createResponseTimer = ({ requestSeconds }: Metrics) => {
-  const timers = new Map<string, Map<number, { observe(seconds: number): void }>>();
-  const timerOf = (route: string, status: number): { observe(seconds: number): void } => {
-    const known = timers.get(route)?.get(status);
-    if (known !== undefined) return known;
-    const timer = requestSeconds.labels(route, String(status));
-    timers.set(route, new Map(timers.get(route)).set(status, timer));
-    return timer;
-  };
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    timerOf(request.routeOptions.url ?? 'none', reply.statusCode).observe(reply.elapsedTime / 1000);
-    done();
-  };
-};
-
 /** Mounts every route of the features; JSON is the only content type any of them reads. */
 export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
   app.removeContentTypeParser('text/plain');
-  app.addHook('onResponse', createResponseTimer(dependencies.metrics));
+  const { requestTimes } = dependencies.metrics;
+  app.addHook('onResponse', (request, reply, done) => {
+    requestTimes.add(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');

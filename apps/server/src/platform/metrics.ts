@@ -1,17 +1,15 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { createRequestTimes } from './request-times.ts';
 
 export const createMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const requestTimes = createRequestTimes();
   return {
     registry,
-    requestSeconds: new Histogram({
-      name: 'guildhall_http_request_seconds',
-      help: 'Duration of API requests by route and status.',
-      labelNames: ['route', 'status'],
-      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-      registers: [registry],
-    }),
+    requestTimes,
+    /** Everything, in the text form that Prometheus reads. */
+    render: async (): Promise<string> => (await registry.metrics()) + requestTimes.render(),
     cacheReads: new Counter({
       name: 'guildhall_content_cache_reads_total',
       help: 'Content reads answered from memory or from the database.',

@@ -20,8 +20,9 @@ export const openRedis = (url: string, log: Log): Redis => {
   });
   const subscriber = client.duplicate({ disableOfflineQueue: false });
   let isWarned = false;
+  let isClosed = false;
   const onError = (error: Error): void => {
-    if (!isWarned) log.warn({ err: error }, 'redis is unreachable, going on without hints');
+    if (!isWarned && !isClosed) log.warn({ err: error }, 'redis is unreachable, going on without hints');
     isWarned = true;
   };
   for (const each of [client, subscriber]) {
@@ -49,6 +50,7 @@ export const openRedis = (url: string, log: Log): Redis => {
     },
     isUp: () => client.isReady,
     close: async () => {
+      isClosed = true;
       client.destroy();
       subscriber.destroy();
     },

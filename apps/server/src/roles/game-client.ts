@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
+import { locales } from '@guildhall/i18n/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '../platform/page-headers.ts';
 
@@ -16,6 +17,7 @@ export const mountGameClient = (app: FastifyInstance): void => {
         .send(readFileSync(join(folder, name === '' ? 'page.html' : name))),
     );
   };
+  app.get(`${BASE_PATH}/game_client/languages.json`, () => locales);
   file('', 'text/html; charset=utf-8');
   file('page.js', 'text/javascript; charset=utf-8');
   file('page.css', 'text/css; charset=utf-8');

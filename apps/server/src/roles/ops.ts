@@ -28,7 +28,7 @@ export const startOps = async ({ config, database, redis, metrics }: Services): 
         response.end(`${ready ? 'ready' : 'not ready'}; redis ${redis.isUp() ? 'up' : 'down'}\n`);
       } else if (request.url === '/metrics') {
         response.setHeader('content-type', metrics.registry.contentType);
-        response.end(await metrics.registry.metrics());
+        response.end(await metrics.render());
       } else {
         response.statusCode = 404;
         response.end();
