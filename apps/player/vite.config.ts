@@ -78,10 +78,13 @@ export default defineConfig({
         // screens share. Left alone, the first screen would take twenty small requests (docs/adr/0005-first-visit.md).
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot)|rolldown\/runtime/ },
+            {
+              name: 'vendor',
+              test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot)|rolldown\/runtime/,
+            },
             {
               name: 'app',
-              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|pull)|platform\/|features\/totals)|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?!realtime|rich)|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|pull|more-icons)|platform\/|features\/totals)|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?!realtime|rich)|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
             },
             { name: 'articles', test: /features\/articles\/components/ },
           ],

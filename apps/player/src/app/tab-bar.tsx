@@ -3,16 +3,16 @@ import { useUnread } from '../features/totals/totals.public.ts';
 import { useText } from '../platform/i18n.ts';
 import { useSettings } from '../platform/settings.ts';
 import { Dot } from '../ui/dot.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, icons } from '../ui/icon.tsx';
 import styles from './tab-bar.module.css';
 
 type Tab = 'support' | 'official' | 'workshop' | 'me';
 
-const tabs: readonly { readonly tab: Tab; readonly to: string; readonly icon: IconName }[] = [
-  { tab: 'support', to: '/home', icon: 'support' },
-  { tab: 'official', to: '/home/official', icon: 'official' },
-  { tab: 'workshop', to: '/home/workshop', icon: 'workshop' },
-  { tab: 'me', to: '/home/me', icon: 'me' },
+const tabs: readonly { readonly tab: Tab; readonly to: string; readonly icon: string }[] = [
+  { tab: 'support', to: '/home', icon: icons.support },
+  { tab: 'official', to: '/home/official', icon: icons.official },
+  { tab: 'workshop', to: '/home/workshop', icon: icons.workshop },
+  { tab: 'me', to: '/home/me', icon: icons.me },
 ];
 
 /** D3: which tabs hide something new. */
@@ -43,7 +43,7 @@ export const TabBar = () => {
             aria-label={dots[tab] ? t('shell.unread', { tab: label }) : label}
           >
             <span className={styles['icon']}>
-              <Icon name={icon} />
+              <Icon d={icon} />
               {dots[tab] && (
                 <span className={styles['dot']}>
                   <Dot />

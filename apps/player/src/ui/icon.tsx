@@ -1,5 +1,8 @@
-/** One line-drawn set, 24 units, stroke 1.8; `mirrored` ones point the other way in right-to-left layouts. */
-const paths = {
+/**
+ * One line-drawn set, 24 units, stroke 1.8. These are the drawings of the shell and the first screen; the others are in
+ * more-icons.ts and come with the screens that show them.
+ */
+export const icons = {
   support: 'M4 11.5 12 4l8 7.5M6 10v9h12v-9M10 19v-5h4v5',
   official: 'M6 3.5h12v11.8L12 21l-6-5.7zM9 8h6M9 11.5h6',
   workshop: 'M14 4l6 6-3 3-6-6zM11 7 4 14v4h4l7-7',
@@ -8,7 +11,6 @@ const paths = {
   forward: 'M9.5 5.5 16 12l-6.5 6.5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5',
   close: 'M6 6l12 12M18 6 6 18',
-  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.300M19.5 4v4.200h-4.2',
   chat: 'M4 5h16v11H10l-4.5 4v-4H4zM8 9h8M8 12h5',
   feedback: 'M5 4h14v16H5zM8.5 9h7M8.5 12.500h7M8.5 16h4',
   idea: 'M9 17.500h6M10 20.500h4M12 3.500a6 6 0 0 0-3.5 10.900c.3.9.5 1.5.5 3.100h6c0-1.6.2-2.2.5-3.100A6 6 0 0 0 12 3.500z',
@@ -19,27 +21,20 @@ const paths = {
     'M12 3l7 4v6c0 4-3 6.5-7 8-4-1.5-7-4-7-8V7zM12 7.500v9M14.8 9.700c-.6-.8-1.6-1.1-2.8-1.1-1.5 0-2.6.7-2.6 1.8 0 2.6 5.4 1 5.4 3.5 0 1.1-1.2 1.8-2.8 1.8-1.3 0-2.4-.4-3-1.3',
   connection: 'M4 9.500a12 12 0 0 1 16 0M7 13a7.5 7.5 0 0 1 10 0M10 16.300a3.2 3.2 0 0 1 4 0M12 19.500v.1',
   account: 'M15 12.500a4.5 4.5 0 1 0-4.2-3L4 16.300V20h3.700v-2.500H10V15l1.5-1.400A4.5 4.5 0 0 0 15 12.500zM16 8v.1',
-  settings:
-    'M12 15.200a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.400zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.600l2.1 2.100M16.3 16.300l2.1 2.100M18.4 5.600l-2.1 2.100M7.7 16.300l-2.1 2.1',
-  history: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.300M4.5 4v4.200h4.200M12 8v4.300l3 1.7',
-  survey: 'M5 4h14v16H5zM8 9l1.3 1.300L11.5 8M14 9.500h2.500M8 15l1.3 1.300L11.5 14M14 15.500h2.5',
-  about: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.500M12 7.700v.1',
   outside: 'M13.5 4.500h6v6M19.5 4.5 11 13M17 13.500V19.500H4.500V7H10.5',
-  trash: 'M4.5 7h15M9.5 7V4.500h5V7M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5',
-  pin: 'M9 3.500h6l-1 6 3.5 3.500h-11L10 9.500zM12 13v7.5',
-  language: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
-  moon: 'M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10z',
-  school: 'M3 9l9-4 9 4-9 4zM7 11v5c3 2.3 7 2.3 10 0v-5M21 9v6',
-  trophy:
-    'M7.5 4h9v6a4.5 4.5 0 0 1-9 0zM7.5 6H4c0 3.5 1.5 5 3.8 5M16.5 6H20c0 3.5-1.5 5-3.8 5M12 14.500V18M8.5 20.500h7M10 18h4',
   leave: 'M10 4.500H5v15h5M14.5 8l4 4-4 4M18 12h-9',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** They point somewhere, so they point the other way in right-to-left layouts. */
+const mirrored: ReadonlySet<string> = new Set([icons.back, icons.forward, icons.outside, icons.leave, icons.chat]);
 
-const mirrored: ReadonlySet<IconName> = new Set<IconName>(['back', 'forward', 'outside', 'leave', 'chat']);
+interface IconProps {
+  /** The drawing: one of `icons` or `moreIcons`. */
+  readonly d: string;
+  readonly size?: number;
+}
 
-export const Icon = ({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) => (
+export const Icon = ({ d, size = 24 }: IconProps) => (
   <svg
     width={size}
     height={size}
@@ -50,8 +45,8 @@ export const Icon = ({ name, size = 24 }: { readonly name: IconName; readonly si
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    className={mirrored.has(name) ? 'mirrored' : undefined}
+    className={mirrored.has(d) ? 'mirrored' : undefined}
   >
-    <path d={paths[name]} />
+    <path d={d} />
   </svg>
 );

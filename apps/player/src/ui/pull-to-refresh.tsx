@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { Icon } from './icon.tsx';
+import { moreIcons } from './more-icons.ts';
 import styles from './pull-to-refresh.module.css';
 
 const triggerPx = 64;
@@ -76,7 +77,7 @@ export const PullToRefresh = ({ onRefresh, children }: PullProps) => {
         {height > 8 && (
           <>
             <span className={isRefreshing ? styles['turning'] : undefined}>
-              <Icon name="refresh" size={20} />
+              <Icon d={moreIcons.refresh} size={20} />
             </span>
             {isRefreshing ? t('shell.refreshing') : label}
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../platform/router.tsx';
 import { useText } from '../platform/i18n.ts';
 import { Dot } from './dot.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, icons } from './icon.tsx';
 import styles from './rows.module.css';
 
 /** A titled group of rows, as in settings. */
@@ -14,7 +14,7 @@ export const Rows = ({ title, children }: { readonly title?: string; readonly ch
 );
 
 interface RowProps {
-  readonly icon: IconName;
+  readonly icon: string;
   readonly label: string;
   readonly value?: ReactNode;
   readonly hint?: string | undefined;
@@ -23,7 +23,7 @@ interface RowProps {
 const Inside = ({ icon, label, value, hint }: RowProps) => (
   <>
     <span className={styles['icon']}>
-      <Icon name={icon} size={22} />
+      <Icon d={icon} size={22} />
     </span>
     <span className={styles['label']}>
       {label}
@@ -55,7 +55,7 @@ export const LinkRow = ({
         </>
       )}
       <span className={styles['arrow']}>
-        <Icon name="forward" size={18} />
+        <Icon d={icons.forward} size={18} />
       </span>
     </Link>
   );
@@ -69,7 +69,7 @@ export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: strin
       <Inside {...props} />
       <span className="visually-hidden">, {t('shell.opens_outside')}</span>
       <span className={styles['arrow']}>
-        <Icon name="outside" size={18} />
+        <Icon d={icons.outside} size={18} />
       </span>
     </a>
   );

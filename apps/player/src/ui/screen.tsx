@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import { config } from '../platform/config.ts';
 import { useText } from '../platform/i18n.ts';
-import { Icon } from './icon.tsx';
+import { Icon, icons } from './icon.tsx';
 import styles from './screen.module.css';
 
 export type TitleId = Extract<MessageId, `title.${string}`>;
@@ -51,7 +51,7 @@ export const Screen = ({ title, heading, action, children }: ScreenProps) => {
     <div className={styles['screen']}>
       <header className={styles['bar']}>
         <button type="button" className={styles['back']} onClick={goBack} aria-label={t('shell.back')}>
-          <Icon name="back" />
+          <Icon d={icons.back} />
         </button>
         <h1 className={styles['title']}>{heading ?? t(title)}</h1>
         <div className={styles['action']}>{action}</div>

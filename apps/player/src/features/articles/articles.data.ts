@@ -1,31 +1,29 @@
-import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
-import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { postTypes, type QuestionCategory } from '@guildhall/contract/post-types.ts';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { useLang } from '../../platform/i18n.ts';
-import { contentListsKey } from '../../platform/query.ts';
 import { keptForOffline } from '../../platform/offline.ts';
 
 const { page_size } = config.limits;
 
-export const useArticles = (postType: PostType, categoryId?: QuestionCategory) => {
+/** The first few of a category, for the home screen; whole lists page (article-list.data.ts). */
+export const useFirstQuestions = (categoryId: QuestionCategory, count: number) => {
   const lang = useLang();
-  return useInfiniteQuery({
-    queryKey: [...contentListsKey, postType, categoryId ?? 0, lang],
-    queryFn: ({ pageParam, signal }) =>
+  return useQuery({
+    queryKey: ['articles', 'first', categoryId, lang],
+    queryFn: ({ signal }) =>
       call(
         '/category/list',
         {
-          post_type: postType,
+          post_type: postTypes.question,
           category_lang: lang,
-          page_index: pageParam,
-          page_size,
-          ...(categoryId === undefined ? {} : { category_id: categoryId }),
+          page_index: 1,
+          page_size: count,
+          category_id: categoryId,
         },
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, index) => (last.has_more ? index + 1 : undefined),
     ...keptForOffline,
   });
 };

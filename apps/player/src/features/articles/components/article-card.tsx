@@ -3,6 +3,7 @@ import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales
 import { Link } from '../../../platform/router.tsx';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Cover } from './cover.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -17,7 +18,7 @@ const Meta = ({ article }: { readonly article: ArticleItem }) => {
     <span className={styles['meta']}>
       {article.pinned && (
         <span className={styles['pinned']}>
-          <Icon name="pin" size={14} />
+          <Icon d={moreIcons.pin} size={14} />
           {t('articles.pinned')}
         </span>
       )}

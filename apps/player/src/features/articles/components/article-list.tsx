@@ -6,7 +6,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
-import { useArticles } from '../articles.data.ts';
+import { useArticles } from '../article-list.data.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-list.module.css';
 

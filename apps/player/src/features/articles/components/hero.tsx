@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
 import styles from './hero.module.css';
 
 /** The hall above the plain: three layers of one drawing, coloured by the theme. */
@@ -62,7 +62,7 @@ export const Hero = ({ search, onSearch }: HeroProps) => {
             change(typed, 0);
           }}
         >
-          <Icon name="search" size={20} />
+          <Icon d={icons.search} size={20} />
           <input
             type="search"
             className={styles['input']}
@@ -80,7 +80,7 @@ export const Hero = ({ search, onSearch }: HeroProps) => {
               aria-label={t('articles.support.clear_search')}
               onClick={() => change('', 0)}
             >
-              <Icon name="close" size={18} />
+              <Icon d={icons.close} size={18} />
             </button>
           )}
         </form>

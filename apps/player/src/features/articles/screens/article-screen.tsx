@@ -8,6 +8,7 @@ import { formatDate, languageName, useLang, useLocale, useText } from '../../../
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen, type TitleId } from '../../../ui/screen.tsx';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
@@ -53,7 +54,7 @@ const Body = ({ article }: { readonly article: Article }) => {
       {article.cover !== null && <Cover cover={article.cover} shape="wide" isFirst />}
       {article.lang !== lang && (
         <p className={styles['fallback']}>
-          <Icon name="language" size={18} />
+          <Icon d={moreIcons.language} size={18} />
           <span>{t('articles.fallback', { language: languageName(article.lang, locale) })}</span>
         </p>
       )}

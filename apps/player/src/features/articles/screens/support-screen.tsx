@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
+import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
 import { loadChunk } from '../../../platform/chunk.ts';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { useArticles } from '../articles.data.ts';
+import { useFirstQuestions } from '../articles.data.ts';
 import { Hero } from '../components/hero.tsx';
 import styles from './support-screen.module.css';
 
@@ -17,11 +17,11 @@ const SearchResults = lazy(async () => ({
   default: (await loadChunk('search', () => import('../components/search-results.tsx'))).SearchResults,
 }));
 
-const topics: readonly (readonly [QuestionCategoryName, IconName])[] = [
-  ['frequently_asked_questions', 'faq'],
-  ['purchase_issues', 'purchase'],
-  ['connection_exception', 'connection'],
-  ['account_issue', 'account'],
+const topics: readonly (readonly [QuestionCategoryName, string])[] = [
+  ['frequently_asked_questions', icons.faq],
+  ['purchase_issues', icons.purchase],
+  ['connection_exception', icons.connection],
+  ['account_issue', icons.account],
 ];
 
 const Topics = () => {
@@ -34,7 +34,7 @@ const Topics = () => {
           <li key={name}>
             <Link className={styles['topic']} to={`/question/category/${questionCategories[name]}`}>
               <span className={styles['shield']}>
-                <Icon name={icon} />
+                <Icon d={icon} />
               </span>
               {t(`articles.category.${name}`)}
             </Link>
@@ -47,8 +47,8 @@ const Topics = () => {
 
 const Popular = () => {
   const t = useText();
-  const { data, isPending } = useArticles(postTypes.question, questionCategories.frequently_asked_questions);
-  const questions = data?.pages[0]?.list.slice(0, 4) ?? [];
+  const { data, isPending } = useFirstQuestions(questionCategories.frequently_asked_questions, 4);
+  const questions = data?.list ?? [];
   if (!isPending && questions.length === 0) return null;
   return (
     <section>
@@ -75,25 +75,25 @@ const Home = () => {
       <Topics />
       <Rows title={t('articles.support.contact')}>
         <LinkRow
-          icon="chat"
+          icon={icons.chat}
           to="/online_service"
           label={t('articles.support.online_service')}
           hint={t('articles.support.online_service_hint')}
         />
         <LinkRow
-          icon="feedback"
+          icon={icons.feedback}
           to="/feedback"
           label={t('articles.support.feedback')}
           hint={t('articles.support.feedback_hint')}
         />
         <LinkRow
-          icon="idea"
+          icon={icons.idea}
           to="/feedback/suggest"
           label={t('articles.support.suggest')}
           hint={t('articles.support.suggest_hint')}
         />
         <OutsideRow
-          icon="community"
+          icon={icons.community}
           href={game.community_chat}
           label={t('articles.support.community')}
           hint={t('articles.support.community_hint', { game: game.name })}

@@ -4,12 +4,13 @@ import { useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Failed } from '../../../ui/failed.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
 import { useUnread } from '../../totals/totals.public.ts';
-import { useArticles } from '../articles.data.ts';
+import { useArticles } from '../article-list.data.ts';
 import { ArticleCard } from '../components/article-card.tsx';
 import listStyles from '../components/article-list.module.css';
 import styles from './workshop-screen.module.css';
@@ -18,7 +19,7 @@ const preview = 3;
 
 interface ShelfProps {
   readonly kind: 'workshop_events' | 'workshop_school';
-  readonly icon: IconName;
+  readonly icon: string;
   readonly hint: string;
 }
 
@@ -33,7 +34,7 @@ const Shelf = ({ kind, icon, hint }: ShelfProps) => {
     <section className={styles['shelf']}>
       <Link className={styles['head']} to={`/workshop/${kind}`}>
         <span className={styles['icon']}>
-          <Icon name={icon} />
+          <Icon d={icon} />
         </span>
         <span className={styles['words']}>
           <h2 className={styles['title']}>{title}</h2>
@@ -46,7 +47,7 @@ const Shelf = ({ kind, icon, hint }: ShelfProps) => {
           </>
         )}
         <span className={styles['arrow']}>
-          <Icon name="forward" size={20} />
+          <Icon d={icons.forward} size={20} />
         </span>
       </Link>
       {query.isPending && <ListSkeleton rows={2} />}
@@ -79,8 +80,8 @@ export const WorkshopScreen = () => {
   const t = useText();
   return (
     <TabScreen title="title.workshop">
-      <Shelf kind="workshop_events" icon="trophy" hint={t('articles.workshop.events_hint')} />
-      <Shelf kind="workshop_school" icon="school" hint={t('articles.workshop.school_hint')} />
+      <Shelf kind="workshop_events" icon={moreIcons.trophy} hint={t('articles.workshop.events_hint')} />
+      <Shelf kind="workshop_school" icon={moreIcons.school} hint={t('articles.workshop.school_hint')} />
     </TabScreen>
   );
 };

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useStore } from '../../../platform/store.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 import { Screen, type TitleId } from '../../../ui/screen.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
 import { historyStore } from '../history.public.ts';
@@ -17,7 +18,7 @@ export const HistoryScreen = () => {
   const [isAsking, setIsAsking] = useState(false);
   const clear = (
     <button type="button" className={styles['clear']} onClick={() => setIsAsking(true)} aria-label={t('history.clear')}>
-      <Icon name="trash" size={22} />
+      <Icon d={moreIcons.trash} size={22} />
     </button>
   );
   return (

@@ -3,6 +3,8 @@ import { useText } from '../../../platform/i18n.ts';
 import { OutsideRow, Row, Rows } from '../../../ui/rows.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import styles from './about-screen.module.css';
+import { icons } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 
 export const AboutScreen = () => {
   const t = useText();
@@ -16,10 +18,10 @@ export const AboutScreen = () => {
         <p className={styles['text']}>{t('about.open_source')}</p>
       </section>
       <Rows title={t('about.links')}>
-        <Row icon="about" label={t('settings.version')} value={version} />
-        <OutsideRow icon="community" href={game.website} label={t('settings.website')} />
-        <OutsideRow icon="chat" href={game.community_chat} label={t('articles.support.community')} />
-        <OutsideRow icon="account" href={game.privacy_policy} label={t('settings.privacy')} />
+        <Row icon={moreIcons.about} label={t('settings.version')} value={version} />
+        <OutsideRow icon={icons.community} href={game.website} label={t('settings.website')} />
+        <OutsideRow icon={icons.chat} href={game.community_chat} label={t('articles.support.community')} />
+        <OutsideRow icon={icons.account} href={game.privacy_policy} label={t('settings.privacy')} />
       </Rows>
     </Screen>
   );

@@ -3,7 +3,8 @@ import { Link } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { askSession, currentSession, useSession } from '../../../platform/session.ts';
 import { useSettings, useUserInfo } from '../../../platform/settings.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 import { LinkRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { useUnread } from '../../totals/totals.public.ts';
@@ -43,19 +44,19 @@ export const MeScreen = () => {
     <TabScreen title="title.me" hero={<Profile />}>
       {avatar === undefined && (
         <Link className={styles['choose']} to="/settings">
-          <Icon name="me" size={20} />
+          <Icon d={icons.me} size={20} />
           <span>{t('me.choose_avatar')}</span>
         </Link>
       )}
       <Rows title={t('me.activity')}>
-        <LinkRow icon="survey" to="/survey" label={t('title.survey')} isNew={isUnread('survey_total')} />
-        <LinkRow icon="feedback" to="/feedback" label={t('title.feedback')} />
-        <LinkRow icon="history" to="/history" label={t('title.history')} />
+        <LinkRow icon={moreIcons.survey} to="/survey" label={t('title.survey')} isNew={isUnread('survey_total')} />
+        <LinkRow icon={icons.feedback} to="/feedback" label={t('title.feedback')} />
+        <LinkRow icon={moreIcons.history} to="/history" label={t('title.history')} />
       </Rows>
       <Rows title={t('me.more')}>
-        <LinkRow icon="settings" to="/settings" label={t('title.settings')} />
-        <LinkRow icon="about" to="/about" label={t('title.about')} />
-        <LinkRow icon="leave" to="/account_deletion" label={t('title.account_deletion')} />
+        <LinkRow icon={moreIcons.settings} to="/settings" label={t('title.settings')} />
+        <LinkRow icon={moreIcons.about} to="/about" label={t('title.about')} />
+        <LinkRow icon={icons.leave} to="/account_deletion" label={t('title.account_deletion')} />
       </Rows>
     </TabScreen>
   );

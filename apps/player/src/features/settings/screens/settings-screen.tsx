@@ -7,6 +7,8 @@ import { ControlRow, OutsideRow, Row, Rows } from '../../../ui/rows.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { avatars, avatarSource, shownAvatar } from '../avatars.ts';
 import styles from './settings-screen.module.css';
+import { icons } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
 
 const Avatars = () => {
   const t = useText();
@@ -38,7 +40,7 @@ const Appearance = () => {
   const { dark_theme: isDark, locale } = useSettings();
   return (
     <Rows title={t('settings.appearance')}>
-      <ControlRow icon="moon" label={t('settings.dark_theme')}>
+      <ControlRow icon={moreIcons.moon} label={t('settings.dark_theme')}>
         <input
           type="checkbox"
           role="switch"
@@ -48,7 +50,7 @@ const Appearance = () => {
         />
       </ControlRow>
       <ControlRow
-        icon="language"
+        icon={moreIcons.language}
         label={t('settings.language')}
         hint={catalogueOf(locale) === locale ? undefined : t('settings.language_untranslated')}
       >
@@ -84,16 +86,16 @@ export const SettingsScreen = () => {
       <Appearance />
       <Avatars />
       <Rows title={t('settings.contact')}>
-        <Row icon="about" label={t('settings.version')} value={config.version} />
-        {version !== undefined && <Row icon="about" label={t('settings.game_version')} value={version} />}
-        <OutsideRow icon="feedback" href={`mailto:${game.email}`} label={t('settings.email')} hint={game.email} />
+        <Row icon={moreIcons.about} label={t('settings.version')} value={config.version} />
+        {version !== undefined && <Row icon={moreIcons.about} label={t('settings.game_version')} value={version} />}
+        <OutsideRow icon={icons.feedback} href={`mailto:${game.email}`} label={t('settings.email')} hint={game.email} />
         <OutsideRow
-          icon="community"
+          icon={icons.community}
           href={game.website}
           label={t('settings.website')}
           hint={new URL(game.website).host}
         />
-        <OutsideRow icon="account" href={game.privacy_policy} label={t('settings.privacy')} />
+        <OutsideRow icon={icons.account} href={game.privacy_policy} label={t('settings.privacy')} />
       </Rows>
     </Screen>
   );
