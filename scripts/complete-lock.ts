@@ -25,7 +25,7 @@ const isLocked = (from: string, name: string): boolean => {
 
 const platformOf = (name: string) => {
   const os = /darwin|win32|freebsd|openbsd|netbsd|sunos|aix|android|openharmony|linux/.exec(name)?.[0];
-  const cpu = /arm64|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32|arm/.exec(name)?.[0];
+  const cpu = /-(arm64|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32|arm)/.exec(name)?.[1];
   const libc = os === 'linux' && cpu !== 'arm' ? /musl|gnu/.exec(name)?.[0].replace('gnu', 'glibc') : undefined;
   return { cpu: cpu && [cpu], libc: libc && [libc], os: os && [os] };
 };

@@ -3,8 +3,7 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(), payment=()',
 };
 
 export interface PolicyOptions {
