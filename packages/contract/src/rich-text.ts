@@ -27,4 +27,6 @@ export const richText = {
   ],
   attributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'], th: ['scope'] },
   linkSchemes: ['https', 'mailto'],
+  /** Pictures come from our own store only. */
+  pictureSource: /^\/community\/media\/[\w.-]+$/,
 } as const;

@@ -1,4 +1,9 @@
 import styles from './dot.module.css';
 
-/** Something new is behind this. Whoever uses it also says so in words. */
-export const Dot = () => <span className={styles['dot']} data-dot />;
+/** Something new is behind this. It says so in words too, unless the name of what carries it does already. */
+export const Dot = ({ words }: { readonly words?: string }) => (
+  <>
+    <span className={styles['dot']} data-dot />
+    {words !== undefined && <span className="visually-hidden">{words}</span>}
+  </>
+);

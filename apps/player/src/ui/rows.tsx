@@ -48,12 +48,7 @@ export const LinkRow = ({
   return (
     <Link className={styles['row']} to={to}>
       <Inside {...props} />
-      {isNew && (
-        <>
-          <Dot />
-          <span className="visually-hidden">{t('shell.unread', { tab: props.label })}</span>
-        </>
-      )}
+      {isNew && <Dot words={t('shell.unread', { tab: props.label })} />}
       <span className={styles['arrow']}>
         <Icon d={icons.forward} size={18} />
       </span>

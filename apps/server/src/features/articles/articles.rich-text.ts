@@ -1,7 +1,7 @@
 import { richText } from '@guildhall/contract/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
-/** What a body may hold is decided once, in the contract. Pictures come from our own store only. */
+/** What a body may hold is decided once, in the contract. */
 export const sanitizeBody = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richText.tags],
@@ -9,8 +9,7 @@ export const sanitizeBody = (html: string): string =>
     allowedSchemes: [...richText.linkSchemes],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
-    exclusiveFilter: (frame) =>
-      frame.tag === 'img' && !/^\/community\/media\/[\w.-]+$/.test(frame.attribs['src'] ?? ''),
+    exclusiveFilter: (frame) => frame.tag === 'img' && !richText.pictureSource.test(frame.attribs['src'] ?? ''),
   });
 
 export const textOfBody = (html: string): string =>

@@ -52,13 +52,14 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
     return { msg, staleAtMs: nextChangeMs(shown, nowMs), isWorthKeeping: shown.length > 0 };
   };
 
-  const change = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  /** Runs a change, and tells every process of it where `isNoticed` says that a reader could see the difference. */
+  const change = async <T>(work: (tx: Tx) => Promise<T>, isNoticed: (value: T) => boolean = () => true): Promise<T> => {
     const result = await database.transaction(async (tx) => {
       const value = await work(tx);
-      await raiseRevision(tx);
+      if (isNoticed(value)) await raiseRevision(tx);
       return value;
     });
-    revision.announce();
+    if (isNoticed(result)) revision.announce();
     return result;
   };
 
@@ -123,14 +124,11 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
     translate: async (articleId: number, translation: Translation): Promise<void> => {
       const body = sanitizeBody(translation.body);
       const terms = vectorOf(`${translation.title} ${translation.summary}`, textOfBody(body));
-      const isNoticed = await database.transaction(async (tx) => {
+      // Nobody reads a draft, so it costs nobody's memory.
+      await change(async (tx) => {
         await queries.putTranslation(tx, articleId, { ...translation, body, terms });
-        // Nobody reads a draft, so it costs nobody's memory.
-        const isPublished = await queries.isPublished(tx, articleId);
-        if (isPublished) await raiseRevision(tx);
-        return isPublished;
-      });
-      if (isNoticed) revision.announce();
+        return queries.isPublished(tx, articleId);
+      }, Boolean);
     },
 
     publish: (articleId: number, at?: Date): Promise<void> =>
@@ -146,16 +144,15 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
     archive: (articleId: number): Promise<void> => change((tx) => queries.archiveRow(tx, articleId)),
 
     /** Publishes what is due; safe to run in any number of workers at once. Returns how many. */
-    publishDue: async (): Promise<number> => {
-      const now = new Date(clock.now());
-      const count = await database.transaction(async (tx) => {
-        const due = await queries.claimDue(tx, now, 100);
-        for (const article of due) await publishIn(tx, article.id, article.publish_at ?? now);
-        if (due.length > 0) await raiseRevision(tx);
-        return due.length;
-      });
-      if (count > 0) revision.announce();
-      return count;
-    },
+    publishDue: (): Promise<number> =>
+      change(
+        async (tx) => {
+          const now = new Date(clock.now());
+          const due = await queries.claimDue(tx, now, 100);
+          for (const article of due) await publishIn(tx, article.id, article.publish_at ?? now);
+          return due.length;
+        },
+        (count) => count > 0,
+      ),
   };
 };

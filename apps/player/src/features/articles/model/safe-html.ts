@@ -5,6 +5,7 @@ const attributes = [...new Set(Object.values(richText.attributes).flat())] as st
 
 const purifier = createPurifier(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'IMG' && !richText.pictureSource.test(node.getAttribute('src') ?? '')) node.remove();
   if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('/community/') === true) return;
   // What leads away from us opens outside the app and learns nothing of where it came from.
   node.setAttribute('target', '_blank');

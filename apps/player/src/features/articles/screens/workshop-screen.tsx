@@ -40,12 +40,7 @@ const Shelf = ({ kind, icon, hint }: ShelfProps) => {
           <h2 className={styles['title']}>{title}</h2>
           <span className={styles['hint']}>{hint}</span>
         </span>
-        {isUnread(kind) && (
-          <>
-            <Dot />
-            <span className="visually-hidden">{t('shell.unread', { tab: title })}</span>
-          </>
-        )}
+        {isUnread(kind) && <Dot words={t('shell.unread', { tab: title })} />}
         <span className={styles['arrow']}>
           <Icon d={icons.forward} size={20} />
         </span>
