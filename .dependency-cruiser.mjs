@@ -21,7 +21,8 @@ export default {
     },
     {
       name: 'features-are-wired-in-one-place',
-      comment: 'Only services.ts, features.ts and server.ts of the server, and app/ of the player, open up features.',
+      comment:
+        'Only services.ts, features.ts and server.ts of the server, and app/ of the player and the console, open up features.',
       severity: 'error',
       from: {
         path: '^apps/([^/]+)/src/',
@@ -63,6 +64,16 @@ export default {
       to: { path: ['\\.(routes|module)\\.ts$', packageNamed('fastify|@fastify/[^/]+')] },
     },
     {
+      name: 'pictures-are-decoded-apart',
+      comment: 'Decoders see bytes of anybody, so they run in the ingest process and nowhere else (attack 22).',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [tests, '^apps/server/src/testing/', '/(ingest-process|pictures\\.decode)\\.ts$'],
+      },
+      to: { path: ['/pictures\\.decode\\.ts$', packageNamed('sharp')] },
+    },
+    {
       name: 'gateway-knows-no-domain',
       severity: 'error',
       from: { path: '^apps/server/src/gateway/', pathNot: tests },
@@ -75,36 +86,43 @@ export default {
       to: { path: '^apps/server/src/(features/|roles/|gateway/|(services|features|server|main)\\.ts$)' },
     },
     {
-      name: 'player-platform-knows-nobody-above',
-      comment: 'platform/ and ui/ serve the features and the app; they import neither.',
+      name: 'app-platform-knows-nobody-above',
+      comment: 'platform/ and ui/ of the player and the console serve the features and the app; they import neither.',
       severity: 'error',
-      from: { path: '^apps/player/src/(platform|ui)/', pathNot: tests },
-      to: { path: '^apps/player/src/(features|app)/' },
+      from: { path: '^apps/(player|console)/src/(platform|ui)/', pathNot: tests },
+      to: { path: '^apps/$1/src/(features|app)/' },
     },
     {
-      name: 'player-features-know-no-app',
+      name: 'app-features-know-no-app',
       comment: 'app/ puts the features together, so no feature may lean on it.',
       severity: 'error',
-      from: { path: '^apps/player/src/features/', pathNot: tests },
-      to: { path: '^apps/player/src/app/' },
+      from: { path: '^apps/(player|console)/src/features/', pathNot: tests },
+      to: { path: '^apps/$1/src/app/' },
     },
     {
-      name: 'player-runs-in-a-browser',
+      name: 'apps-run-in-a-browser',
       severity: 'error',
-      from: { path: '^apps/player/src/' },
+      from: { path: '^apps/(player|console)/src/' },
       to: { path: '^(apps/server|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'apps-never-import-each-other',
+      comment: 'What two apps share is a package.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'browser-code-uses-no-node',
       severity: 'error',
-      from: { path: '^(apps/player|packages/[^/]+)/src/', pathNot: tests },
+      from: { path: '^(apps/(player|console)|packages/[^/]+)/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'server-knows-no-player',
+      name: 'server-knows-no-browser',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: ['^apps/player/', packageNamed('react|react-dom|react-router|@lingui/react|@tanstack/react-query')] },
+      to: { path: packageNamed('react|react-dom|react-router|@mantine/[^/]+|@lingui/react|@tanstack/react-query') },
     },
     {
       name: 'packages-know-no-apps',

@@ -1,11 +1,15 @@
-import { catalogues } from '@guildhall/i18n/build/catalogues-plugin.ts';
+import { catalogues, consoleTexts, playerTexts } from '@guildhall/i18n/build/catalogues-plugin.ts';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     projects: [
       'apps/server/vitest.config.ts',
-      { plugins: [catalogues()], test: { name: 'player', include: ['apps/player/src/**/*.test.{ts,tsx}'] } },
+      { plugins: [catalogues(playerTexts)], test: { name: 'player', include: ['apps/player/src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [catalogues(consoleTexts)],
+        test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
+      },
       { test: { name: 'packages', include: ['packages/{client,i18n}/**/*.test.ts'] } },
       {
         test: {

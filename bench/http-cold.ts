@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pageStatements } from '../apps/server/src/features/articles/articles.queries.ts';
 import { applicationUrl } from '../scripts/environment.ts';
 import { startBare, startRealServer } from './child-process.ts';
-import { ensureMillion } from './million.ts';
+import { ensureArticles, million } from './many-articles.ts';
 import { bodyOf, median, openConnection, pageSize, path, type Page } from './page-call.ts';
 
 const coldDatabase = 'guildhall_bench_million';
@@ -30,7 +30,7 @@ const databaseReads = async (opsOrigin: string): Promise<number> => {
 
 /** How many times as long as its SQL a page takes over HTTP when it is not in memory. */
 export const measureCold = async (): Promise<number> => {
-  await ensureMillion(coldDatabase);
+  await ensureArticles(coldDatabase, million);
   const connectionString = applicationUrl(coldDatabase);
   const real = await startRealServer(coldDatabase);
   const bare = await startBare('bare-fastify-sql.ts', path, connectionString);

@@ -33,10 +33,10 @@ export const listen = (page: Page): string[] => {
 /** The link the game would open for this player. */
 export const launchAddress = async (
   guid: number,
-  { path = '/', lang = 3, kind = 'player' as 'player' | 'guest' } = {},
+  { path = '/', lang = 3, kind = 'player' as 'player' | 'guest', folder = place.folder } = {},
 ): Promise<string> => {
   const player = { guid, kind, lang, channel: 1, version: '3.4.0' };
-  const ticket = await mintDemoTicket(ensureDemoKey(place.folder).privateKeyFile, player);
+  const ticket = await mintDemoTicket(ensureDemoKey(folder).privateKeyFile, player);
   const query = new URLSearchParams({ guid: String(guid), channel: '1', version: '3.4.0', lang: String(lang) });
   return `/community${path}?${query.toString()}#lt=${ticket}`;
 };

@@ -1,20 +1,67 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleLocales } from '@guildhall/i18n/console-locales.ts';
 import { catalogueOf, defaultLocale, intlTagOf, locales, type Locale } from '@guildhall/i18n/locales.ts';
 import { problemsOfText } from './catalogue-text.ts';
 import { readJson, repository } from './environment.ts';
 
-/** Keys that code puts together from a beginning and a value of the contract. Each must occur as a template in code. */
-const dynamicPrefixes = ['title.', 'error.', 'articles.category.', 'articles.status.', 'me.kind.', 'shell.tab.'];
-/** Texts that came with the product document for features that are not built yet. Goes when they are. */
-const awaitedPrefixes = ['chat.', 'success.'];
+/** The texts of one app. The two apps have nothing in common here, not even where a key is spelled alike. */
+interface Catalogues {
+  readonly app: 'player' | 'console';
+  readonly folder: string;
+  readonly locales: readonly Locale[];
+  /** Keys that code puts together from a beginning and a value of the contract. Each must occur as a template in code. */
+  readonly dynamicPrefixes: readonly string[];
+  /** Keys that code takes whole from a table of the contract. */
+  readonly contractPrefixes: readonly string[];
+  /** Texts that came with the product document for features that are not built yet. Goes when they are. */
+  readonly awaitedPrefixes: readonly string[];
+}
 
-const folder = join(repository, 'packages/i18n/catalogues');
-const problems: string[] = [];
+const all: readonly Catalogues[] = [
+  {
+    app: 'player',
+    folder: 'packages/i18n/catalogues',
+    locales: locales.map(({ locale }) => locale).filter((locale) => catalogueOf(locale) === locale),
+    dynamicPrefixes: ['title.', 'error.', 'articles.category.', 'articles.status.', 'me.kind.', 'shell.tab.'],
+    contractPrefixes: [],
+    awaitedPrefixes: ['chat.', 'success.'],
+  },
+  {
+    app: 'console',
+    folder: 'packages/i18n/console',
+    locales: consoleLocales,
+    dynamicPrefixes: [
+      'articles.category.',
+      'articles.cell.',
+      'articles.cell_hint.',
+      'articles.filter.state.',
+      'articles.outcome.',
+      'articles.outcome_done.',
+      'articles.outcome_hint.',
+      'articles.status.',
+      'articles.type.',
+      'articles.type_hint.',
+      'shell.connection.',
+      'shell.scope.',
+      'staff.role.',
+      'people.role_about.',
+      'people.may.',
+      'people.area.',
+      'audit.action.',
+      'audit.detail.',
+      'audit.value.',
+    ],
+    contractPrefixes: ['error.'],
+    awaitedPrefixes: [],
+  },
+];
 
 type Texts = Readonly<Record<string, string>>;
 
-const readCatalogue = (locale: Locale, file: string): Texts => {
+const problems: string[] = [];
+
+const readCatalogue = (folder: string, locale: Locale, file: string): Texts => {
   const path = join(folder, locale, file);
   const texts = readJson(path) as Texts;
   const written = readFileSync(path, 'utf8').match(/^\s*"(?:[^"\\]|\\.)*"\s*:/gm) ?? [];
@@ -22,24 +69,13 @@ const readCatalogue = (locale: Locale, file: string): Texts => {
   return texts;
 };
 
-const filesOf = (locale: Locale): string[] => {
+const filesOf = (folder: string, locale: Locale): string[] => {
   const path = join(folder, locale);
   return existsSync(path) ? readdirSync(path).sort() : [];
 };
 
-const english = new Map<string, Texts>();
-const keys = new Set<string>();
-for (const file of filesOf(defaultLocale)) {
-  const texts = readCatalogue(defaultLocale, file);
-  english.set(file, texts);
-  for (const key of Object.keys(texts)) {
-    if (keys.has(key)) problems.push(`${defaultLocale}/${file}: ${key} is in another file too`);
-    keys.add(key);
-  }
-}
-
-const checkFile = (locale: Locale, file: string, model: Texts): void => {
-  const texts = readCatalogue(locale, file);
+const checkFile = (folder: string, locale: Locale, file: string, model: Texts): void => {
+  const texts = readCatalogue(folder, locale, file);
   for (const [key, text] of Object.entries(model)) {
     const own = texts[key];
     if (own === undefined) {
@@ -55,22 +91,24 @@ const checkFile = (locale: Locale, file: string, model: Texts): void => {
   }
 };
 
-const withCatalogue = locales.map(({ locale }) => locale).filter((locale) => catalogueOf(locale) === locale);
-for (const locale of withCatalogue) {
-  const files = filesOf(locale);
-  for (const [file, model] of english) {
-    if (files.includes(file)) checkFile(locale, file, model);
-    else problems.push(`${locale}/${file}: the file is missing`);
+const checkLocales = (folder: string, own: readonly Locale[], english: ReadonlyMap<string, Texts>): void => {
+  for (const locale of own) {
+    const files = filesOf(folder, locale);
+    for (const [file, model] of english) {
+      if (files.includes(file)) checkFile(folder, locale, file, model);
+      else problems.push(`${locale}/${file}: the file is missing`);
+    }
+    for (const file of files) if (!english.has(file)) problems.push(`${locale}/${file}: no such English file`);
   }
-  for (const file of files) if (!english.has(file)) problems.push(`${locale}/${file}: no such English file`);
-}
-for (const name of readdirSync(folder)) {
-  if (!withCatalogue.some((locale) => locale === name)) problems.push(`${name}: no language of ours`);
-}
+  for (const name of readdirSync(folder)) {
+    if (!own.some((locale) => locale === name)) problems.push(`${name}: no language of ours`);
+  }
+};
 
-/** Text that nothing shows is text that fifteen translators keep up for nothing. */
-const checkUse = (): void => {
-  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: repository })
+/** Text that nothing shows is text that translators keep up for nothing. */
+const checkUse = ({ app, ...catalogues }: Catalogues, keys: ReadonlySet<string>): void => {
+  const { dynamicPrefixes, contractPrefixes, awaitedPrefixes } = catalogues;
+  const sources = globSync(`{apps/${app},packages/*}/src/**/*.{ts,tsx}`, { cwd: repository })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(join(repository, path), 'utf8'))
     .join('\n');
@@ -78,18 +116,42 @@ const checkUse = (): void => {
   const spared = [...dynamicPrefixes, ...awaitedPrefixes];
   for (const key of keys) {
     if (literals.has(key) || spared.some((prefix) => key.startsWith(prefix))) continue;
-    problems.push(`${key}: no code uses it`);
+    problems.push(`${key}: no code uses it (${app})`);
   }
   for (const prefix of dynamicPrefixes) {
-    if (!sources.includes(`\`${prefix}\${`)) problems.push(`${prefix}…: no code puts such a key together`);
+    if (!sources.includes(`\`${prefix}\${`)) problems.push(`${prefix}…: no code puts such a key together (${app})`);
+  }
+  // The other way round: what the contract names must have a text.
+  for (const prefix of contractPrefixes) {
+    for (const [, key] of sources.matchAll(new RegExp(`key: '(${prefix.replaceAll('.', '\\.')}\\w+)'`, 'g'))) {
+      if (key !== undefined && !keys.has(key)) problems.push(`${key}: the contract has it, the texts do not (${app})`);
+    }
   }
 };
-// Until the player has an entry there is nothing that could use the texts.
-if (existsSync(join(repository, 'apps/player/src/main.tsx'))) checkUse();
+
+const summary: string[] = [];
+for (const catalogues of all) {
+  const folder = join(repository, catalogues.folder);
+  const english = new Map<string, Texts>();
+  const keys = new Set<string>();
+  for (const file of filesOf(folder, defaultLocale)) {
+    const texts = readCatalogue(folder, defaultLocale, file);
+    english.set(file, texts);
+    for (const key of Object.keys(texts)) {
+      if (keys.has(key)) problems.push(`${defaultLocale}/${file}: ${key} is in another file too`);
+      keys.add(key);
+    }
+  }
+  checkLocales(folder, catalogues.locales, english);
+  checkUse(catalogues, keys);
+  summary.push(
+    `${catalogues.app}: ${catalogues.locales.length} languages, ${english.size} files, ${keys.size} texts each`,
+  );
+}
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   console.error(`${problems.length} problems in the catalogues`);
   process.exit(1);
 }
-console.log(`${withCatalogue.length} languages, ${english.size} files, ${keys.size} texts each`);
+console.log(summary.join('\n'));

@@ -4,7 +4,7 @@ import { developmentServer, localEnvironment, repository } from './environment.t
 import { migrateDatabase } from './migrate.ts';
 import { seedDatabase } from './seed.ts';
 
-/** Everything up: services, database, content, server, app; and one link to open it as a player of the demo game. */
+/** Everything up: services, database, content, server, both apps; and links to open them as a player and as staff of the demo game. */
 const { origin, opsPort, database } = developmentServer;
 
 const run = (
@@ -55,16 +55,21 @@ const server = run('node', ['--watch', '--watch-preserve-output', 'apps/server/s
 });
 await waitFor(`http://127.0.0.1:${opsPort}/readyz`);
 const app = run('vite', [], { cwd: join(repository, 'apps/player') });
+const desk = run('vite', [], { cwd: join(repository, 'apps/console') });
 await waitFor(`${origin}/community/`);
+await waitFor(`${origin}/community/console/`);
 
 console.log('\nOpen the app as a player (good for two minutes and one use; more with `npm run launch`):');
 await finished(run('node', ['scripts/launch.ts']));
 console.log(`\nOr play the game client: ${origin}/community/game_client/\n`);
+console.log('Open the console as the first admin (works once):');
+await finished(run('node', ['scripts/staff.ts', 'first']));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server.kill('SIGTERM');
     app.kill('SIGTERM');
+    desk.kill('SIGTERM');
   });
 }
-await Promise.all([finished(server), finished(app)]);
+await Promise.all([finished(server), finished(app), finished(desk)]);

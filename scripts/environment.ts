@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -90,6 +90,14 @@ export const ensureDemoKey = (folder: string): DemoKeyFiles => {
   return files;
 };
 
+/** Made once for a server's folder, never committed: a new one would end every session and lose every second factor. */
+const ensureStaffSecret = (folder: string): string => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'staff-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+};
+
 export interface LocalServer {
   readonly database: string;
   readonly port: number;
@@ -110,6 +118,7 @@ export const localEnvironment = (server: LocalServer): Record<string, string> =>
     GUILDHALL_LAUNCH_KEYS_FILE: keys.publicKeysFile,
     GUILDHALL_DEMO_KEY_FILE: keys.privateKeyFile,
     GUILDHALL_ALLOW_DEMO_KEY: 'true',
+    GUILDHALL_STAFF_SECRET: ensureStaffSecret(server.folder),
     GUILDHALL_MEDIA_DIR: join(server.folder, 'media'),
   };
 };

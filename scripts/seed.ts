@@ -8,7 +8,7 @@ export const seedDatabase = async (server: LocalServer): Promise<number> => {
   const config = parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' });
   const services = await createServices(config);
   try {
-    return await seed({ ...services, mediaDir: config.mediaDir, nowMs: Date.now() });
+    return await seed({ ...services, nowMs: Date.now() });
   } finally {
     await services.close();
   }

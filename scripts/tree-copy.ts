@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { repository } from './environment.ts';
@@ -19,6 +29,9 @@ const linkPackages = (root: string): void => {
   );
   for (const path of [...workspaces, 'e2e', 'bench']) {
     symlinkSync(join(root, path), join(to, '@guildhall', basename(path)));
+    // Where npm put a package beside the only workspace that needs it.
+    const own = join(repository, path, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(root, path, 'node_modules'));
   }
 };
 
@@ -42,6 +55,7 @@ export const copyTree = () => {
   // What npm tells its children about this repository must not reach the copy.
   const environment = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$|COLOR/i.test(name));
   return {
+    root,
     run: (step: string, ...options: string[]): StepResult => {
       const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', step, '--', ...options], {
         cwd: root,

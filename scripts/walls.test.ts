@@ -18,6 +18,7 @@ type Step = readonly [name: string, ...options: string[]];
 
 const server = 'apps/server/src';
 const player = 'apps/player/src';
+const staffConsole = 'apps/console/src';
 
 const runPlanted = (plants: Readonly<Record<string, string>>, ...step: Step): StepResult => {
   const undo = Object.entries(plants).map(([path, text]) => tree.plant(path, (before) => `${text}\n${before}`));
@@ -76,6 +77,16 @@ describe('walls', () => {
       text: `import './totals.module.ts';`,
     },
     {
+      rule: 'pictures-are-decoded-apart',
+      path: `${server}/features/pictures/pictures.service.ts`,
+      text: `import 'sharp';`,
+    },
+    {
+      rule: 'pictures-are-decoded-apart',
+      path: `${server}/features/pictures/pictures.ingest.ts`,
+      text: `import './pictures.decode.ts';`,
+    },
+    {
       rule: 'services-know-no-http',
       path: `${server}/features/totals/totals.service.ts`,
       text: `import type { FastifyRequest } from 'fastify';`,
@@ -91,22 +102,38 @@ describe('walls', () => {
       text: `import '../gateway/hub.ts';`,
     },
     {
-      rule: 'player-platform-knows-nobody-above',
+      rule: 'app-platform-knows-nobody-above',
       path: `${player}/ui/planted.ts`,
       text: `import '../app/planted.ts';`,
     },
     {
-      rule: 'player-features-know-no-app',
+      rule: 'app-platform-knows-nobody-above',
+      path: `${staffConsole}/platform/planted.ts`,
+      text: `import '../features/articles/planted.ts';`,
+    },
+    {
+      rule: 'app-features-know-no-app',
       path: `${player}/features/articles/planted.ts`,
       text: `import '../../app/planted.ts';`,
     },
+    {
+      rule: 'app-features-know-no-app',
+      path: `${staffConsole}/features/articles/planted.ts`,
+      text: `import '../../app/planted.ts';`,
+    },
+    {
+      rule: 'apps-never-import-each-other',
+      path: `${staffConsole}/ui/planted.ts`,
+      text: `import '../../../player/src/platform/planted.ts';`,
+    },
+    { rule: 'browser-code-uses-no-node', path: `${staffConsole}/app/planted.ts`, text: `import 'node:fs';` },
     { rule: 'browser-code-uses-no-node', path: `${player}/app/planted.ts`, text: `import 'node:fs';` },
     {
-      rule: 'player-runs-in-a-browser',
+      rule: 'apps-run-in-a-browser',
       path: `${player}/platform/planted.ts`,
       text: `import '../../../server/src/platform/clock.ts';`,
     },
-    { rule: 'server-knows-no-player', path: `${server}/roles/planted-react.ts`, text: `import 'react';` },
+    { rule: 'server-knows-no-browser', path: `${server}/roles/planted-react.ts`, text: `import 'react';` },
     {
       rule: 'packages-know-no-apps',
       path: 'packages/client/src/planted.ts',
@@ -173,6 +200,13 @@ const cases: readonly Case[] = [
     text: `import { translate } from './i18n.ts';\nexport const planted = translate('title.hoem');`,
     says: [`${player}/platform/planted.ts`, 'title.hoem'],
   },
+  {
+    title: 'a mistyped catalogue key in the console',
+    step: ['types', 'apps/console'],
+    path: `${staffConsole}/platform/planted.ts`,
+    text: `import { translate } from './i18n.ts';\nexport const planted = translate('shell.naem');`,
+    says: [`${staffConsole}/platform/planted.ts`, 'shell.naem'],
+  },
 ];
 
 describe.for(cases)('$step.0', ({ title, step, path, text, says }) => {
@@ -200,6 +234,13 @@ describe('catalogues', () => {
     const { status, output } = runChanged('packages/i18n/catalogues/th-TH/titles.json', withoutFirst, 'catalogues');
     expect(status).not.toBe(0);
     expect(output).toContain('th-TH/titles.json: title.home is missing');
+  });
+
+  test('fail for a text of the console that only one of its languages has', () => {
+    const withMore = (before: string): string => before.replace('{', '{"error.planted": "x",');
+    const { status, output } = runChanged('packages/i18n/console/zh-CN/errors.json', withMore, 'catalogues');
+    expect(status).not.toBe(0);
+    expect(output).toContain('zh-CN/errors.json: error.planted is not an English key');
   });
 });
 

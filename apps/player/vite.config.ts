@@ -1,32 +1,13 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogues } from '@guildhall/i18n/build/catalogues-plugin.ts';
+import { catalogues, playerTexts } from '@guildhall/i18n/build/catalogues-plugin.ts';
 import react from '@vitejs/plugin-react';
 import { browserslistToTargets } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
-
-const dist = join(import.meta.dirname, 'dist');
+import { compressed } from '../../scripts/compressed-plugin.ts';
 
 /** Game clients embed old engines; this is the floor (docs/adr/0004-webview-floor.md). */
 const engines = { js: ['chrome87', 'safari14'], css: ['chrome 87', 'safari 14'] };
-
-/** Compresses once here instead of at every request. */
-const compressed = (): Plugin => ({
-  name: 'guildhall-compressed',
-  apply: 'build',
-  writeBundle: () => {
-    for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.(?:js|css|json|svg|webmanifest)$/.test(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      const bytes = readFileSync(path);
-      const brotli = brotliCompressSync(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      });
-      if (brotli.length < bytes.length) writeFileSync(`${path}.br`, brotli);
-    }
-  },
-});
 
 /** The page's own icon rides in the page: one request less, and smaller than the headers of one. */
 const inlineIcon = (): Plugin => ({
@@ -41,11 +22,17 @@ const inlineIcon = (): Plugin => ({
   },
 });
 
+const preview = '/community/console/preview';
+
 /** In development the page comes from Vite, so the data block that the server writes is fetched from it here. */
 const developmentConfig = (server: string): Plugin => ({
   name: 'guildhall-development-config',
   apply: 'serve',
-  transformIndexHtml: async (html) => {
+  transformIndexHtml: async (source, { originalUrl = '' }) => {
+    // The console's preview is this very page behind a script of the console's.
+    const html = originalUrl.startsWith(preview)
+      ? source.replace('<head>', `<head><script src="${preview}.js"></script>`)
+      : source;
     const response = await fetch(`${server}/community/api/common/config`);
     const { msg } = (await response.json()) as { msg: unknown };
     const data = JSON.stringify(msg).replaceAll('<', '\\u003c');
@@ -54,10 +41,12 @@ const developmentConfig = (server: string): Plugin => ({
 });
 
 const server = process.env['GUILDHALL_SERVER'] ?? 'http://127.0.0.1:8080';
+/** The console has a development server of its own; to the browser both are one origin, as in production. */
+const consoleServer = 'http://127.0.0.1:5174';
 
 export default defineConfig({
   base: '/community/',
-  plugins: [react(), catalogues(), compressed(), inlineIcon(), developmentConfig(server)],
+  plugins: [react(), catalogues(playerTexts), compressed(), inlineIcon(), developmentConfig(server)],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browserslistToTargets(engines.css) },
@@ -100,7 +89,13 @@ export default defineConfig({
       '/community/api': server,
       '/community/media': server,
       '/community/game_client': server,
+      '/community/portraits': server,
       '/community/websocket': { target: server, ws: true },
+      '/community/console/websocket': { target: server, ws: true },
+      '/community/console': {
+        target: consoleServer,
+        bypass: ({ url = '' }) => (url.startsWith(`${preview}?`) ? url : undefined),
+      },
     },
   },
 });

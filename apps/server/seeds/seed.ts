@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { postTypes, questionCategories } from '@guildhall/contract/post-types.ts';
-import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
+import { defaultLang, isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { insertPicture } from '../src/features/articles/articles.queries.ts';
 import type { ArticlesService } from '../src/features/articles/articles.service.ts';
+import { insertPicture } from '../src/features/pictures/pictures.queries.ts';
 import type { Database } from '../src/platform/database.ts';
+import { mediaIdOf, type MediaStore } from '../src/platform/media-store.ts';
 
 const here = import.meta.dirname;
 const hourMs = 60 * 60 * 1000;
@@ -30,29 +30,37 @@ const parseFile = async <S extends v.GenericSchema>(schema: S, path: string): Pr
   v.parse(schema, JSON.parse(await readFile(join(here, path), 'utf8')));
 
 /** Covers are drawn as vectors and kept as such; players get pictures. */
-const storeCover = async (database: Database, mediaDir: string, name: string): Promise<string> => {
+const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: string): Promise<string> => {
   const drawing = sharp(join(here, 'covers', `${name}.svg`)).resize(960, 540);
   const bytes = await drawing.clone().webp({ quality: 76 }).toBuffer();
   const { dominant } = await drawing.clone().stats();
   const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
-  const id = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
-  await writeFile(join(mediaDir, id), bytes);
-  await insertPicture(database.query, { id, width: 960, height: 540, tone: `#${hex}` });
+  const id = mediaIdOf(bytes);
+  await media.put(id, bytes);
+  await insertPicture(database.query, {
+    id,
+    width: 960,
+    height: 540,
+    tone: `#${hex}`,
+    bytes: bytes.length,
+    createdAt: new Date(nowMs),
+    createdBy: null,
+  });
   return id;
 };
 
 export interface SeedDependencies {
   readonly database: Database;
   readonly articles: ArticlesService;
-  readonly mediaDir: string;
+  readonly media: MediaStore;
   readonly nowMs: number;
 }
 
 /** Fills an empty database with the demo game's content. Does nothing where there is content already. */
-export const seed = async ({ database, articles, mediaDir, nowMs }: SeedDependencies): Promise<number> => {
+export const seed = async (dependencies: SeedDependencies): Promise<number> => {
+  const { database, articles, nowMs } = dependencies;
   const existing = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
   if (existing !== undefined) return 0;
-  await mkdir(mediaDir, { recursive: true });
   const metadata = await parseFile(metadataSchema, 'articles.json');
   const files = (await readdir(join(here, 'content'))).filter((name) => isLocale(name.replace('.json', '')));
   const texts = await Promise.all(
@@ -62,13 +70,15 @@ export const seed = async ({ database, articles, mediaDir, nowMs }: SeedDependen
       return { lang: isLocale(locale) ? langOfLocale(locale) : 0, bySlug };
     }),
   );
+  // English first: a text written before it would count as behind it.
+  texts.sort((one, other) => Number(other.lang === defaultLang) - Number(one.lang === defaultLang));
   const covers = new Map<string, string>();
   const at = (hours: number): Date => new Date(nowMs + hours * hourMs);
   const inHours = (hours: number | null | undefined): Date | null => (hours == null ? null : at(hours));
   // Oldest first, so that ids grow with time as they would in a real installation.
   for (const entry of [...metadata].sort((a, b) => a.hours - b.hours)) {
     if (entry.cover !== null && !covers.has(entry.cover)) {
-      covers.set(entry.cover, await storeCover(database, mediaDir, entry.cover));
+      covers.set(entry.cover, await storeCover(dependencies, entry.cover));
     }
     const id = await articles.create({
       type: postTypes[entry.type],

@@ -1,78 +1,234 @@
 import { clientOperations, type FromClient } from '@guildhall/contract/realtime/messages.ts';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { staffOperations, type FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { routes } from '@guildhall/contract/routes.ts';
+import { anyErrorNameOf, type AnyErrorName } from '@guildhall/contract/staff-errors.ts';
+import { staffSocket } from '@guildhall/contract/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session } from './testing/installation.ts';
 import { nameOf, startWithRequests } from './testing/requests.ts';
 import { dial, socketToken } from './testing/sockets.ts';
+import { endsSession } from './testing/staff-requests.ts';
+import { enrolledAs, joinAs, signInAs, signInWithoutSecondFactorAs } from './testing/staff.ts';
 
 const installation = await createInstallation();
-const { server, bodyOf } = await startWithRequests(installation);
+const { server, bodyOf, requestBy } = await startWithRequests(installation);
 
-/** Who calls. Staff roles, and owner beside other player, become further columns. */
+/** Who calls. Owner beside other player become further columns. A fresh one where the call ends the caller's session. */
 const callers = {
-  anonymous: async (): Promise<Session | undefined> => undefined,
+  anonymous: async (_isFresh: boolean): Promise<Session | undefined> => undefined,
   guest: () => server.launch({ kind: 'guest', guid: 1 }),
   player: () => server.launch({ kind: 'player', guid: 2 }),
+  /** Somebody of staff, an admin even, who gave the password only. */
+  'half signed in': async (isFresh: boolean) =>
+    isFresh ? (await joinAs(server, 'admin')).session : signInWithoutSecondFactorAs(server, 'admin'),
+  admin: async (isFresh: boolean) =>
+    isFresh ? (await enrolledAs(server, 'admin')).session : signInAs(server, 'admin'),
+  editor: async (isFresh: boolean) =>
+    isFresh ? (await enrolledAs(server, 'editor')).session : signInAs(server, 'editor'),
+  agent: async (isFresh: boolean) =>
+    isFresh ? (await enrolledAs(server, 'agent')).session : signInAs(server, 'agent'),
+  analyst: async (isFresh: boolean) =>
+    isFresh ? (await enrolledAs(server, 'analyst')).session : signInAs(server, 'analyst'),
 };
 type Caller = keyof typeof callers;
-type Row<Verdict> = Record<Caller, Verdict>;
+type Verdict = 'ok' | AnyErrorName;
+type Row<V> = Record<Caller, V>;
 
-const row = <Verdict>(anonymous: Verdict, guest: Verdict, player: Verdict): Row<Verdict> => ({
+/** Routes for players: staff are nobody there. */
+const player = (anonymous: Verdict, guest: Verdict, asPlayer: Verdict): Row<Verdict> => ({
   anonymous,
   guest,
-  player,
+  player: asPlayer,
+  'half signed in': anonymous,
+  admin: anonymous,
+  editor: anonymous,
+  agent: anonymous,
+  analyst: anonymous,
 });
 
-/** The status that each caller gets for a request that is right in everything else. */
-const httpMatrix: Record<string, Row<number>> = {
+/** Routes of staff: players and guests are nobody there (P3). */
+const staff = (
+  half: Verdict,
+  admin: Verdict,
+  editor: Verdict,
+  agent: Verdict,
+  analyst: Verdict,
+  anonymous: Verdict = 'staff_required',
+): Row<Verdict> => ({
+  anonymous,
+  guest: anonymous,
+  player: anonymous,
+  'half signed in': half,
+  admin,
+  editor,
+  agent,
+  analyst,
+});
+
+const everybody = player('ok', 'ok', 'ok');
+const half = 'second_factor_required';
+const no = 'permission_refused';
+
+/** What each caller gets for a request that is right in everything else. */
+const httpMatrix: Record<string, Row<Verdict>> = {
   // anonymous, guest, player
-  'GET /common/config': row(200, 200, 200),
-  'GET /common/article_total': row(200, 200, 200),
-  'POST /category/list': row(200, 200, 200),
-  'POST /category/info': row(200, 200, 200),
-  'POST /category/search': row(200, 200, 200),
-  'POST /launch/exchange': row(200, 200, 200),
-  'GET /launch/session': row(200, 200, 200),
-  'POST /launch/end': row(401, 200, 200),
-  'POST /launch/socket': row(401, 200, 200),
-  'POST /launch/demo_ticket': row(200, 200, 200),
+  'GET /common/config': everybody,
+  'GET /common/article_total': everybody,
+  'POST /category/list': everybody,
+  'POST /category/info': everybody,
+  'POST /category/search': everybody,
+  'POST /launch/exchange': everybody,
+  'GET /launch/session': everybody,
+  'POST /launch/end': player('launch_required', 'ok', 'ok'),
+  'POST /launch/socket': player('launch_required', 'ok', 'ok'),
+  'POST /launch/demo_ticket': everybody,
+  // half signed in, admin, editor, agent, analyst, everybody else
+  'GET /staff/session': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/second_factor': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/oidc_start': staff(
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+  ),
+  'POST /staff/oidc_finish': staff(
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+    'oidc_refused',
+  ),
+  'POST /staff/invitation_info': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/invitation_accept': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/enrol_start': staff('ok', 'wrong_status', 'wrong_status', 'wrong_status', 'wrong_status'),
+  'POST /staff/enrol_finish': staff('ok', 'wrong_status', 'wrong_status', 'wrong_status', 'wrong_status'),
+  'POST /staff/sign_out': staff('ok', 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/password_change': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/recovery_renew': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'GET /staff/session_list': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/session_revoke': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/socket': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/table': staff(half, 'ok', no, no, no),
+  'POST /staff/change': staff(half, 'ok', no, no, no),
+  'POST /staff/sign_out_everywhere': staff(half, 'ok', no, no, no),
+  'POST /staff/second_factor_reset': staff(half, 'ok', no, no, no),
+  'POST /staff/invite': staff(half, 'ok', no, no, no),
+  'POST /staff/invitation_table': staff(half, 'ok', no, no, no),
+  'POST /staff/invitation_cancel': staff(half, 'ok', no, no, no),
+  'GET /persona/list': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /persona/change': staff(half, 'ok', no, no, no),
+  'POST /audit/table': staff(half, 'ok', no, no, 'ok'),
+  'GET /audit/state': staff(half, 'ok', no, no, 'ok'),
+  'POST /picture/upload': staff(half, 'ok', 'ok', no, no),
+  'POST /picture/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/open': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/create': staff(half, 'ok', 'ok', no, no),
+  'POST /article/save': staff(half, 'ok', 'ok', no, no),
+  'POST /article/save_text': staff(half, 'ok', 'ok', no, no),
+  'POST /article/confirm_text': staff(half, 'ok', 'ok', no, no),
+  'POST /article/remove_text': staff(half, 'ok', 'ok', no, no),
+  'POST /article/publish': staff(half, 'ok', 'ok', no, no),
+  'POST /article/schedule': staff(half, 'ok', 'ok', no, no),
+  'POST /article/unschedule': staff(half, 'ok', 'ok', no, no),
+  'POST /article/archive': staff(half, 'ok', 'ok', no, no),
+  'POST /article/changes': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/change': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/restore': staff(half, 'ok', 'ok', no, no),
+  'POST /article/export': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /article/import': staff(half, 'ok', 'ok', no, no),
 };
 
-/** Whether a caller's operation is served; a caller who may not is kept out at the upgrade already. */
-const socketMatrix: Record<string, Row<'served' | 'kept out'>> = {
+type SocketVerdict = 'served' | 'refused' | 'kept out';
+const doorOfPlayers = (
+  anonymous: SocketVerdict,
+  guest: SocketVerdict,
+  asPlayer: SocketVerdict,
+): Row<SocketVerdict> => ({
+  anonymous,
+  guest,
+  player: asPlayer,
+  'half signed in': 'kept out',
+  admin: 'kept out',
+  editor: 'kept out',
+  agent: 'kept out',
+  analyst: 'kept out',
+});
+const doorOfStaff = (
+  admin: SocketVerdict,
+  editor: SocketVerdict,
+  agent: SocketVerdict,
+  analyst: SocketVerdict,
+): Row<SocketVerdict> => ({
+  anonymous: 'kept out',
+  guest: 'kept out',
+  player: 'kept out',
+  'half signed in': 'kept out',
+  admin,
+  editor,
+  agent,
+  analyst,
+});
+
+/** Whether a caller's operation is served; a caller who may not enter at all is kept out at the upgrade already. */
+const socketMatrix: Record<string, Row<SocketVerdict>> = {
   // anonymous, guest, player
-  MSG_PING: row('kept out', 'served', 'served'),
-  MSG_PONG: row('kept out', 'served', 'served'),
+  MSG_PING: doorOfPlayers('kept out', 'served', 'served'),
+  MSG_PONG: doorOfPlayers('kept out', 'served', 'served'),
+};
+const staffSocketMatrix: Record<string, Row<SocketVerdict>> = {
+  // admin, editor, agent, analyst
+  MSG_PING: doorOfStaff('served', 'served', 'served', 'served'),
+  MSG_PONG: doorOfStaff('served', 'served', 'served', 'served'),
+  MSG_EDITING: doorOfStaff('served', 'served', 'refused', 'refused'),
 };
 
-const frames: Record<FromClient['type'], FromClient> = {
+const frames: Record<FromClient['type'] | FromStaff['type'], FromClient | FromStaff> = {
   MSG_PING: { type: 'MSG_PING', time: 1 },
   MSG_PONG: { type: 'MSG_PONG', time: 1 },
+  MSG_EDITING: { type: 'MSG_EDITING', article_id: 1, lang: 3 },
 };
 
-const cellsOf = <Verdict>(matrix: Record<string, Row<Verdict>>) =>
+const cellsOf = <V>(matrix: Record<string, Row<V>>) =>
   Object.entries(matrix).flatMap(([name, verdicts]) =>
     (Object.keys(callers) as Caller[]).map((caller) => [caller, name, verdicts[caller]] as const),
   );
 
-const sendOver = async (session: Session | undefined, frame: FromClient): Promise<string> => {
-  const token = session === undefined ? 'none' : await socketToken(server, session);
-  const opened = await dial(server, session?.headers ?? {}, { protocols: [SOCKET_PROTOCOL, tokenProtocol(token)] });
-  if (opened.status === 401) return 'kept out';
-  opened.socket.send(JSON.stringify(frame));
-  // The answer to a later ping shows that the operation was taken and the socket lives.
-  opened.socket.send(JSON.stringify({ type: 'MSG_PING', time: 2 }));
-  const alive = until(() => opened.frames.some((each) => each.type === 'MSG_PONG' && each.time === 2));
-  const verdict = await Promise.race([alive.then(() => 'served'), opened.closed.then((code) => `closed ${code}`)]);
-  opened.socket.terminate();
-  return verdict;
+/** Both kinds of token, whoever asks: what one door gives must not open the other. */
+const tokensOf = async (session: Session | undefined): Promise<string[]> => {
+  if (session === undefined) return ['none'];
+  const { answer } = await server.call(staffSocket, { as: session });
+  const staffToken: unknown = answer.msg.token;
+  return [await socketToken(server, session), String(staffToken)].filter((token) => token !== 'undefined');
+};
+
+const sendOver = async (path: string, session: Session | undefined, frame: FromClient | FromStaff): Promise<string> => {
+  for (const token of [...(await tokensOf(session)), 'none']) {
+    const protocols = [SOCKET_PROTOCOL, tokenProtocol(token)];
+    const opened = await dial(server, session?.headers ?? {}, { path, protocols });
+    if (opened.status === 401) continue;
+    opened.socket.send(JSON.stringify(frame));
+    // The answer to a later ping shows that the operation was taken and the socket lives.
+    opened.socket.send(JSON.stringify({ type: 'MSG_PING', time: 2 }));
+    const alive = until(() => opened.frames.some((each) => each.type === 'MSG_PONG' && each.time === 2));
+    const verdict = await Promise.race([alive.then(() => 'served'), opened.closed.then((code) => `closed ${code}`)]);
+    opened.socket.terminate();
+    return opened.frames.some((each) => 'kind' in each && (each.kind as string) === 'refused') ? 'refused' : verdict;
+  }
+  return 'kept out';
 };
 
 describe('attack 7: the authorization matrix', () => {
   it('has a row for every route of the contract and for every socket operation, and no other', () => {
     expect(Object.keys(httpMatrix).toSorted()).toEqual(routes.map(nameOf).toSorted());
     expect(Object.keys(socketMatrix).toSorted()).toEqual([...clientOperations].toSorted());
+    expect(Object.keys(staffSocketMatrix).toSorted()).toEqual(Object.keys(staffOperations).toSorted());
   });
 
   it('has every route mounted that the contract names', () => {
@@ -80,16 +236,29 @@ describe('attack 7: the authorization matrix', () => {
     expect(mounted.toSorted()).toEqual(routes.map(nameOf).toSorted());
   });
 
-  it.each(cellsOf(httpMatrix))('P2: %s calling %s gets %i', async (caller, name, expected) => {
+  it.each(cellsOf(httpMatrix))('P2, P3: %s calling %s gets %s', async (caller, name, expected) => {
     const route = routes.find((each) => nameOf(each) === name);
     if (route === undefined) throw new Error(`${name} is not in the contract`);
-    const { status, answer } = await server.call(route, { as: await callers[caller](), body: await bodyOf(route) });
-    expect({ status, code: answer.code }).toEqual({ status: expected, code: expected === 200 ? 0 : 1101 });
+    const as = await callers[caller](endsSession(route));
+    const { answer } = await server.call(route, await requestBy(route, as));
+    expect(answer.code === 0 ? 'ok' : anyErrorNameOf(answer.code)).toBe(expected);
   });
 
-  it.each(cellsOf(socketMatrix))('P2: %s sending %s is %s', async (caller, operation, expected) => {
-    expect(await sendOver(await callers[caller](), frames[operation as FromClient['type']])).toBe(expected);
-  });
+  it.each(cellsOf(socketMatrix))(
+    'P2: %s sending %s at the door of players is %s',
+    async (caller, operation, expected) => {
+      const frame = frames[operation as FromClient['type']];
+      expect(await sendOver(SOCKET_PATH, await callers[caller](false), frame)).toBe(expected);
+    },
+  );
+
+  it.each(cellsOf(staffSocketMatrix))(
+    'P3: %s sending %s at the door of staff is %s',
+    async (caller, operation, expected) => {
+      const frame = frames[operation as FromStaff['type']];
+      expect(await sendOver(STAFF_SOCKET_PATH, await callers[caller](false), frame)).toBe(expected);
+    },
+  );
 
   it('P3: development routes do not exist where the demo key is not configured', async () => {
     const production = await installation.start();

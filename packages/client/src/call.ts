@@ -37,41 +37,44 @@ interface Answer {
   readonly msg?: { readonly params?: ErrorParams } | null;
 }
 
-/** Makes the one function through which the app talks to the server. */
-export const createCaller = ({ timeoutMs = 15_000, bearer }: CallerOptions = {}): Call => {
-  const send = async (path: string, body: unknown, signal: AbortSignal): Promise<Answer | null> => {
-    const token = bearer?.();
-    const response = await fetch(API_PATH + path, {
-      method: body === null ? 'GET' : 'POST',
-      credentials: 'same-origin',
-      signal,
-      headers: {
-        [WRITE_HEADER]: '1',
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === null ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as Answer | null;
-  };
+/** What a failed call throws, from the code that came back; without an answer the code is `network`. */
+export type FailureOf = (code: unknown, params?: ErrorParams) => Error;
 
-  return async (path, body, signal) => {
+/** Makes the one function through which an app talks to the server. */
+export const createSender =
+  (failureOf: FailureOf, { timeoutMs = 15_000, bearer }: CallerOptions = {}): Call =>
+  async (path, body, signal) => {
     const timeout = new AbortController();
     const abort = (): void => {
       timeout.abort();
     };
     const timer = setTimeout(abort, timeoutMs);
     signal?.addEventListener('abort', abort);
+    const token = bearer?.();
     let answer: Answer | null;
     try {
-      answer = await send(path, body, timeout.signal);
+      const response = await fetch(API_PATH + path, {
+        method: body === null ? 'GET' : 'POST',
+        credentials: 'same-origin',
+        signal: timeout.signal,
+        headers: {
+          [WRITE_HEADER]: '1',
+          ...(body !== null && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== null && { body: JSON.stringify(body) }),
+      });
+      answer = (await response.json()) as Answer | null;
     } catch {
-      throw new CallFailure('network');
+      throw failureOf('network');
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     }
     if (answer?.code === SUCCESS) return answer.msg as MsgOf<RouteAt<typeof path>>;
-    throw new CallFailure(errorNameOf(answer?.code), answer?.msg?.params);
+    throw failureOf(answer?.code, answer?.msg?.params);
   };
-};
+
+/** The player's: it knows only the reasons that players can meet. */
+export const createCaller = (options?: CallerOptions): Call =>
+  createSender((code, params) => new CallFailure(code === 'network' ? code : errorNameOf(code), params), options);

@@ -1,7 +1,8 @@
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLive, type Live } from './live.ts';
+import type { Live } from './keep-socket.ts';
+import { openLive } from './live.ts';
 
 /** A socket without network: the test is the server. */
 class FakeSocket {

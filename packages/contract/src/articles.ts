@@ -5,11 +5,11 @@ import { eventStatuses, postTypes, questionCategories } from './post-types.ts';
 import { route } from './route.ts';
 
 export const langSchema = v.picklist(locales.map((entry) => entry.id));
-const postTypeSchema = v.picklist(Object.values(postTypes));
-const categorySchema = v.picklist(Object.values(questionCategories));
-const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const postTypeSchema = v.picklist(Object.values(postTypes));
+export const categorySchema = v.picklist(Object.values(questionCategories));
+export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** Milliseconds since 1970, by the server's clock. */
-const timeSchema = v.pipe(v.number(), v.safeInteger());
+export const timeSchema = v.pipe(v.number(), v.safeInteger());
 
 const pageFields = {
   page_index: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageIndexMax)),

@@ -13,6 +13,9 @@ export type PostType = (typeof postTypes)[PostTypeName];
 export const postTypeNameOf = (type: PostType): PostTypeName =>
   (Object.keys(postTypes) as PostTypeName[]).find((name) => postTypes[name] === type) ?? 'question';
 
+/** Only these have a start and an end (C5). */
+export const isEventType = (type: PostType): boolean => type === postTypes.events || type === postTypes.workshop_events;
+
 /** The support categories that questions are sorted into (C2). */
 export const questionCategories = {
   frequently_asked_questions: 1,
@@ -25,3 +28,11 @@ export type QuestionCategory = (typeof questionCategories)[QuestionCategoryName]
 
 export const eventStatuses = ['not_started', 'in_progress', 'already_ended', 'coming_soon'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+
+export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** How an article stands in a language, for whoever looks for work; what one change wrote; what became of an import. */
+export const langStates = ['missing', 'stale', 'present'] as const;
+export const changeKinds = ['created', 'fields', 'text', 'text_removed', 'status'] as const;
+export const importOutcomes = ['saved', 'unchanged', 'outdated', 'changed', 'unknown', 'invalid'] as const;

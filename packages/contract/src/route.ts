@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { ErrorName } from './errors.ts';
 import type { LaunchedKind } from './kinds.ts';
+import type { Permission } from './permissions.ts';
+import type { AnyErrorName } from './staff-errors.ts';
 
 export const BASE_PATH = '/community';
 export const API_PATH = `${BASE_PATH}/api`;
@@ -13,34 +14,57 @@ export const WRITE_HEADER = 'x-guildhall';
  * - `public`: the session is not even read, so the answer may be cached and shared.
  * - `session`: read if there is one; everybody may call.
  * - a list of kinds: only these may call.
+ * - staff: see below; no launch ever gives any of it (P3).
  */
-export type Access = 'public' | 'session' | readonly LaunchedKind[];
+export type Access = 'public' | 'session' | readonly LaunchedKind[] | StaffAccess;
+
+/**
+ * - `open`: everybody may call; the console's own session is read if there is one.
+ * - `enrolling`: whoever gave a password, also before there is a second factor.
+ * - `signed_in`: whoever gave both factors.
+ * - a permission: whoever gave both factors and has a role with it.
+ */
+export interface StaffAccess<
+  Need extends 'open' | 'enrolling' | 'signed_in' | Permission = 'open' | 'enrolling' | 'signed_in' | Permission,
+> {
+  readonly staff: Need;
+}
 
 export interface Route<
   Body extends GenericSchema | null = GenericSchema | null,
   Msg extends GenericSchema = GenericSchema,
   Path extends `/${string}` = `/${string}`,
+  A extends Access = Access,
 > {
   /** GET where nothing is sent, POST everywhere else: clients rely on it. */
   readonly method: Body extends null ? 'GET' : 'POST';
   readonly path: Path;
   readonly noun: string;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   /** `write` routes change something: they need the write header and our own origin. */
   readonly effect: 'read' | 'write';
   readonly body: Body;
   readonly msg: Msg;
-  readonly errors: readonly ErrorName[];
+  readonly errors: readonly AnyErrorName[];
+  /** `bytes`: the body is a file as it is, not JSON. */
+  readonly takes?: 'bytes';
+  /** The largest body, where it differs from `protocol.bodyBytesMax`. */
+  readonly bytesMax?: number;
   /** Mounted only where developer tools are switched on; never in production. */
   readonly development?: true;
 }
 
 /** Free of effects, so that a bundle holds only the routes it names. */
 // @__NO_SIDE_EFFECTS__
-export const route = <Body extends GenericSchema | null, Msg extends GenericSchema, const Path extends `/${string}`>(
-  definition: Route<Body, Msg, Path>,
-): Route<Body, Msg, Path> => definition;
+export const route = <
+  Body extends GenericSchema | null,
+  Msg extends GenericSchema,
+  const Path extends `/${string}`,
+  const A extends Access,
+>(
+  definition: Route<Body, Msg, Path, A>,
+): Route<Body, Msg, Path, A> => definition;
 
 export type BodyOf<R extends Route> = R['body'] extends GenericSchema ? InferOutput<R['body']> : null;
 export type BodyInputOf<R extends Route> = R['body'] extends GenericSchema ? InferInput<R['body']> : null;

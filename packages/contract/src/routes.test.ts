@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Route, StaffAccess } from './route.ts';
 import { routes } from './routes.ts';
 
 describe('the routes of the contract', () => {
@@ -18,8 +19,21 @@ describe('the routes of the contract', () => {
 
   it('P2: that only some may call name them and can say that a launch is needed', () => {
     for (const { path, access, errors } of routes) {
-      if (typeof access === 'string') continue;
+      if (typeof access === 'string' || 'staff' in access) continue;
       expect([path, access.length > 0, errors.includes('launch_required')]).toEqual([path, true, true]);
+    }
+  });
+
+  it('P3: of staff can say what is missing: a sign-in, the second factor, the permission', () => {
+    const needed = (need: StaffAccess['staff']): string[] => {
+      if (need === 'open') return [];
+      if (need === 'enrolling') return ['staff_required'];
+      const both = ['staff_required', 'second_factor_required'];
+      return need === 'signed_in' ? both : [...both, 'permission_refused'];
+    };
+    for (const { path, access, errors } of routes as readonly Route[]) {
+      if (typeof access === 'string' || !('staff' in access)) continue;
+      expect([path, needed(access.staff).filter((name) => !errors.some((each) => each === name))]).toEqual([path, []]);
     }
   });
 });

@@ -3,20 +3,42 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { consoleLocales } from '../src/console-locales.ts';
 import { catalogueOf, locales } from '../src/locales.ts';
 
-const folder = join(import.meta.dirname, '../catalogues');
 const MODULE = 'virtual:texts';
+
+export interface TextsOptions {
+  /** The folder of this package with `<locale>/<feature>.json`. */
+  readonly folder: string;
+  readonly locales: readonly string[];
+  /** Which part of the app's texts a feature's are in; each part is a file of its own. */
+  readonly parts: readonly string[];
+  readonly partOf: (feature: string) => string;
+}
 
 /** What the first screens need. Everything else is one more file, fetched with the first screen that needs it. */
 const core = new Set(['titles', 'shell', 'errors', 'articles']);
-const own = [...new Set(locales.map(({ locale }) => catalogueOf(locale)))];
+
+export const playerTexts: TextsOptions = {
+  folder: join(import.meta.dirname, '../catalogues'),
+  locales: [...new Set(locales.map(({ locale }) => catalogueOf(locale)))],
+  parts: ['core', 'more'],
+  partOf: (feature) => (core.has(feature) ? 'core' : 'more'),
+};
+
+export const consoleTexts: TextsOptions = {
+  folder: join(import.meta.dirname, '../console'),
+  locales: consoleLocales,
+  parts: ['all'],
+  partOf: () => 'all',
+};
 
 /** The texts of one language, compiled from ICU, as JSON. */
-const compile = (locale: string, part: string): string => {
+const compile = ({ folder, partOf }: TextsOptions, locale: string, part: string): string => {
   const messages: Record<string, unknown> = {};
   for (const file of readdirSync(join(folder, locale))) {
-    if (core.has(basename(file, '.json')) !== (part === 'core')) continue;
+    if (partOf(basename(file, '.json')) !== part) continue;
     const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
     for (const [id, text] of Object.entries(texts)) {
       const compiled = compileMessage(text);
@@ -30,7 +52,7 @@ const compile = (locale: string, part: string): string => {
  * Puts every language's texts beside the app as `assets/texts-<hash>/<locale>/<part>.json` and tells the app the folder. One
  * hash for all, so the app needs no list of file names, and a phone fetches its own language and no other.
  */
-export const catalogues = (): Plugin => {
+export const catalogues = (options: TextsOptions): Plugin => {
   let isBuild = false;
   const files = new Map<string, string>();
   let texts = 'texts';
@@ -39,8 +61,8 @@ export const catalogues = (): Plugin => {
     configResolved: (config) => {
       isBuild = config.command === 'build';
       if (!isBuild) return;
-      for (const locale of own) {
-        for (const part of ['core', 'more']) files.set(`${locale}/${part}.json`, compile(locale, part));
+      for (const locale of options.locales) {
+        for (const part of options.parts) files.set(`${locale}/${part}.json`, compile(options, locale, part));
       }
       const hash = createHash('sha256');
       for (const [name, content] of files) hash.update(name).update(content);
@@ -54,10 +76,10 @@ export const catalogues = (): Plugin => {
     transformIndexHtml: (html) => html.replace('%TEXTS%', texts),
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
-        const match = /\/texts\/([\w-]+)\/(core|more)\.json$/.exec(request.url ?? '');
+        const match = /\/texts\/([\w-]+)\/(\w+)\.json$/.exec(request.url ?? '');
         const [, locale = '', part = ''] = match ?? [];
-        if (match === null || !existsSync(join(folder, locale))) next();
-        else response.setHeader('content-type', 'application/json').end(compile(locale, part));
+        if (match === null || !existsSync(join(options.folder, locale))) next();
+        else response.setHeader('content-type', 'application/json').end(compile(options, locale, part));
       });
     },
   };

@@ -1,5 +1,5 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { Live } from '@guildhall/client/live.ts';
+import type { Live } from '@guildhall/client/keep-socket.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/api.ts';
 import { sweepKept } from '../platform/offline.ts';

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { fromClientSchema } from '@guildhall/contract/realtime/messages.ts';
 import { protocol } from '@guildhall/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -111,7 +112,8 @@ describe('an open socket', () => {
     });
     const connection = new Connection(
       socket as unknown as WebSocket,
-      { sessionId: 's', playerId: 'p', kid: 'k' },
+      { sessionId: 's', subject: 'p' },
+      { schema: fromClientSchema, receive: () => {} },
       clock,
     );
     connection.sendText('first');

@@ -1,5 +1,3 @@
-import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
-import { fromClientSchema } from '@guildhall/contract/realtime/messages.ts';
 import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
@@ -7,28 +5,39 @@ import type { Clock } from '../platform/clock.ts';
 
 const unsentBytesMax = 256 * 1024;
 
-/** One open socket. Knows frames and silence, nothing of what they are about. */
-export class Connection {
+export interface SocketOwner {
   readonly sessionId: string;
-  readonly playerId: string;
-  readonly kid: string;
+  /** Whose it is, over all their sessions. */
+  readonly subject: string;
+}
+
+/** What is spoken on a door's sockets: one value for all of them, so that a socket costs no functions of its own. */
+export interface Dialect<Owner extends SocketOwner, In extends { type: string }, Out> {
+  readonly schema: v.GenericSchema<unknown, In>;
+  /** Everything but pings and pongs, which the connection answers by itself. */
+  readonly receive: (connection: Connection<Owner, In, Out>, message: In) => void;
+}
+
+/** One open socket. Knows frames and silence, nothing of what they are about. */
+export class Connection<Owner extends SocketOwner, In extends { type: string }, Out> {
+  readonly owner: Owner;
   readonly #socket: WebSocket;
+  readonly #dialect: Dialect<Owner, In, Out>;
   readonly #clock: Clock;
   #heardAtMs: number;
 
-  constructor(socket: WebSocket, owner: { sessionId: string; playerId: string; kid: string }, clock: Clock) {
+  constructor(socket: WebSocket, owner: Owner, dialect: Dialect<Owner, In, Out>, clock: Clock) {
+    this.owner = owner;
     this.#socket = socket;
+    this.#dialect = dialect;
     this.#clock = clock;
     this.#heardAtMs = clock.now();
-    this.sessionId = owner.sessionId;
-    this.playerId = owner.playerId;
-    this.kid = owner.kid;
     socket.on('message', (data, isBinary) => {
       this.#receive(data, isBinary);
     });
   }
 
-  send(message: FromServer): void {
+  send(message: Out): void {
     this.sendText(JSON.stringify(message));
   }
 
@@ -52,18 +61,22 @@ export class Connection {
 
   #receive(data: RawData, isBinary: boolean): void {
     this.#heardAtMs = this.#clock.now();
-    const message = isBinary ? null : parseFrame(data);
+    const message = isBinary ? null : this.#parse(data);
     if (message === null) this.close('bad_frame');
-    else if (message.type === 'MSG_PING') this.send({ type: 'MSG_PONG', time: message.time });
+    else if (isPing(message)) this.sendText(JSON.stringify({ type: 'MSG_PONG', time: message.time }));
+    else if (message.type !== 'MSG_PONG') this.#dialect.receive(this, message);
+  }
+
+  #parse(data: RawData): In | null {
+    try {
+      // One text frame arrives as one buffer: fragments and arrays are not asked for in the options.
+      const result = v.safeParse(this.#dialect.schema, JSON.parse((data as Buffer).toString('utf8')));
+      return result.success ? result.output : null;
+    } catch {
+      return null;
+    }
   }
 }
 
-const parseFrame = (data: RawData) => {
-  try {
-    // One text frame arrives as one buffer: fragments and arrays are not asked for in the options.
-    const result = v.safeParse(fromClientSchema, JSON.parse((data as Buffer).toString('utf8')));
-    return result.success ? result.output : null;
-  } catch {
-    return null;
-  }
-};
+const isPing = (message: { type: string }): message is { type: 'MSG_PING'; time: number } =>
+  message.type === 'MSG_PING';

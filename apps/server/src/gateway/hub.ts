@@ -1,30 +1,30 @@
 import { protocol } from '@guildhall/contract/limits.ts';
-import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, SocketOwner } from './connection.ts';
 
-const pick = (map: Map<string, Set<Connection>>, key: string): Set<Connection> => {
+const pick = <Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> => {
   const existing = map.get(key);
   if (existing !== undefined) return existing;
-  const created = new Set<Connection>();
+  const created = new Set<Value>();
   map.set(key, created);
   return created;
 };
 
-const drop = (map: Map<string, Set<Connection>>, key: string, connection: Connection): void => {
+const drop = <Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void => {
   const set = map.get(key);
-  set?.delete(connection);
+  set?.delete(value);
   if (set?.size === 0) map.delete(key);
 };
 
-/** The sockets of this process, by session and by player. */
-export const createHub = () => {
-  const bySession = new Map<string, Set<Connection>>();
-  const byPlayer = new Map<string, Set<Connection>>();
-  const all = new Set<Connection>();
+/** The sockets of one door in this process, by session and by subject. */
+export const createHub = <Owner extends SocketOwner, In extends { type: string }, Out>() => {
+  type Member = Connection<Owner, In, Out>;
+  const bySession = new Map<string, Set<Member>>();
+  const bySubject = new Map<string, Set<Member>>();
+  const all = new Set<Member>();
   return {
     all,
-    add: (connection: Connection): void => {
-      const siblings = pick(byPlayer, connection.playerId);
+    add: (connection: Member): void => {
+      const siblings = pick(bySubject, connection.owner.subject);
       const [oldest] = siblings;
       if (siblings.size >= protocol.socketsPerPlayerMax && oldest !== undefined) {
         // Out of the count at once: it may take its time to close, and the next one must not find it again.
@@ -32,12 +32,12 @@ export const createHub = () => {
         oldest.close('too_many_sockets');
       }
       siblings.add(connection);
-      pick(bySession, connection.sessionId).add(connection);
+      pick(bySession, connection.owner.sessionId).add(connection);
       all.add(connection);
     },
-    remove: (connection: Connection): void => {
-      drop(byPlayer, connection.playerId, connection);
-      drop(bySession, connection.sessionId, connection);
+    remove: (connection: Member): void => {
+      drop(bySubject, connection.owner.subject, connection);
+      drop(bySession, connection.owner.sessionId, connection);
       all.delete(connection);
     },
     sessionIds: (): string[] => [...bySession.keys()],
@@ -46,14 +46,15 @@ export const createHub = () => {
         for (const connection of bySession.get(id) ?? []) connection.close('revoked');
       }
     },
-    closeKey: (kid: string): void => {
-      for (const connection of all) if (connection.kid === kid) connection.close('revoked');
+    closeWhere: (isMeant: (owner: Owner) => boolean): void => {
+      for (const connection of all) if (isMeant(connection.owner)) connection.close('revoked');
     },
-    /** Sends to everybody, in slices, so that a full gateway still answers others meanwhile. */
-    broadcast: async (message: FromServer): Promise<void> => {
+    /** Sends to everybody, or to those it is meant for, in slices, so that a full gateway still answers others meanwhile. */
+    broadcast: async (message: Out, isMeant: (owner: Owner) => boolean = () => true): Promise<void> => {
       const text = JSON.stringify(message);
       let sent = 0;
       for (const connection of all) {
+        if (!isMeant(connection.owner)) continue;
         connection.sendText(text);
         sent += 1;
         if (sent % 500 === 0) await new Promise(setImmediate);

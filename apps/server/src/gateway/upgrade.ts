@@ -1,27 +1,34 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { protocol } from '@guildhall/contract/limits.ts';
-import { closeCodes, SOCKET_PATH, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
+import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { LaunchedActor } from '../platform/actor.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { Connection } from './connection.ts';
+
+/** One address at which sockets open. What they are for is the door's business. */
+export interface Door {
+  readonly path: string;
+  /** Takes whoever holds this cookie header and this one-time token in; null refuses. */
+  readonly admit: (
+    cookieHeader: string | undefined,
+    socketToken: string,
+  ) => Promise<((socket: WebSocket) => OpenedSocket) | null>;
+}
+
+export interface OpenedSocket {
+  readonly onClose: () => void;
+}
 
 export interface UpgradeDependencies {
   readonly publicOrigin: string;
-  readonly clock: Clock;
   readonly log: Log;
-  /** Who holds this cookie header and this one-time token; null refuses. */
-  readonly admit: (cookieHeader: string | undefined, socketToken: string) => Promise<LaunchedActor | null>;
-  readonly onOpen: (connection: Connection) => void;
-  readonly onClose: (connection: Connection) => void;
+  readonly doors: readonly Door[];
 }
 
 const codesOfUnreadableFrames = new Set([1002, 1003, 1007, 1008, 1009]);
 
 /** The library closes with codes of its own on a frame it cannot read; the client must hear ours (rule 1). */
-class PlayerSocket extends WebSocket {
+class OurSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     if (code !== undefined && codesOfUnreadableFrames.has(code)) super.close(closeCodes.bad_frame, 'bad_frame');
     else super.close(code, reason);
@@ -40,9 +47,9 @@ const tokenOf = (request: IncomingMessage): string | null => {
 
 /** Opens sockets on the server's own upgrade event: a socket costs half of what it would behind a framework. */
 export const acceptSockets = (server: Server, dependencies: UpgradeDependencies): WebSocketServer => {
-  const { publicOrigin, clock, admit, log, onOpen, onClose } = dependencies;
+  const { publicOrigin, log, doors } = dependencies;
   const sockets = new WebSocketServer({
-    WebSocket: PlayerSocket,
+    WebSocket: OurSocket,
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
@@ -52,21 +59,19 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
   });
 
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    if (request.url !== SOCKET_PATH) return refuse(socket, '404 Not Found');
+    const door = doors.find(({ path }) => path === request.url);
+    if (door === undefined) return refuse(socket, '404 Not Found');
     if (request.headers.origin !== publicOrigin) return refuse(socket, '403 Forbidden');
     const token = tokenOf(request);
     if (token === null) return refuse(socket, '401 Unauthorized');
-    const actor = await admit(request.headers.cookie, token);
-    if (actor === null) return refuse(socket, '401 Unauthorized');
+    const enter = await door.admit(request.headers.cookie, token);
+    if (enter === null) return refuse(socket, '401 Unauthorized');
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(webSocket, actor, clock);
       webSocket.on('error', () => {
-        connection.close('bad_frame');
+        webSocket.close(closeCodes.bad_frame, 'bad_frame');
       });
-      webSocket.on('close', () => {
-        onClose(connection);
-      });
-      onOpen(connection);
+      const { onClose } = enter(webSocket);
+      webSocket.on('close', onClose);
     });
   };
 

@@ -38,7 +38,7 @@ const callAsEach = async (access: Access) => {
           noun: 'probe',
           routes: [
             answer(probe, ({ actor }) => {
-              seen.push(actor.kind);
+              seen.push((actor as Actor).kind);
               return null;
             }),
           ],
@@ -49,6 +49,8 @@ const callAsEach = async (access: Access) => {
       publicOrigin: 'https://guildhall.test',
       withDevelopment: false,
       resolveActor: async () => actors[kind],
+      resolveStaff: async () => null,
+      onStaffRefused: () => undefined,
     });
     const reply = await app.inject({ url: '/community/api/probe/read' });
     outcome[kind] = [reply.statusCode, reply.json<{ code: number }>().code, seen];

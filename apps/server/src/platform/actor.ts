@@ -1,4 +1,5 @@
 import type { LaunchedKind } from '@guildhall/contract/kinds.ts';
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
 
 export interface LaunchedActor {
   readonly kind: LaunchedKind;
@@ -13,3 +14,15 @@ export interface LaunchedActor {
 export type Actor = { readonly kind: 'anonymous' } | LaunchedActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
+
+/** A member of staff, from the console's own session; no launch ever makes one (P3). */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly sessionId: string;
+  /** False until the second factor is set up: until then only that can be done. */
+  readonly isSignedIn: boolean;
+}

@@ -1,8 +1,17 @@
 import cookie from '@fastify/cookie';
-import { API_PATH, SUCCESS, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
+import { mayRole } from '@guildhall/contract/permissions.ts';
+import {
+  API_PATH,
+  SUCCESS,
+  WRITE_HEADER,
+  type Access,
+  type Route,
+  type StaffAccess,
+} from '@guildhall/contract/route.ts';
+import { allErrors, type AnyErrorName } from '@guildhall/contract/staff-errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { anonymous, type Actor } from './actor.ts';
+import { anonymous, type Actor, type StaffActor } from './actor.ts';
 import { Failure } from './failure.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,8 +23,13 @@ export interface ApiDependencies {
   readonly publicOrigin: string;
   readonly withDevelopment: boolean;
   readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
+  readonly resolveStaff: (request: FastifyRequest) => Promise<StaffActor | null>;
+  /** Told when somebody of staff tried what their role does not allow. */
+  readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
 }
 
+/** No form of another site can send it, and JSON is none (attack 9). */
+const fileType = 'application/octet-stream';
 const privateHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 // Shared answers may be kept by a cache for a moment; the app itself never relies on it.
 const publicHeaders = { 'cache-control': 'public, max-age=2', 'x-content-type-options': 'nosniff' };
@@ -33,10 +47,43 @@ const refuseForeignWrite = (request: FastifyRequest, publicOrigin: string): void
   }
 };
 
-const checkAccess = (route: Route, actor: Actor): void => {
-  if (typeof route.access === 'string') return;
+const isForStaff = (access: Access): access is StaffAccess => typeof access === 'object' && 'staff' in access;
+
+const checkStaff = (
+  route: Route,
+  need: StaffAccess['staff'],
+  actor: StaffActor | null,
+  told: ApiDependencies,
+): void => {
+  if (need === 'open') return;
+  if (actor === null) throw new Failure('staff_required');
+  if (need === 'enrolling') return;
+  if (!actor.isSignedIn) throw new Failure('second_factor_required');
+  if (need === 'signed_in' || mayRole(actor.role, need)) return;
+  told.onStaffRefused(actor, route);
+  throw new Failure('permission_refused');
+};
+
+const checkAccess = (access: Access, actor: Actor): void => {
+  if (typeof access === 'string' || isForStaff(access)) return;
   if (actor.kind === 'anonymous') throw new Failure('launch_required');
-  if (!route.access.includes(actor.kind)) throw new Failure('kind_refused');
+  if (!access.includes(actor.kind)) throw new Failure('kind_refused');
+};
+
+/** Finds out who calls and whether they may; a public route's caller is not even looked at. */
+const admit = async (
+  route: Route,
+  request: FastifyRequest,
+  dependencies: ApiDependencies,
+): Promise<Actor | StaffActor | null> => {
+  if (isForStaff(route.access)) {
+    const staff = await dependencies.resolveStaff(request);
+    checkStaff(route, route.access.staff, staff, dependencies);
+    return staff;
+  }
+  const actor = await dependencies.resolveActor(request);
+  checkAccess(route.access, actor);
+  return actor;
 };
 
 const formFor = (acceptEncoding: string | undefined): keyof typeof readyHeaders => {
@@ -52,10 +99,18 @@ const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyByt
   reply.raw.writeHead(200, { ...readyHeaders[form], 'content-length': bytes.length }).end(bytes);
 };
 
-const readBody = (schema: Route['body'], body: unknown): unknown => {
+/** PostgreSQL holds every character but this one; asking it anyway would look like a bug of ours. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+};
+
+const readBody = ({ body: schema, access, takes }: Route, body: unknown): unknown => {
   if (schema === null) return null;
   const parsed = v.safeParse(schema, body, { abortEarly: true });
   if (!parsed.success) throw new Failure('invalid');
+  // Public routes store nothing, and are the ones that must be quick.
+  if (access !== 'public' && takes !== 'bytes' && holdsNul(parsed.output)) throw new Failure('invalid');
   return parsed.output;
 };
 
@@ -72,10 +127,13 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
     sendReady(request, reply, msg);
   };
   // Not async: an answer that is ready in memory is sent in the same turn, and a promise would cost it more than the rest.
-  const respond = (request: FastifyRequest, reply: FastifyReply, actor: Actor): undefined | Promise<void> => {
-    checkAccess(route, actor);
-    const body = readBody(route.body, request.body) as never;
-    const result = mounted.handle({ body, actor, request, reply });
+  const respond = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | StaffActor | null,
+  ): undefined | Promise<void> => {
+    const body = readBody(route, request.body) as never;
+    const result = mounted.handle({ body, actor: actor as never, request, reply });
     if (result instanceof Promise) {
       return result.then((msg) => {
         send(request, reply, msg);
@@ -84,23 +142,38 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
     send(request, reply, result);
     return undefined;
   };
+  // A file is large: whoever may not send it is refused before it is taken into memory (attack 25).
+  const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
+  const admitUpload = async (request: FastifyRequest): Promise<void> => {
+    refuseForeignWrite(request, dependencies.publicOrigin);
+    if (request.headers['content-type'] !== fileType) throw new Failure('unsupported_media_type');
+    const actor = await admit(route, request, dependencies);
+    if (actor !== null) admitted.set(request, actor);
+  };
   app.route({
     method: route.method,
     url: `${API_PATH}${route.path}`,
     exposeHeadRoute: false,
+    ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
+    ...(route.takes === 'bytes' ? { onRequest: admitUpload } : {}),
     handler: (request, reply) => {
+      if (route.takes === 'bytes') return respond(request, reply, admitted.get(request) ?? null);
       if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
       if (isPublic) return respond(request, reply, anonymous);
-      return dependencies.resolveActor(request).then((actor) => respond(request, reply, actor));
+      return admit(route, request, dependencies).then((actor) => respond(request, reply, actor));
     },
   });
 };
 
-const failureOf = (error: unknown): Failure | null => {
+/** Some routes have a word of their own for it. */
+const tooLargeFor = (route: Route | undefined): AnyErrorName =>
+  route?.errors.find((name) => allErrors[name].status === 413) ?? 'too_large';
+
+const failureOf = (error: unknown, route: Route | undefined): Failure | null => {
   if (error instanceof Failure) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 415) return new Failure('unsupported_media_type');
-  if (status === 413) return new Failure('too_large');
+  if (status === 413) return new Failure(tooLargeFor(route));
   return status !== undefined && status >= 400 && status < 500 ? new Failure('invalid') : null;
 };
 
@@ -112,24 +185,35 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     requestTimes.add(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
+  const routes = dependencies.features
+    .flatMap((feature) => feature.routes)
+    .filter(({ route }) => route.development !== true || dependencies.withDevelopment);
+  const routeAt = new Map(routes.map(({ route }) => [`${API_PATH}${route.path}`, route]));
   app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error);
+    const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const shown = failure ?? new Failure('unknown');
     reply.headers(privateHeaders).status(shown.status);
     return shown.answer;
   });
-  const routes = dependencies.features
-    .flatMap((feature) => feature.routes)
-    .filter(({ route }) => route.development !== true || dependencies.withDevelopment);
-  const [open, personal] = [
+  const [open, personal, uploads] = [
     routes.filter(({ route }) => route.access === 'public'),
-    routes.filter(({ route }) => route.access !== 'public'),
+    routes.filter(({ route }) => route.access !== 'public' && route.takes !== 'bytes'),
+    routes.filter(({ route }) => route.takes === 'bytes'),
   ];
   for (const mounted of open) mountRoute(app, mounted, dependencies);
   // In a scope of their own: public routes do not read the session, so they need not pay for cookies.
   app.register(async (scope) => {
     await scope.register(cookie);
     for (const mounted of personal) mountRoute(scope, mounted, dependencies);
+  });
+  // Files come as they are, in their one content type and no other.
+  app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const mounted of uploads) mountRoute(scope, mounted, dependencies);
   });
 };

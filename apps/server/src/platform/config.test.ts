@@ -25,6 +25,7 @@ const environment = {
   GUILDHALL_DATABASE_URL: 'postgres://127.0.0.1/none',
   GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1',
   GUILDHALL_LAUNCH_KEYS_FILE: keysFile([ed, hmac]),
+  GUILDHALL_STAFF_SECRET: 's'.repeat(32),
 };
 const parseWith = (changes: NodeJS.ProcessEnv) => () => parseConfig({ ...environment, ...changes });
 
@@ -78,6 +79,8 @@ describe('the configuration', () => {
     ['GUILDHALL_ROLES', 'http,staff'],
     ['GUILDHALL_LIMITS', '{"page_size":51}'],
     ['GUILDHALL_SWEEP_MS', '60001'],
+    ['GUILDHALL_STAFF_SECRET', undefined],
+    ['GUILDHALL_STAFF_SECRET', 's'.repeat(31)],
   ])('names %s when it is %s', (name, value) => {
     expect(parseWith({ [name]: value })).toThrow(new RegExp(name));
   });

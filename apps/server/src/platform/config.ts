@@ -43,6 +43,23 @@ const launchKeySchema = v.variant('alg', [
 ]);
 export type LaunchKey = v.InferOutput<typeof launchKeySchema>;
 
+/** A provider of single sign-on for staff. Its answers are believed, so nobody between us and it may change them. */
+const oidcSchema = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  discovery_url: v.pipe(
+    v.string(),
+    v.url(),
+    v.check(
+      (value) => value.startsWith('https://') || ['127.0.0.1', 'localhost'].includes(new URL(value).hostname),
+      'https, except on this machine',
+    ),
+  ),
+  client_id: v.pipe(v.string(), v.minLength(1)),
+  client_secret: v.pipe(v.string(), v.minLength(1)),
+  scopes: v.optional(v.array(v.string()), ['openid', 'email', 'profile']),
+});
+export type OidcConfig = v.InferOutput<typeof oidcSchema>;
+
 const repository = resolve(import.meta.dirname, '../../../..');
 
 const environmentSchema = v.object({
@@ -65,10 +82,14 @@ const environmentSchema = v.object({
     v.minLength(1, 'at least one launch key'),
     v.check((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'key ids are unique'),
   ),
+  /** Signs the console's cookies and encrypts second factors; whoever has it and the database is any member of staff. */
+  GUILDHALL_STAFF_SECRET: v.pipe(v.string(), v.minLength(32, 'a secret of at least 32 characters')),
+  GUILDHALL_OIDC_FILE: v.optional(v.pipe(jsonFile, oidcSchema)),
   GUILDHALL_GAME_FILE: v.optional(v.pipe(jsonFile, gameSchema), resolve(repository, 'apps/server/seeds/game.json')),
   GUILDHALL_LIMITS: v.optional(v.pipe(v.string(), v.parseJson(), limitsSchema), '{}'),
   GUILDHALL_MEDIA_DIR: v.optional(v.string(), resolve(repository, '.dev/media')),
   GUILDHALL_PLAYER_DIST: v.optional(v.string(), resolve(repository, 'apps/player/dist')),
+  GUILDHALL_CONSOLE_DIST: v.optional(v.string(), resolve(repository, 'apps/console/dist')),
   GUILDHALL_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Addresses of our own proxies; the client's address is taken from no other's word (attack 29). */
   GUILDHALL_TRUSTED_PROXIES: v.optional(list, ''),
@@ -105,10 +126,13 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     databaseUrl: env.GUILDHALL_DATABASE_URL,
     redisUrl: env.GUILDHALL_REDIS_URL,
     launchKeys: env.GUILDHALL_LAUNCH_KEYS_FILE,
+    staffSecret: env.GUILDHALL_STAFF_SECRET,
+    oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
     limits: env.GUILDHALL_LIMITS,
     mediaDir: env.GUILDHALL_MEDIA_DIR,
     playerDist: env.GUILDHALL_PLAYER_DIST,
+    consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,
     trustedProxies: env.GUILDHALL_TRUSTED_PROXIES,
     drainMs: env.GUILDHALL_DRAIN_MS,

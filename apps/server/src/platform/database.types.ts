@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Article {
@@ -19,21 +31,65 @@ export interface Article {
   event_starts_at: Timestamp | null;
   id: Generated<number>;
   pinned: Generated<boolean>;
+  present_langs: Generated<number>;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  source_version: Generated<number>;
+  stale_langs: Generated<number>;
   status: Generated<string>;
   type: number;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ArticleChange {
+  article_id: number;
+  at: Generated<Timestamp>;
+  content: Json;
+  id: Generated<number>;
+  kind: string;
+  lang: number | null;
+  staff_id: string | null;
 }
 
 export interface ArticleTranslation {
   article_id: number;
   body: string;
   lang: number;
+  source_version: Generated<number>;
   summary: string;
   terms: string;
   title: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditCheck {
+  broken_id: number | null;
+  entries: number | null;
+  finished_at: Timestamp | null;
+  head_hash: Buffer | null;
+  id: Generated<number>;
+  started_at: Timestamp;
+}
+
+export interface AuditEntry {
+  action: string;
+  at: Timestamp;
+  details: Json;
+  hash: Buffer;
+  id: number;
+  previous_hash: Buffer;
+  staff_id: string | null;
+  subject: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  id: number;
+  one: Generated<boolean>;
 }
 
 export interface ContentRevision {
@@ -57,7 +113,16 @@ export interface LaunchTicket {
   jti: string;
 }
 
+export interface Persona {
+  id: number;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
 export interface Picture {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
   height: number;
   id: string;
   tone: string;
@@ -89,14 +154,120 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface StaffAccount {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  member_id: string;
+  password_hash: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffAttempt {
+  ends_at: Timestamp;
+  failures: number;
+  key: Buffer;
+}
+
+export interface StaffCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: string;
+}
+
+export interface StaffInvitation {
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  role: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffMember {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  is_active: Generated<boolean>;
+  name: string;
+  role: string;
+  seen_at: Timestamp | null;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffSession {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  device: string | null;
+  expires_at: Timestamp;
+  has_second_factor: Generated<boolean>;
+  id: Generated<string>;
+  member_id: string;
+  seen_at: Generated<Timestamp>;
+  token: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffSocketToken {
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffTwoFactor {
+  failures: Generated<number>;
+  id: Generated<string>;
+  is_verified: Generated<boolean>;
+  locked_until: Timestamp | null;
+  member_id: string;
+  recovery_codes: string;
+  secret: string;
+}
+
+export interface StaffVerification {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface DB {
   article: Article;
+  article_change: ArticleChange;
   article_translation: ArticleTranslation;
+  audit_check: AuditCheck;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   content_revision: ContentRevision;
   content_total: ContentTotal;
   launch_key_revocation: LaunchKeyRevocation;
   launch_ticket: LaunchTicket;
+  persona: Persona;
   picture: Picture;
   player: Player;
   session: Session;
+  staff_account: StaffAccount;
+  staff_attempt: StaffAttempt;
+  staff_code: StaffCode;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
+  staff_session: StaffSession;
+  staff_socket_token: StaffSocketToken;
+  staff_two_factor: StaffTwoFactor;
+  staff_verification: StaffVerification;
 }

@@ -1,19 +1,23 @@
-import type { BodyOf, MsgOf, Route } from '@guildhall/contract/route.ts';
+import type { BodyOf, MsgOf, Route, StaffAccess } from '@guildhall/contract/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from './actor.ts';
+import type { Actor, StaffActor } from './actor.ts';
 import type { Tx } from './database.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 
+/** Who calls, as far as the route's access already settles it. */
+export type ActorOf<R extends Route> =
+  R['access'] extends StaffAccess<infer Need> ? (Need extends 'open' ? StaffActor | null : StaffActor) : Actor;
+
 export interface Call<R extends Route> {
   readonly body: BodyOf<R>;
-  readonly actor: Actor;
+  readonly actor: ActorOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 export interface MountedRoute {
   readonly route: Route;
-  readonly handle: (call: Call<Route>) => unknown;
+  readonly handle: (call: Call<never>) => unknown;
 }
 
 type Answer<R extends Route> = MsgOf<R> | ReadyBytes;

@@ -3,7 +3,7 @@ import { routes } from '@guildhall/contract/routes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type CallOptions, type Session } from '../testing/installation.ts';
-import { nameOf, startWithRequests } from '../testing/requests.ts';
+import { nameOf, staffNeedOf, startWithRequests } from '../testing/requests.ts';
 
 const installation = await createInstallation();
 const { server, bodyOf } = await startWithRequests(installation);
@@ -34,7 +34,9 @@ const callers: Record<string, () => Promise<Session | undefined>> = {
 };
 
 describe.each(Object.entries(callers))('attack 1: a caller %s', (_name, launch) => {
-  it.each(routes.map((route): [string, Route] => [nameOf(route), route]))(
+  // Steps of a sign-in of staff are new each time, and know no player; the others refuse every player alike.
+  const comparable = routes.filter((route) => staffNeedOf(route) !== 'open' || route.path === '/staff/session');
+  it.each(comparable.map((route): [string, Route] => [nameOf(route), route]))(
     'gets the same answer from %s whatever imei, guid, channel and version say',
     async (_route, route) => {
       const shared = await launch();
@@ -45,7 +47,13 @@ describe.each(Object.entries(callers))('attack 1: a caller %s', (_name, launch) 
         return { status, text: withoutFreshTokens(text) };
       };
       const plain = await answerTo({});
-      if (shared === undefined && typeof route.access !== 'string') {
+      const need = staffNeedOf(route);
+      if (need !== undefined && need !== 'open') {
+        expect(plain).toEqual({
+          status: 401,
+          text: '{"code":1200,"msg":{"key":"error.staff_required","params":{}}}',
+        });
+      } else if (shared === undefined && need === undefined && typeof route.access !== 'string') {
         expect(plain).toEqual({
           status: 401,
           text: '{"code":1101,"msg":{"key":"error.illegal_request","params":{}}}',
@@ -55,7 +63,7 @@ describe.each(Object.entries(callers))('attack 1: a caller %s', (_name, launch) 
         fc.asyncProperty(queries, headers, async (query, extra) => {
           expect(await answerTo({ query, headers: extra })).toEqual(plain);
         }),
-        { numRuns: 15 },
+        { numRuns: need === undefined ? 15 : 3 },
       );
     },
   );

@@ -1,38 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createInstallation, publicOrigin, until } from '../testing/installation.ts';
+import { createInstallation, publicOrigin } from '../testing/installation.ts';
+import { startProcess } from '../testing/process.ts';
 
 const installation = await createInstallation();
-
-const freePort = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-};
-
-/** The real process with its real log, as talkative as it can be. */
-const startProcess = async () => {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: {
-      ...installation.environmentWith({ GUILDHALL_PORT: port, GUILDHALL_LOG_LEVEL: 'debug', GUILDHALL_SWEEP_MS: '50' }),
-    },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (text += data.toString()));
-  const exited = once(child, 'exit');
-  await until(() => text.includes('"started"'));
-  return { url: `http://127.0.0.1:${port}`, child, exited, log: () => text };
-};
 
 const secrets = new Set<string>();
 const secret = (value: string): string => {
@@ -42,7 +17,7 @@ const secret = (value: string): string => {
 
 describe('the log', () => {
   it('attack 4: holds no ticket, cookie, token, query or body, names an unexpected error once, and ends with the process', async () => {
-    const { url, child, exited, log } = await startProcess();
+    const { url, child, exited, log } = await startProcess(installation);
     const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
       const query = `?guid=${secret('canary-query-guid')}&imei=${secret('canary-query-imei')}`;
       const response = await fetch(`${url}${API_PATH}${path}${query}`, {

@@ -40,6 +40,9 @@ const grantApplication = async (database: Kysely<DB>): Promise<void> => {
         grant select, insert, update, delete on all tables in schema public to guildhall_app;
         grant usage on all sequences in schema public to guildhall_app;
         revoke all on kysely_migration, kysely_migration_lock from guildhall_app;
+        -- The trail grows through its own function and changes through nothing (attack 17).
+        revoke insert, update, delete, truncate on audit_entry, audit_head from guildhall_app;
+        grant execute on function audit_append to guildhall_app;
       end if;
     end $$`.execute(database);
 };

@@ -1,6 +1,6 @@
-import { errors } from '@guildhall/contract/errors.ts';
 import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
 import { routes } from '@guildhall/contract/routes.ts';
+import { allErrors } from '@guildhall/contract/staff-errors.ts';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
@@ -18,7 +18,7 @@ const envelope = (code: object, msg: object): object => ({
 const failureSchema = envelope(
   {
     type: 'integer',
-    description: Object.values(errors)
+    description: Object.values(allErrors)
       .map(({ code, key }) => `${code} ${key}`)
       .join('; '),
   },
@@ -31,15 +31,26 @@ const failureSchema = envelope(
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 
+const securityOf = ({ access }: Route): object => {
+  if (typeof access === 'string') return {};
+  if (!('staff' in access)) return { security: [{ session: [] }, { bearer: [] }] };
+  return access.staff === 'open' ? {} : { security: [{ staff: [] }] };
+};
+
+const contentOf = (route: Route, body: GenericSchema): object =>
+  route.takes === 'bytes'
+    ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    : json(schemaOf(body, 'input'));
+
 const operationOf = (route: Route): object => ({
   operationId: route.path.slice(1).replaceAll('/', '_'),
   tags: [route.noun],
   summary: route.summary,
-  ...(typeof route.access === 'string' ? {} : { security: [{ session: [] }, { bearer: [] }] }),
+  ...securityOf(route),
   ...(route.effect === 'write'
     ? { parameters: [{ name: WRITE_HEADER, in: 'header', required: true, schema: { type: 'string' } }] }
     : {}),
-  ...(route.body === null ? {} : { requestBody: { required: true, ...json(schemaOf(route.body, 'input')) } }),
+  ...(route.body === null ? {} : { requestBody: { required: true, ...contentOf(route, route.body) } }),
   responses: {
     200: {
       description: 'Success.',
@@ -53,7 +64,7 @@ const operationOf = (route: Route): object => ({
 });
 
 /** The published description of every call, derived from the contract and from nothing else. */
-export const openApiDocument = (sessionCookie: string): object => ({
+export const openApiDocument = (sessionCookie: string, staffCookie: string): object => ({
   openapi: '3.1.0',
   info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
   servers: [{ url: API_PATH }],
@@ -61,6 +72,7 @@ export const openApiDocument = (sessionCookie: string): object => ({
     securitySchemes: {
       session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       bearer: { type: 'http', scheme: 'bearer' },
+      staff: { type: 'apiKey', in: 'cookie', name: staffCookie },
     },
   },
   paths: Object.fromEntries(

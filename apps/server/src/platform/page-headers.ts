@@ -13,6 +13,24 @@ export interface PolicyOptions {
   readonly mayBeFramedBySelf: boolean;
 }
 
+/**
+ * The console's page. Its component library writes style elements at run time, so they carry the nonce of this one answer;
+ * scripts come from our own files only.
+ */
+export const consolePolicy = (publicOrigin: string, styleNonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** Only where there is encryption to insist on. */
 export const transportHeaders = (publicOrigin: string): Record<string, string> =>
   publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
 import { CONFIG_ELEMENT_ID, type Config } from '@guildhall/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,11 +23,21 @@ const hashesOf = (html: string, element: RegExp): string[] =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 
+export interface PageOptions {
+  /** A script that runs before everything else of the page. */
+  readonly firstScript?: string;
+  readonly mayBeFramedBySelf: boolean;
+}
+
 /** The page with this installation's data in it, and the policy that names its inline parts by their hash. */
-const renderPage = ({ playerDist, publicOrigin, config, isDevelopment }: ShellDependencies) => {
+export const renderPlayerPage = (
+  { playerDist, publicOrigin, config }: Omit<ShellDependencies, 'mediaDir' | 'isDevelopment'>,
+  { firstScript, mayBeFramedBySelf }: PageOptions,
+) => {
   const source = readFileSync(join(playerDist, 'index.html'), 'utf8');
   const data = escapeForScript(JSON.stringify(config));
   const html = source
+    .replace('<head>', () => (firstScript === undefined ? '<head>' : `<head><script src="${firstScript}"></script>`))
     .replace('<title>Guildhall</title>', () => `<title>${config.game.name.replaceAll('<', '&lt;')}</title>`)
     .replace('</title>', () => `</title><script type="application/json" id="${CONFIG_ELEMENT_ID}">${data}</script>`);
   return {
@@ -41,10 +51,16 @@ const renderPage = ({ playerDist, publicOrigin, config, isDevelopment }: ShellDe
         publicOrigin,
         scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
         styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
-        mayBeFramedBySelf: isDevelopment,
+        mayBeFramedBySelf,
       }),
     },
   };
+};
+
+/** For what is only ever looked at: wherever it is opened, nothing in it runs or loads (attack 20). */
+const showOnly: NonNullable<FastifyStaticOptions['setHeaders']> = (reply) => {
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('x-content-type-options', 'nosniff');
 };
 
 /** Serves the built player app: hashed files for a year, the page itself never from a cache. */
@@ -58,13 +74,19 @@ export const mountShell = async (app: FastifyInstance, dependencies: ShellDepend
     decorateReply: false,
     index: false,
     ...yearly,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('x-content-type-options', 'nosniff');
-    },
+    setHeaders: showOnly,
+  });
+  // Drawings of ours, yet drawings can hold scripts, so they are served like anybody's.
+  await app.register(staticFiles, {
+    root: join(import.meta.dirname, '../../portraits'),
+    prefix: `${BASE_PATH}/portraits/`,
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+    setHeaders: showOnly,
   });
   if (!existsSync(join(playerDist, 'index.html'))) return;
-  const page = renderPage(dependencies);
+  const page = renderPlayerPage(dependencies, { mayBeFramedBySelf: dependencies.isDevelopment });
   await app.register(staticFiles, {
     root: join(playerDist, 'assets'),
     prefix: `${BASE_PATH}/assets/`,

@@ -6,6 +6,7 @@ import type { Feature } from '../platform/feature.ts';
 import { mountApi } from '../platform/api.ts';
 import { Failure } from '../platform/failure.ts';
 import { openApiDocument } from '../platform/openapi.ts';
+import { mountConsole } from '../platform/console-shell.ts';
 import { mountShell } from '../platform/shell.ts';
 import { version } from '../platform/version.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +37,7 @@ export const startHttp = async (
   services: Services,
   features: readonly Feature[],
 ): Promise<void> => {
-  const { config, launch, metrics } = services;
+  const { config, launch, staff, metrics } = services;
   const isDevelopment = config.demoKeyFile !== undefined;
   mountApi(app, {
     features,
@@ -44,19 +45,21 @@ export const startHttp = async (
     publicOrigin: config.publicOrigin,
     withDevelopment: isDevelopment,
     resolveActor: launch.resolveActor,
+    resolveStaff: staff.resolveStaff,
+    onStaffRefused: staff.onStaffRefused,
   });
-  const document = JSON.stringify(openApiDocument(launch.sessionCookie));
+  const document = JSON.stringify(openApiDocument(launch.sessionCookie, services.staff.sessionCookie));
   app.get(`${API_PATH}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
   if (isDevelopment) mountGameClient(app);
   mkdirSync(config.mediaDir, { recursive: true });
-  await mountShell(app, {
+  const page = {
     playerDist: config.playerDist,
-    mediaDir: config.mediaDir,
     publicOrigin: config.publicOrigin,
     config: { game: config.game, limits: config.limits, version },
-    isDevelopment,
-  });
+  };
+  await mountShell(app, { ...page, mediaDir: config.mediaDir, isDevelopment });
+  await mountConsole(app, { ...page, consoleDist: config.consoleDist });
 };

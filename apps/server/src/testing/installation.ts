@@ -44,16 +44,19 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-const callAt = async (url: string, route: Pick<Route, 'method' | 'path'>, options: CallOptions = {}) => {
+export const fileType = 'application/octet-stream';
+
+export const callAt = async (url: string, route: Pick<Route, 'method' | 'path'>, options: CallOptions = {}) => {
   const isPost = route.method === 'POST';
+  const isFile = options.body instanceof Uint8Array;
   const response = await fetch(`${url}${API_PATH}${route.path}${options.query ?? ''}`, {
     method: route.method,
     headers: {
-      ...(isPost ? { 'content-type': 'application/json', [WRITE_HEADER]: '1' } : {}),
+      ...(isPost ? { 'content-type': isFile ? fileType : 'application/json', [WRITE_HEADER]: '1' } : {}),
       ...options.as?.headers,
       ...options.headers,
     },
-    ...(isPost ? { body: JSON.stringify(options.body ?? {}) } : {}),
+    ...(isPost ? { body: isFile ? Buffer.from(options.body as Uint8Array) : JSON.stringify(options.body ?? {}) } : {}),
   });
   const text = await response.text();
   // The tests compare the whole answer; its type is what they prove.
@@ -81,6 +84,8 @@ export const createInstallation = async () => {
   const clock = createClock();
   const ed = createEdKey('ed-1');
   const hmac = createSecretKey('hmac-1');
+  // The same for every server of the installation, as it is where many run side by side.
+  const staffSecret = randomUUID();
   const running: { stop(): Promise<void> }[] = [];
   afterAll(async () => {
     await Promise.all(running.map((server) => server.stop()));
@@ -104,9 +109,11 @@ export const createInstallation = async () => {
       GUILDHALL_DATABASE_URL: applicationUrl(database),
       GUILDHALL_REDIS_URL: redisUrl,
       GUILDHALL_LAUNCH_KEYS_FILE: keysFile,
+      GUILDHALL_STAFF_SECRET: staffSecret,
       GUILDHALL_LOG_LEVEL: 'silent',
       GUILDHALL_MEDIA_DIR: join(folder, 'media'),
       GUILDHALL_PLAYER_DIST: join(folder, 'dist'),
+      GUILDHALL_CONSOLE_DIST: join(folder, 'console-dist'),
       ...changes,
     };
   };

@@ -2,9 +2,20 @@ import { postTypes } from '@guildhall/contract/post-types.ts';
 import type { Route } from '@guildhall/contract/route.ts';
 import { ensureDemoKey } from '../../../../scripts/environment.ts';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
-import type { Installation } from './installation.ts';
+import type { Installation, Session } from './installation.ts';
+import { createStaffRequests, endsSession } from './staff-requests.ts';
+import { enrolledAs, signInAs, signInWithoutSecondFactorAs, joinAs } from './staff.ts';
 
 export const nameOf = (route: Route): string => `${route.method} ${route.path}`;
+
+/** What staff must have given to call the route; undefined for routes that are not theirs. */
+export const staffNeedOf = ({ access }: Route): string | undefined =>
+  typeof access === 'object' && 'staff' in access ? access.staff : undefined;
+
+/** Two callers in one browser: both cookies go along. */
+const together = (...cookies: (string | undefined)[]): Record<string, string> => ({
+  cookie: cookies.filter(Boolean).join('; '),
+});
 
 /** A server that mounts every route, the development ones too, with a body for each that it would accept. */
 export const startWithRequests = async (installation: Installation) => {
@@ -21,5 +32,35 @@ export const startWithRequests = async (installation: Installation) => {
     'POST /launch/exchange': async () => ({ ticket: await installation.mint() }),
     'POST /launch/demo_ticket': () => ({ guid: 5, kind: 'player', lang: 3, channel: 1, version: '1' }),
   };
-  return { server, bodyOf: async (route: Route): Promise<unknown> => (await bodies[nameOf(route)]?.()) ?? {} };
+  const staffRequest = await createStaffRequests(server);
+
+  /** The request as `caller` would make it: body, and the headers of the caller with what the route needs beside. */
+  const requestBy = async (route: Route, caller: Session | undefined) => {
+    if (staffNeedOf(route) === undefined) {
+      return { body: (await bodies[nameOf(route)]?.()) ?? {}, headers: caller?.headers ?? {} };
+    }
+    const { body, cookie } = await staffRequest(route, caller);
+    return { body, headers: together(caller?.headers['cookie'], cookie) };
+  };
+
+  /** A request that succeeds: a player's, in whose browser somebody of staff is signed in too where the route needs it. */
+  const requestOf = async (route: Route, isRefused = false) => {
+    const player = await server.launch();
+    const need = staffNeedOf(route);
+    if (need === undefined || need === 'open') {
+      const { body, headers } = await requestBy(route, undefined);
+      return { body, player, headers: together(player.headers['cookie'], headers['cookie']) };
+    }
+    // What is refused ends no session.
+    const isFresh = endsSession(route) && !isRefused;
+    const enrolling = isFresh
+      ? joinAs(server, 'admin').then(({ session }) => session)
+      : signInWithoutSecondFactorAs(server, 'admin');
+    const signedIn = isFresh ? enrolledAs(server, 'admin').then(({ session }) => session) : signInAs(server, 'admin');
+    const staff = await (need === 'enrolling' ? enrolling : signedIn);
+    const { body, headers } = await requestBy(route, staff);
+    return { body, player, headers: together(player.headers['cookie'], headers['cookie']) };
+  };
+
+  return { server, requestBy, requestOf, bodyOf: async (route: Route) => (await requestBy(route, undefined)).body };
 };

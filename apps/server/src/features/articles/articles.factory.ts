@@ -1,7 +1,8 @@
 import { postTypes } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { ArticleValues } from './articles.queries.ts';
-import type { ArticlesService, Translation } from './articles.service.ts';
+import type { ArticlesService } from './articles.service.ts';
+import type { Translation } from './articles.writing.ts';
 
 type Texts = Omit<Translation, 'lang'>;
 

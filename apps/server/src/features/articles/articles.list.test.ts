@@ -2,8 +2,8 @@ import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/
 import { postTypes } from '@guildhall/contract/post-types.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
+import { insertPicture } from '../pictures/pictures.queries.ts';
 import { createArticleFactory } from './articles.factory.ts';
-import { insertPicture } from './articles.queries.ts';
 
 const installation = await createInstallation();
 const { clock } = installation;
@@ -83,7 +83,8 @@ describe('a list of articles', () => {
   });
 
   it('M2: shows an article with all its fields, and its body in the info', async () => {
-    await insertPicture(server.database.query, { id: 'abc.webp', width: 960, height: 540, tone: '#102030' });
+    const picture = { id: 'abc.webp', width: 960, height: 540, tone: '#102030', bytes: 1 };
+    await insertPicture(server.database.query, { ...picture, createdAt: at(0), createdBy: null });
     const [startsAt, endsAt] = [at(1), at(2)];
     const id = await make.published({
       type: postTypes.workshop_events,

@@ -1,13 +1,17 @@
 import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles.ts';
 import { answer, type Feature } from '../../platform/feature.ts';
+import { articlesDeskRoutes } from './articles.desk.routes.ts';
+import type { ArticlesDesk } from './articles.desk.service.ts';
+import type { ArticlesExchange } from './articles.exchange.service.ts';
 import type { ArticlesService } from './articles.service.ts';
 
-export const articlesFeature = (service: ArticlesService): Feature => ({
+export const articlesFeature = (service: ArticlesService, desk: ArticlesDesk, exchange: ArticlesExchange): Feature => ({
   noun: 'articles',
   routes: [
     answer(categoryList, ({ body }) => service.list(body)),
     answer(categoryInfo, ({ body }) => service.info(body)),
     answer(categorySearch, ({ body }) => service.search(body)),
+    ...articlesDeskRoutes(desk, exchange),
   ],
   jobs: [
     {

@@ -56,8 +56,8 @@ describe('publishing', () => {
     const before = await freshTotals();
     const id = await one.articles.create({ type: postTypes.news });
     await one.articles.translate(id, { lang: 11, title: 'Nur deutsch', summary: '', body: '' });
-    await expect(one.articles.publish(id)).rejects.toMatchObject({ reason: 'invalid' });
-    await expect(one.articles.schedule(id, new Date(clock.now()))).rejects.toMatchObject({ reason: 'invalid' });
+    await expect(one.articles.publish(id)).rejects.toMatchObject({ reason: 'english_missing' });
+    await expect(one.articles.schedule(id, new Date(clock.now()))).rejects.toMatchObject({ reason: 'english_missing' });
     // Were it scheduled, it would hold up everything that is due after it, for ever.
     expect(await one.articles.publishDue()).toBe(0);
     expect(await freshTotals()).toEqual(before);

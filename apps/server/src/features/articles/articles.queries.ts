@@ -1,4 +1,4 @@
-import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
+import type { ArticleStatus, PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -118,7 +118,7 @@ export interface ArticleValues {
   readonly eventEndsAt?: Date | null;
 }
 
-export const insertArticle = async (tx: Tx, values: ArticleValues): Promise<number> => {
+export const insertArticle = async (tx: Tx, values: ArticleValues, by: string | null): Promise<number> => {
   const row = await tx
     .insertInto('article')
     .values({
@@ -128,10 +128,53 @@ export const insertArticle = async (tx: Tx, values: ArticleValues): Promise<numb
       cover_id: values.coverId ?? null,
       event_starts_at: values.eventStartsAt ?? null,
       event_ends_at: values.eventEndsAt ?? null,
+      updated_by: by,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+};
+
+const touched = (by: string | null) => ({ updated_at: sql<Date>`now()`, updated_by: by });
+
+export const updateFields = async (
+  tx: Tx,
+  id: number,
+  by: string | null,
+  fields: {
+    category_id: QuestionCategory | null;
+    pinned: boolean;
+    cover_id: string | null;
+    event_starts_at: Date | null;
+    event_ends_at: Date | null;
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('article')
+    .set({ ...fields, ...touched(by), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface ChangeValues {
+  readonly articleId: number;
+  readonly by: string | null;
+  readonly kind: 'created' | 'fields' | 'text' | 'text_removed' | 'status';
+  readonly lang?: number;
+  readonly content: object;
+}
+
+export const insertChange = async (tx: Tx, change: ChangeValues): Promise<void> => {
+  await tx
+    .insertInto('article_change')
+    .values({
+      article_id: change.articleId,
+      staff_id: change.by,
+      kind: change.kind,
+      lang: change.lang ?? null,
+      content: JSON.stringify(change.content),
+    })
+    .execute();
 };
 
 export interface TranslationValues {
@@ -141,15 +184,51 @@ export interface TranslationValues {
   readonly body: string;
   /** A tsvector in its text form, made by the tokeniser. */
   readonly terms: string;
+  readonly by: string | null;
+  /** The English state it follows; undefined is the present one. */
+  readonly sourceVersion: number | undefined;
 }
 
 export const putTranslation = async (tx: Tx, articleId: number, values: TranslationValues): Promise<void> => {
+  const { lang, title, summary, body, terms, by, sourceVersion } = values;
   await sql`
-    insert into article_translation (article_id, lang, title, summary, body, terms)
-    values (${articleId}, ${values.lang}, ${values.title}, ${values.summary}, ${values.body},
-      ${values.terms}::tsvector)
+    insert into article_translation (article_id, lang, title, summary, body, terms, updated_by, source_version)
+    select ${articleId}, ${lang}, ${title}, ${summary}, ${body}, ${terms}::tsvector, ${by},
+      coalesce(${sourceVersion ?? null}::integer, source_version)
+    from article where id = ${articleId}
     on conflict (article_id, lang) do update set title = excluded.title, summary = excluded.summary,
-      body = excluded.body, terms = excluded.terms, updated_at = now()`.execute(tx);
+      body = excluded.body, terms = excluded.terms, updated_at = now(), updated_by = excluded.updated_by,
+      source_version = excluded.source_version, version = article_translation.version + 1`.execute(tx);
+};
+
+export const deleteTranslation = async (tx: Tx, articleId: number, lang: number): Promise<void> => {
+  await tx.deleteFrom('article_translation').where('article_id', '=', articleId).where('lang', '=', lang).execute();
+};
+
+/** The English text says something else now, so what follows it is behind. */
+export const raiseSourceVersion = async (tx: Tx, articleId: number): Promise<void> => {
+  await tx
+    .updateTable('article')
+    .set({ source_version: sql`source_version + 1` })
+    .where('id', '=', articleId)
+    .execute();
+};
+
+export const followSource = async (tx: Tx, articleId: number, lang: number, by: string | null): Promise<void> => {
+  await sql`
+    update article_translation t
+    set source_version = a.source_version, version = t.version + 1, updated_at = now(), updated_by = ${by}
+    from article a where a.id = t.article_id and t.article_id = ${articleId} and t.lang = ${lang}`.execute(tx);
+};
+
+/** Keeps the summary of the languages on the article right, so that a table of articles reads nothing else. */
+export const refreshLangs = async (tx: Tx, articleId: number, by: string | null): Promise<void> => {
+  await sql`
+    update article a set updated_at = now(), updated_by = ${by},
+      present_langs = coalesce((select bit_or(1 << t.lang) from article_translation t where t.article_id = a.id), 0),
+      stale_langs = coalesce((select bit_or(1 << t.lang) from article_translation t
+        where t.article_id = a.id and t.lang <> ${defaultLang} and t.source_version < a.source_version), 0)
+    where a.id = ${articleId}`.execute(tx);
 };
 
 export const hasTranslation = async (tx: Tx, articleId: number, lang: number): Promise<boolean> => {
@@ -172,34 +251,36 @@ export const publishRow = async (
   tx: Tx,
   articleId: number,
   at: Date,
+  by: string | null,
 ): Promise<{ type: PostType; isFirst: boolean } | null> => {
   const { rows } = await sql<{ type: PostType; is_first: boolean }>`
     with before as (
       select id, published_at from article where id = ${articleId} and status <> 'published' for update
     )
     update article a
-    set status = 'published', published_at = coalesce(before.published_at, ${at}), publish_at = null, updated_at = now()
+    set status = 'published', published_at = coalesce(before.published_at, ${at}), publish_at = null,
+      updated_at = now(), updated_by = ${by}, version = a.version + 1
     from before where a.id = before.id
     returning a.type, before.published_at is null as is_first`.execute(tx);
   const row = rows[0];
   return row === undefined ? null : { type: row.type, isFirst: row.is_first };
 };
 
-export const scheduleRow = async (tx: Tx, articleId: number, at: Date): Promise<void> => {
-  await tx
+/** False where the article is in none of the states it may come from. */
+export const setStatus = async (
+  tx: Tx,
+  articleId: number,
+  by: string | null,
+  change: { status: ArticleStatus; publishAt: Date | null; from: readonly ArticleStatus[] },
+): Promise<boolean> => {
+  const row = await tx
     .updateTable('article')
-    .set({ status: 'scheduled', publish_at: at, updated_at: sql`now()` })
+    .set({ status: change.status, publish_at: change.publishAt, ...touched(by), version: sql`version + 1` })
     .where('id', '=', articleId)
-    .where('status', '=', 'draft')
-    .execute();
-};
-
-export const archiveRow = async (tx: Tx, articleId: number): Promise<void> => {
-  await tx
-    .updateTable('article')
-    .set({ status: 'archived', updated_at: sql`now()` })
-    .where('id', '=', articleId)
-    .execute();
+    .where('status', 'in', change.from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** Claims articles whose time has come; another worker passes over what this one holds. */
@@ -214,14 +295,3 @@ export const claimDue = async (tx: Tx, now: Date, limit: number): Promise<{ id: 
     .forUpdate()
     .skipLocked()
     .execute();
-
-export const insertPicture = async (
-  tx: Tx,
-  picture: { id: string; width: number; height: number; tone: string },
-): Promise<void> => {
-  await tx
-    .insertInto('picture')
-    .values(picture)
-    .onConflict((c) => c.doNothing())
-    .execute();
-};

@@ -1,22 +1,24 @@
 import type { ArticlePage, categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles.ts';
-import { postTypeNameOf, postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/post-types.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
-import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createReadyBytesCache, type ReadyBytes } from '../../platform/ready-bytes.ts';
-import { raiseRevision, type RevisionWatch } from '../../platform/revision.ts';
-import { addToTotal } from '../totals/totals.public.ts';
+import type { RevisionWatch } from '../../platform/revision.ts';
 import * as queries from './articles.queries.ts';
-import { sanitizeBody, textOfBody } from './articles.rich-text.ts';
-import { queryOfSearch, vectorOf } from './articles.search-terms.ts';
+import { queryOfSearch } from './articles.search-terms.ts';
 import { articleOf, itemOf, nextChangeMs } from './articles.view.ts';
+import { archiveIn, createIn, publishIn, scheduleIn, writeTextIn, type Translation } from './articles.writing.ts';
+import type { ContentChange } from './articles.change.ts';
 
 export interface ArticlesDependencies {
   readonly database: Database;
   readonly revision: RevisionWatch;
+  readonly change: ContentChange;
+  readonly desk: DeskHints;
   readonly clock: Clock;
   readonly metrics: Metrics;
   /** The longest search a player may type. */
@@ -25,17 +27,10 @@ export interface ArticlesDependencies {
 
 const searchCacheBytes = 8 * 1024 * 1024;
 
-export interface Translation {
-  readonly lang: number;
-  readonly title: string;
-  readonly summary: string;
-  readonly body: string;
-}
-
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 export const createArticlesService = (dependencies: ArticlesDependencies) => {
-  const { database, revision, clock, metrics, searchLength } = dependencies;
+  const { database, revision, change, desk, clock, metrics, searchLength } = dependencies;
   const cache = createReadyBytesCache(clock, metrics);
   // Apart, so that nobody pushes the lists out of memory by typing.
   const searches = createReadyBytesCache(clock, metrics, searchCacheBytes);
@@ -50,30 +45,6 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       has_more: rows.length > size,
     };
     return { msg, staleAtMs: nextChangeMs(shown, nowMs), isWorthKeeping: shown.length > 0 };
-  };
-
-  /** Runs a change, and tells every process of it where `isNoticed` says that a reader could see the difference. */
-  const change = async <T>(work: (tx: Tx) => Promise<T>, isNoticed: (value: T) => boolean = () => true): Promise<T> => {
-    const result = await database.transaction(async (tx) => {
-      const value = await work(tx);
-      if (isNoticed(value)) await raiseRevision(tx);
-      return value;
-    });
-    if (isNoticed(result)) revision.announce();
-    return result;
-  };
-
-  /** English is what readers of every other language fall back to (C6). */
-  const requireEnglish = async (tx: Tx, articleId: number): Promise<void> => {
-    if (!(await queries.hasTranslation(tx, articleId, defaultLang))) throw new Failure('invalid');
-  };
-
-  const publishIn = async (tx: Tx, articleId: number, at: Date): Promise<void> => {
-    await requireEnglish(tx, articleId);
-    const published = await queries.publishRow(tx, articleId, at);
-    if (published === null || !published.isFirst) return;
-    const name = postTypeNameOf(published.type);
-    if (name !== 'question') await addToTotal(tx, name, 1);
   };
 
   return {
@@ -117,42 +88,39 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       );
     },
 
+    /** What follows is the system's own hand: seeds, tests and the clock. Staff write through the desk. */
     create: (values: queries.ArticleValues): Promise<number> =>
-      database.transaction((tx) => queries.insertArticle(tx, values)),
+      database.transaction((tx) => createIn(tx, null, values)),
 
-    /** Sanitises before anything is stored; search terms come from what readers will see. */
-    translate: async (articleId: number, translation: Translation): Promise<void> => {
-      const body = sanitizeBody(translation.body);
-      const terms = vectorOf(`${translation.title} ${translation.summary}`, textOfBody(body));
-      // Nobody reads a draft, so it costs nobody's memory.
-      await change(async (tx) => {
-        await queries.putTranslation(tx, articleId, { ...translation, body, terms });
-        return queries.isPublished(tx, articleId);
-      }, Boolean);
+    // Nobody reads a draft, so it costs nobody's memory.
+    translate: (articleId: number, translation: Translation): Promise<void> =>
+      change.ofArticle(articleId, (tx) => writeTextIn(tx, null, articleId, translation)),
+
+    publish: async (articleId: number, at?: Date): Promise<void> => {
+      await change.noticed((tx) => publishIn(tx, null, articleId, at ?? new Date(clock.now())));
     },
 
-    publish: (articleId: number, at?: Date): Promise<void> =>
-      change((tx) => publishIn(tx, articleId, at ?? new Date(clock.now()))),
+    schedule: async (articleId: number, at: Date): Promise<void> => {
+      await database.transaction((tx) => scheduleIn(tx, null, articleId, at));
+    },
 
-    schedule: (articleId: number, at: Date): Promise<void> =>
-      database.transaction(async (tx) => {
-        // Told now: when it is due, nobody is there to be told, and it would hold up all the others.
-        await requireEnglish(tx, articleId);
-        await queries.scheduleRow(tx, articleId, at);
-      }),
-
-    archive: (articleId: number): Promise<void> => change((tx) => queries.archiveRow(tx, articleId)),
+    archive: async (articleId: number): Promise<void> => {
+      await change.noticed((tx) => archiveIn(tx, null, articleId));
+    },
 
     /** Publishes what is due; safe to run in any number of workers at once. Returns how many. */
-    publishDue: (): Promise<number> =>
-      change(
+    publishDue: async (): Promise<number> => {
+      const ids = await change.noticed(
         async (tx) => {
           const now = new Date(clock.now());
           const due = await queries.claimDue(tx, now, 100);
-          for (const article of due) await publishIn(tx, article.id, article.publish_at ?? now);
-          return due.length;
+          for (const article of due) await publishIn(tx, null, article.id, article.publish_at ?? now);
+          return due.map(({ id }) => id);
         },
-        (count) => count > 0,
-      ),
+        (published) => published.length > 0,
+      );
+      if (ids.length > 0) desk.changed('articles', ids);
+      return ids.length;
+    },
   };
 };

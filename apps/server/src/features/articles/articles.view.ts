@@ -1,6 +1,6 @@
 import type { Article, ArticleItem } from '@guildhall/contract/articles.ts';
 import type { EventStatus } from '@guildhall/contract/post-types.ts';
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { isEventType } from '@guildhall/contract/post-types.ts';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { ArticleRow, ItemRow } from './articles.queries.ts';
@@ -11,8 +11,6 @@ export const eventStatus = (startsAtMs: number | null, endsAtMs: number | null, 
   if (nowMs < startsAtMs) return 'not_started';
   return endsAtMs !== null && nowMs >= endsAtMs ? 'already_ended' : 'in_progress';
 };
-
-const isEvent = (type: number): boolean => type === postTypes.events || type === postTypes.workshop_events;
 
 export const itemOf = (row: ItemRow, nowMs: number): ArticleItem => {
   const startsAt = row.event_starts_at?.getTime() ?? null;
@@ -35,7 +33,7 @@ export const itemOf = (row: ItemRow, nowMs: number): ArticleItem => {
           },
     pinned: row.pinned,
     published_at: row.published_at.getTime(),
-    event: isEvent(row.type)
+    event: isEventType(row.type)
       ? { status: eventStatus(startsAt, endsAt, nowMs), starts_at: startsAt, ends_at: endsAt }
       : null,
   };

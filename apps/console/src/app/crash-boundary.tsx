@@ -1,0 +1,66 @@
+import { Button, Code } from '@mantine/core';
+import { IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ChunkFailure } from '../platform/chunk.ts';
+import { translate } from '../platform/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+interface CrashBoundaryProps {
+  /** A new value (another address) gives the content another chance. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+const ReloadButton = () => (
+  <Button
+    onClick={() => {
+      location.reload();
+    }}
+  >
+    {translate('shell.reload')}
+  </Button>
+);
+
+/** Catches what nobody expected, and a desk that did not arrive; the shell around it goes on working. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('unexpected application error', error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps): void {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const t = translate;
+    if (error instanceof ChunkFailure) {
+      return (
+        <EmptyState
+          icon={<IconPlugConnectedX size={22} stroke={1.6} />}
+          title={t('shell.chunk.title')}
+          hint={t('shell.chunk.hint')}
+          action={<ReloadButton />}
+        />
+      );
+    }
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<IconMoodSad size={22} stroke={1.6} />}
+          title={t('shell.crash.title')}
+          hint={t('shell.crash.hint')}
+          action={<ReloadButton />}
+        />
+        <Code block>{error instanceof Error ? error.message : String(error)}</Code>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../platform/i18n.ts';
+import { paletteOpenStore, usePaletteList } from '../platform/palette.ts';
+import { useRecents } from '../platform/recently-opened.ts';
+import { useSavedViews } from '../platform/saved-views.ts';
+import { useStaff } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { places } from './desks.tsx';
+
+const icon = { size: 17, stroke: 1.6 };
+
+/** Everything one can go to or do from where one is, by typing a few letters of it. */
+export const Palette = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  const { may } = useStaff();
+  const actions = usePaletteList();
+  const views = useSavedViews();
+  const recents = useRecents();
+  const isOpen = useStore(paletteOpenStore);
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+    else spotlight.close();
+  }, [isOpen]);
+
+  const go = (path: string) => () => void navigate(path);
+  const groups: { group: string; actions: SpotlightActionData[] }[] = [
+    {
+      group: t('shell.palette.actions'),
+      actions: actions.map(({ id, label, hint, icon: own, keys, run }) => ({
+        id: `action:${id}`,
+        label,
+        ...(hint === undefined ? {} : { description: hint }),
+        leftSection: own ?? <IconArrowRight {...icon} />,
+        ...(keys === undefined ? {} : { rightSection: <Kbd keys={keys} /> }),
+        onClick: run,
+      })),
+    },
+    {
+      group: t('shell.palette.recent'),
+      actions: recents.map(({ path, title }) => ({
+        id: `recent:${path}`,
+        label: title,
+        leftSection: <IconClockHour4 {...icon} />,
+        onClick: go(path),
+      })),
+    },
+    {
+      group: t('shell.palette.views'),
+      actions: views.map(({ name, path, search }) => ({
+        id: `view:${path}:${name}`,
+        label: name,
+        leftSection: <IconBookmark {...icon} />,
+        onClick: go(path + search),
+      })),
+    },
+    {
+      group: t('shell.palette.places'),
+      actions: places
+        .filter(({ permission }) => may(permission))
+        .map(({ path, label, icon: Icon, keys }) => ({
+          id: `place:${path}`,
+          label: t(label),
+          leftSection: <Icon {...icon} />,
+          rightSection: <Kbd keys={keys} />,
+          onClick: go(path),
+        })),
+    },
+  ];
+  return (
+    <Spotlight
+      shortcut={null}
+      centered={false}
+      yOffset={96}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
+      nothingFound={t('shell.palette.nothing')}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      limit={30}
+      onSpotlightClose={() => {
+        paletteOpenStore.set(false);
+      }}
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: t('shell.palette.placeholder'),
+        'aria-label': t('shell.palette.placeholder'),
+      }}
+    />
+  );
+};

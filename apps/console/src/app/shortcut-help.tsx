@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useText } from '../platform/i18n.ts';
+import { shortcutScopes, useShortcutList } from '../platform/shortcuts.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import styles from './shortcut-help.module.css';
+
+interface ShortcutHelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every shortcut that works where one is. */
+export const ShortcutHelp = ({ isOpen, onClose }: ShortcutHelpProps) => {
+  const t = useText();
+  const list = useShortcutList();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('shell.keys.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <div className={styles['columns']}>
+        {shortcutScopes.map((scope) => {
+          const own = list.filter(
+            (entry, index) => entry.scope === scope && list.findIndex(({ keys }) => keys === entry.keys) === index,
+          );
+          if (own.length === 0) return null;
+          return (
+            <section key={scope} className={styles['scope']}>
+              <h3 className={styles['heading']}>{t(`shell.scope.${scope}`)}</h3>
+              <dl className={styles['list']}>
+                {own.map(({ keys, label }) => (
+                  <div key={keys} className={styles['line']}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Kbd keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </Modal>
+  );
+};

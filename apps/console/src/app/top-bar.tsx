@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { useText } from '../platform/i18n.ts';
+import { openPalette } from '../platform/palette.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { ConnectionDot } from './connection-dot.tsx';
+import { LanguageMenu } from '../ui/language-menu.tsx';
+import { OwnMenu } from './own-menu.tsx';
+import { SchemeMenu } from '../ui/scheme-menu.tsx';
+import styles from './top-bar.module.css';
+
+export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
+  const t = useText();
+  return (
+    <header className={styles['bar']}>
+      <UnstyledButton className={styles['find'] ?? ''} onClick={openPalette}>
+        <IconSearch size={15} stroke={1.8} aria-hidden />
+        <span className={styles['words']}>{t('shell.palette.open')}</span>
+        <Kbd keys="mod+k" />
+      </UnstyledButton>
+      <div className={styles['tools']}>
+        <ConnectionDot />
+        <Tooltip label={t('shell.keys.title')}>
+          <ActionIcon aria-label={t('shell.keys.title')} onClick={onHelp}>
+            <IconKeyboard size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <LanguageMenu />
+        <SchemeMenu />
+        <OwnMenu />
+      </div>
+    </header>
+  );
+};

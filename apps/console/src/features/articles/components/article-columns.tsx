@@ -1,0 +1,76 @@
+import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
+import { postTypeNameOf, questionCategories } from '@guildhall/contract/post-types.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { IconPinFilled } from '@tabler/icons-react';
+import type { Translate } from '../../../platform/i18n.ts';
+import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { categoryNames } from '../model/article-filters.ts';
+import { ArticleLink } from './article-link.tsx';
+import { ArticleStatusText } from './article-status.tsx';
+import { CoverThumb } from './cover-thumb.tsx';
+import { LanguagesStrip } from './languages-strip.tsx';
+import { RowEditors } from './row-editors.tsx';
+import styles from './row.module.css';
+
+const categoryNameOf = (id: number | null) => categoryNames.find((name) => questionCategories[name] === id);
+
+export const articleColumns = (t: Translate, lang: LangId | undefined): readonly KeysetColumn<DeskRow>[] => [
+  {
+    accessor: 'title',
+    title: t('articles.column.title'),
+    cellsClassName: styles['widest'] ?? '',
+    render: (row) => (
+      <span className={styles['name']}>
+        <CoverThumb row={row} />
+        <ArticleLink row={row} lang={lang} />
+        {row.pinned && <IconPinFilled className={styles['pin'] ?? ''} size={13} aria-label={t('articles.pinned')} />}
+        <span className={styles['number']}>{`#${row.id}`}</span>
+        <RowEditors articleId={row.id} />
+      </span>
+    ),
+  },
+  {
+    accessor: 'post_type',
+    title: t('articles.column.type'),
+    width: '10.5rem',
+    render: ({ post_type, category_id }) => {
+      const category = categoryNameOf(category_id);
+      return (
+        <span className={styles['lines']}>
+          <span>{t(`articles.type.${postTypeNameOf(post_type)}`)}</span>
+          {category !== undefined && <span className={styles['soft']}>{t(`articles.category.${category}`)}</span>}
+        </span>
+      );
+    },
+  },
+  {
+    accessor: 'status',
+    title: t('articles.column.status'),
+    width: '14.5rem',
+    render: (row) => <ArticleStatusText row={row} />,
+  },
+  {
+    accessor: 'present_langs',
+    title: t('articles.column.languages'),
+    width: '11.5rem',
+    render: (row) => <LanguagesStrip row={row} />,
+  },
+  {
+    accessor: 'updated_at',
+    title: t('articles.column.changed'),
+    width: '10rem',
+    render: ({ updated_at, updated_by }) => (
+      <span className={styles['changed']}>
+        {updated_by !== null && <StaffAvatar id={updated_by.id} name={updated_by.name} size="s" />}
+        <span className={styles['lines']}>
+          <span>{updated_by?.name ?? t('articles.by_system')}</span>
+          <span className={styles['soft']}>
+            <TimeText at={updated_at} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,21 @@
+import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import { formatDate, useLocale } from '../../../platform/i18n.ts';
+import { useNow } from '../../../ui/use-now.ts';
+
+/** A moment to come, to the minute; the year only where it is another one. */
+export const DueTime = ({ at }: { readonly at: number }) => {
+  const locale = useLocale();
+  const isThisYear = new Date(at).getFullYear() === new Date(useNow()).getFullYear();
+  const text = new Intl.DateTimeFormat(intlTagOf(locale), {
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDate(at, locale, true)}>
+      {text}
+    </time>
+  );
+};

@@ -1,0 +1,130 @@
+import { Checkbox } from '@mantine/core';
+import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import type { Keyset } from '../../../platform/keyset.ts';
+import { MoreRows } from '../../../ui/more-rows.tsx';
+import { useSteadyScroll } from '../../../ui/steady-scroll.ts';
+import { matrixLangs } from '../model/cell-state.ts';
+import { MatrixHead, type LangState } from './matrix-head.tsx';
+import { headRow, type GridPlace } from '../model/grid-place.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { MatrixLegend } from './matrix-legend.tsx';
+import { MatrixRow } from './matrix-row.tsx';
+import styles from './matrix.module.css';
+import { useMatrixWords } from './use-matrix-words.ts';
+import type { Selection } from './use-selection.ts';
+
+interface MatrixGridProps {
+  readonly table: Keyset<DeskRow>;
+  readonly selection: Selection;
+  readonly lang: LangId | undefined;
+  readonly state: LangState | undefined;
+  readonly onFilter: (lang: LangId | undefined, state: LangState | undefined) => void;
+}
+
+/** Rows left below, in pixels, when the next page is asked for. */
+const aheadPx = 900;
+
+const idOf = ({ id }: DeskRow): number => id;
+
+/** Articles by languages. One stop for Tab; the arrow keys move inside, as in a spreadsheet. */
+export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGridProps) => {
+  const t = useText();
+  const viewport = useRef<HTMLDivElement>(null);
+  const words = useMatrixWords();
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 1 });
+  const { rows } = table;
+  const gridKeys = useGridKeys({
+    viewport,
+    rowCount: rows.length,
+    columnCount: matrixLangs.length + 1,
+    onPlace: setPlace,
+    onToggle: (index) => {
+      const row = rows[index];
+      if (row !== undefined) selection.toggle(row.id);
+    },
+  });
+  const loadAhead = (): void => {
+    const box = viewport.current;
+    if (box === null || !table.hasMore || table.isLoadingMore || table.moreError !== null) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < aheadPx) table.loadMore();
+  };
+  useEffect(loadAhead);
+  const rememberScroll = useSteadyScroll(viewport, rows, idOf);
+  // Rows may have become fewer since the place was taken.
+  const activeRow = Math.min(place.row, rows.length - 1);
+  const isAll = selection.rows.length === rows.length;
+  return (
+    <div className={styles['frame']} data-outdated={table.isOutdated || undefined}>
+      {table.hasEarlier && (
+        <button type="button" className={styles['earlier']} onClick={table.loadEarlier}>
+          {t('shell.table.earlier')}
+        </button>
+      )}
+      <div
+        className={styles['viewport']}
+        ref={viewport}
+        onScroll={() => {
+          rememberScroll();
+          loadAhead();
+        }}
+      >
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as ARIA's own practices do
+          role="grid"
+          className={styles['grid']}
+          aria-label={t('articles.matrix')}
+          aria-busy={table.isOutdated}
+          {...gridKeys}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={styles['corner']}>
+                <span className={styles['head']}>
+                  <Checkbox
+                    aria-label={t('shell.table.select_all')}
+                    checked={isAll}
+                    indeterminate={!isAll && selection.rows.length > 0}
+                    onChange={() => (isAll ? selection.clear() : selection.set(rows))}
+                  />
+                  {t('articles.column.title')}
+                </span>
+              </th>
+              {matrixLangs.map((id, index) => (
+                <MatrixHead
+                  key={id}
+                  lang={id}
+                  rows={rows}
+                  column={index + 1}
+                  isActive={activeRow === headRow && place.column === index + 1}
+                  state={lang === id ? state : undefined}
+                  onFilter={onFilter}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <MatrixRow
+                key={row.id}
+                row={row}
+                index={index}
+                words={words}
+                titleLang={lang}
+                activeColumn={activeRow === index ? place.column : null}
+                isSelected={selection.ids.has(row.id)}
+                onToggle={selection.toggle}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['foot']}>
+        <MoreRows keyset={table} />
+        <MatrixLegend />
+      </div>
+    </div>
+  );
+};

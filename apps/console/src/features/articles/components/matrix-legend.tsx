@@ -1,0 +1,18 @@
+import { useText } from '../../../platform/i18n.ts';
+import { cellStates } from '../model/cell-state.ts';
+import styles from './matrix.module.css';
+
+/** What the signs of the cells mean. */
+export const MatrixLegend = () => {
+  const t = useText();
+  return (
+    <ul className={styles['legend']} aria-label={t('articles.legend')}>
+      {cellStates.map((state) => (
+        <li key={state} title={t(`articles.cell_hint.${state}`)}>
+          <span className={styles['mark']} data-state={state} aria-hidden />
+          {t(`articles.cell.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+};

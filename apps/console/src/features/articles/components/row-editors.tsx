@@ -1,0 +1,18 @@
+import { useEditors } from '../../../platform/editing.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
+import styles from './row.module.css';
+
+/** Who else writes in this article right now. */
+export const RowEditors = ({ articleId }: { readonly articleId: number }) => {
+  const t = useText();
+  const editors = useEditors(articleId);
+  if (editors.length === 0) return null;
+  return (
+    <span className={styles['editors']} role="group" aria-label={t('articles.editing_now')}>
+      {editors.map(({ id, name }) => (
+        <StaffAvatar key={id} id={id} name={t('articles.edits', { name })} size="s" hasTooltip />
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,65 @@
+import { directionOf, languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { Fragment, useMemo, type ReactNode } from 'react';
+import { useText } from '../../../../platform/i18n.ts';
+import type { TextContent } from '../model/content.ts';
+import { diffOfBlocks, diffOfWords, fold, type DiffPiece } from '../model/text-diff.ts';
+import { blocksOf } from '../rich/parse-body.ts';
+import styles from './text-diff.module.css';
+
+/** `both` runs old and new together; one side of a pair of columns leaves the other's words out. */
+export type DiffSide = 'both' | 'before' | 'after';
+
+interface TextDiffProps {
+  readonly before: TextContent;
+  readonly after: TextContent;
+  readonly lang: LangId;
+  readonly side?: DiffSide;
+}
+
+const isOn = (side: DiffSide, state: DiffPiece['state']): boolean =>
+  !((side === 'before' && state === 'added') || (side === 'after' && state === 'removed'));
+
+const piecesOf = (pieces: readonly DiffPiece[], side: DiffSide): ReactNode =>
+  pieces
+    .filter(({ state }) => isOn(side, state))
+    .map(({ state, text }, index) => {
+      if (state === 'added') return <ins key={index}>{text}</ins>;
+      if (state === 'removed') return <del key={index}>{text}</del>;
+      return <Fragment key={index}>{text}</Fragment>;
+    });
+
+/** Two states of a text, compared word by word; what stayed the same is folded. */
+export const TextDiff = ({ before, after, lang, side = 'both' }: TextDiffProps) => {
+  const t = useText();
+  const locale = localeOfLang(lang) ?? 'en-US';
+  const tag = languageTagOf(locale);
+  const diff = useMemo(
+    () => ({
+      title: diffOfWords(before.title, after.title, tag),
+      summary: diffOfWords(before.summary, after.summary, tag),
+      body: fold(diffOfBlocks(blocksOf(before.body), blocksOf(after.body), tag)),
+    }),
+    [before, after, tag],
+  );
+  return (
+    <div className={styles['diff']} lang={tag} dir={directionOf(locale)}>
+      <p className={styles['title']}>{piecesOf(diff.title, side)}</p>
+      {diff.summary.length > 0 && <p className={styles['summary']}>{piecesOf(diff.summary, side)}</p>}
+      {diff.body.map((block, index) => {
+        if (block.state === 'folded') {
+          return (
+            <div key={index} className={styles['fold']}>
+              {t('editor.diff.folded', { count: block.count })}
+            </div>
+          );
+        }
+        if (block.state !== 'changed' && !isOn(side, block.state)) return null;
+        return (
+          <p key={index} className={styles['block']} data-kind={block.kind}>
+            {piecesOf(block.pieces, side)}
+          </p>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,149 @@
+import type { Call } from '@guildhall/client/call.ts';
+import type { DeskArticle, DeskText } from '@guildhall/contract/articles-desk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { CallFailure } from '../../../platform/api.ts';
+import { createEditingSession, type EditingSession } from './editing-session.ts';
+import { createDraftStorage, type DraftBox } from './model/draft-storage.ts';
+
+const text = (version: number, title: string): DeskText => ({
+  lang: 11,
+  title,
+  summary: '',
+  body: '<p>x</p>',
+  version,
+  is_stale: false,
+  updated_at: 1,
+  updated_by: null,
+});
+const articleWith = (...texts: DeskText[]): DeskArticle => ({
+  id: 12,
+  post_type: 2,
+  category_id: null,
+  status: 'draft',
+  pinned: false,
+  cover: null,
+  event_starts_at: null,
+  event_ends_at: null,
+  publish_at: null,
+  published_at: null,
+  created_at: 1,
+  updated_at: 1,
+  updated_by: null,
+  present_langs: [11],
+  stale_langs: [],
+  version: 1,
+  texts,
+});
+
+let kept: Map<string, string>;
+let present: DeskArticle;
+let onServer: DeskArticle;
+let sent: unknown[];
+let answer: () => Promise<DeskArticle>;
+
+const open = (): EditingSession => {
+  const box: DraftBox = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  return createEditingSession({
+    storage: createDraftStorage(() => box, 'mei', 12),
+    article: () => present,
+    accept: (article) => {
+      present = article;
+      return Promise.resolve();
+    },
+    refresh: () => {
+      present = onServer;
+      return Promise.resolve();
+    },
+    call: ((_path: string, body: unknown) => {
+      sent.push(body);
+      return answer();
+    }) as unknown as Call,
+    normalBody: (html) => html,
+  });
+};
+
+beforeEach(() => {
+  kept = new Map();
+  sent = [];
+  onServer = articleWith(text(3, 'Belagerung'));
+  present = onServer;
+});
+
+test('a save names the version it was made on and leaves nothing unsaved', async () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  answer = () => Promise.resolve(articleWith(text(4, 'Sturm')));
+  expect(await session.save(11)).toBe(true);
+  expect(sent).toEqual([
+    { id: 12, lang: 11, version: 3, title: 'Sturm', summary: '', body: '<p>x</p>', is_minor: false },
+  ]);
+  expect([session.drafts.get().size, kept.size]).toEqual([0, 0]);
+});
+
+test('what is typed while a save is on its way stays, on top of what was saved', async () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  answer = () => {
+    session.changeText(11, { title: 'Sturmflut' });
+    return Promise.resolve(articleWith(text(4, 'Sturm')));
+  };
+  await session.save(11);
+  expect(session.drafts.get().get(11)).toMatchObject({ baseVersion: 4, value: { title: 'Sturmflut' } });
+});
+
+test('a save that fails keeps every word and says why', async () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  const error = new CallFailure('network');
+  answer = () => Promise.reject(error);
+  expect(await session.save(11)).toBe(false);
+  expect(session.saves.get().get(11)).toEqual({ kind: 'failed', error, isMinor: false });
+  expect(session.drafts.get().get(11)?.value).toMatchObject({ title: 'Sturm' });
+});
+
+test('a conflict opens the comparison; mine on top of theirs needs a second save', async () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  onServer = articleWith(text(4, 'Ihr Titel'));
+  answer = () => Promise.reject(new CallFailure('conflict'));
+  await session.save(11);
+  expect([session.conflict.get(), present.texts[0]?.title]).toEqual([11, 'Ihr Titel']);
+  session.keepMine(11);
+  expect(session.drafts.get().get(11)).toMatchObject({ baseVersion: 4, value: { title: 'Sturm' } });
+  expect(sent).toHaveLength(1);
+});
+
+test('of the settings only mine that I changed go on top of theirs', () => {
+  const session = open();
+  session.changeSettings({ pinned: true });
+  const cover = { id: 'a.webp', src: '/community/media/a.webp', width: 16, height: 9, tone: '#123' };
+  present = { ...articleWith(), version: 2, cover };
+  session.keepMine('settings');
+  expect(session.drafts.get().get('settings')).toMatchObject({ baseVersion: 2, value: { pinned: true, cover } });
+});
+
+test('taking theirs sets mine aside, and it can be taken back', () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  session.takeTheirs(11);
+  expect(session.drafts.get().size).toBe(0);
+  const [aside] = session.asidesOf(11);
+  if (aside !== undefined) session.takeBack(11, aside);
+  expect(session.drafts.get().get(11)?.value).toMatchObject({ title: 'Sturm' });
+  expect(session.asidesOf(11)).toEqual([]);
+});
+
+test('unsaved work is back after a reload, with the version it was made on', () => {
+  const session = open();
+  session.changeText(11, { title: 'Sturm' });
+  session.changeSettings({ pinned: true });
+  session.flush();
+  present = articleWith(text(9, 'Anderes'));
+  const again = open();
+  expect([...again.restored.get()]).toEqual(['settings', 11]);
+  expect(again.drafts.get().get(11)).toMatchObject({ baseVersion: 3, value: { title: 'Sturm' } });
+});

@@ -1,0 +1,65 @@
+import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { ArticleStatusText } from '../components/article-status.tsx';
+import { TypeIcon } from '../components/type-icon.tsx';
+import { useDesk, useTextState } from './desk-context.ts';
+import styles from './editor-desk.module.css';
+import { EditorsHere, OtherEditors } from './other-editors.tsx';
+import { SaveControls } from './text/save-controls.tsx';
+
+const Back = () => {
+  const t = useText();
+  return (
+    <Tooltip label={t('editor.back')}>
+      <ActionIcon component={Link} to="/content" aria-label={t('editor.back')}>
+        <IconArrowLeft size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
+const Hint = () => {
+  const t = useText();
+  const { article } = useDesk();
+  const type = postTypeNameOf(article.post_type);
+  return (
+    <span className={styles['hint']}>
+      <TypeIcon type={type} size={14} />
+      {t(`articles.type.${type}`)}
+      <span aria-hidden>·</span>#{article.id}
+      <span aria-hidden>·</span>
+      <span>
+        {t('editor.changed_by', { name: article.updated_by?.name ?? t('articles.by_system') })}{' '}
+        <TimeText at={article.updated_at} />
+      </span>
+      <EditorsHere />
+    </span>
+  );
+};
+
+/** Which article, how it stands, who else is here, and saving. */
+export const EditorHead = () => {
+  const t = useText();
+  const { article } = useDesk();
+  const { title } = useTextState(defaultLang).content;
+  return (
+    <PageHeader
+      title={title.trim() === '' ? t('articles.untitled') : title}
+      before={<Back />}
+      beside={
+        <span className={styles['status']}>
+          <ArticleStatusText row={{ ...article, title }} />
+          <OtherEditors />
+        </span>
+      }
+      hint={<Hint />}
+      actions={<SaveControls />}
+    />
+  );
+};

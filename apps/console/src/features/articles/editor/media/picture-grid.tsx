@@ -1,0 +1,110 @@
+import type { Picture } from '@guildhall/contract/pictures.ts';
+import { Button, Loader, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { failureText } from '../../../../platform/failure-text.ts';
+import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
+import { useKeyset } from '../../../../platform/keyset.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { FailedState } from '../../../../ui/failed-state.tsx';
+import styles from './media.module.css';
+
+interface PictureGridProps {
+  readonly isMine: boolean;
+  readonly chosen: Picture | null;
+  readonly onChoose: (picture: Picture) => void;
+  /** Chosen twice: take it. */
+  readonly onOpen: (picture: Picture) => void;
+}
+
+const Tile = ({
+  picture,
+  isChosen,
+  onChoose,
+  onOpen,
+}: { readonly picture: Picture; readonly isChosen: boolean } & Pick<PictureGridProps, 'onChoose' | 'onOpen'>) => {
+  const t = useText();
+  const locale = useLocale();
+  const { src, width, height, tone, created_at: createdAt, created_by: createdBy } = picture;
+  const who = createdBy?.name ?? t('articles.by_system');
+  return (
+    <li>
+      <UnstyledButton
+        className={styles['tile'] ?? ''}
+        style={{ backgroundColor: tone }}
+        aria-pressed={isChosen}
+        aria-label={t('editor.media.picture', { name: who, date: formatDate(createdAt, locale, true), width, height })}
+        title={`${who} · ${formatDate(createdAt, locale, true)}`}
+        onClick={() => onChoose(picture)}
+        onDoubleClick={() => onOpen(picture)}
+      >
+        <img src={src} alt="" loading="lazy" decoding="async" />
+        <span className={styles['size']}>
+          {width}×{height}
+        </span>
+        {isChosen && (
+          <span className={styles['check']}>
+            <IconCheck size={14} stroke={2.5} aria-hidden />
+          </span>
+        )}
+      </UnstyledButton>
+    </li>
+  );
+};
+
+/** The library, newest first; more comes while one scrolls. */
+export const PictureGrid = ({ isMine, chosen, onChoose, onOpen }: PictureGridProps) => {
+  const t = useText();
+  const pictures = useKeyset('pictures', '/picture/table', isMine ? { is_mine: true } : {});
+  const end = useRef<HTMLDivElement>(null);
+  const { hasMore, isLoadingMore, moreError, loadMore } = pictures;
+  useEffect(() => {
+    const element = end.current;
+    if (element === null || !hasMore || isLoadingMore || moreError !== null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) loadMore();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  if (pictures.status === 'loading')
+    return <Loader size="sm" className={styles['grid'] ?? ''} aria-label={t('shell.loading')} />;
+  if (pictures.status === 'failed') return <FailedState error={pictures.error} retry={pictures.retry} />;
+  if (pictures.rows.length === 0) {
+    return (
+      <div className={styles['grid']}>
+        <EmptyState
+          icon={<IconPhotoOff size={22} stroke={1.6} />}
+          title={t('editor.media.none')}
+          hint={t('editor.media.none.hint')}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles['grid']}>
+      <ul>
+        {pictures.rows.map((picture) => (
+          <Tile
+            key={picture.id}
+            picture={picture}
+            isChosen={picture.id === chosen?.id}
+            onChoose={onChoose}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {moreError !== null && (
+        <p className={styles['failure']} role="alert">
+          {failureText(moreError)}{' '}
+          <Button size="compact-xs" variant="default" onClick={loadMore}>
+            {t('shell.retry')}
+          </Button>
+        </p>
+      )}
+      <div ref={end} className={styles['end']}>
+        {isLoadingMore && <Loader size="xs" />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import type { Settings, TextContent } from './content.ts';
+import type { Draft } from './drafts.ts';
+
+/** The part of an article that is saved as one: the text of a language, or the settings. */
+export type Part = LangId | 'settings';
+export type PartValue = TextContent | Settings;
+
+/** The piece of `localStorage` that is needed here; a browser may refuse any of it. */
+export type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (staffId: string, articleId: number, part: Part, kind: 'draft' | 'aside'): string =>
+  `guildhall-console-${kind}-${staffId}-${articleId}-${part}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is TextContent =>
+  isObject(value) && ['title', 'summary', 'body'].every((name) => typeof value[name] === 'string');
+
+const isSettings = (value: unknown): value is Settings =>
+  isObject(value) && typeof value['pinned'] === 'boolean' && 'cover' in value && 'event_starts_at' in value;
+
+const isDraft = (part: Part, value: unknown): value is Draft<PartValue> => {
+  const isValue = part === 'settings' ? isSettings : isText;
+  return (
+    isObject(value) &&
+    typeof value['baseVersion'] === 'number' &&
+    typeof value['atMs'] === 'number' &&
+    isValue(value['base']) &&
+    isValue(value['value'])
+  );
+};
+
+/** How many texts set aside are kept for a part; the oldest goes. */
+const asideMax = 5;
+
+export interface DraftStorage {
+  readonly read: (part: Part) => Draft<PartValue> | null;
+  readonly write: (part: Part, draft: Draft<PartValue> | null) => void;
+  /** Work that gave way to somebody else's, the latest first. */
+  readonly readAside: (part: Part) => readonly Draft<PartValue>[];
+  readonly setAside: (part: Part, draft: Draft<PartValue>) => void;
+  readonly dropAside: (part: Part, atMs: number) => void;
+}
+
+/** Unsaved work of one member of staff on one article, kept in this browser until it is saved or discarded. */
+export const createDraftStorage = (box: () => DraftBox, staffId: string, articleId: number): DraftStorage => {
+  const readJson = (key: string): unknown => {
+    try {
+      return JSON.parse(box().getItem(key) ?? 'null') as unknown;
+    } catch {
+      return null;
+    }
+  };
+  const writeJson = (key: string, value: unknown): void => {
+    try {
+      if (value === null) box().removeItem(key);
+      else box().setItem(key, JSON.stringify(value));
+    } catch {
+      // Full or forbidden: the work lives on in the page.
+    }
+  };
+  const readAside = (part: Part): readonly Draft<PartValue>[] => {
+    const stored = readJson(keyOf(staffId, articleId, part, 'aside'));
+    return Array.isArray(stored) ? stored.filter((draft) => isDraft(part, draft)) : [];
+  };
+  const writeAside = (part: Part, drafts: readonly Draft<PartValue>[]): void => {
+    writeJson(keyOf(staffId, articleId, part, 'aside'), drafts.length === 0 ? null : drafts.slice(0, asideMax));
+  };
+  return {
+    read: (part) => {
+      const stored = readJson(keyOf(staffId, articleId, part, 'draft'));
+      return isDraft(part, stored) ? stored : null;
+    },
+    write: (part, draft) => {
+      writeJson(keyOf(staffId, articleId, part, 'draft'), draft);
+    },
+    readAside,
+    setAside: (part, draft) => {
+      writeAside(part, [draft, ...readAside(part)]);
+    },
+    dropAside: (part, atMs) => {
+      writeAside(
+        part,
+        readAside(part).filter((draft) => draft.atMs !== atMs),
+      );
+    },
+  };
+};

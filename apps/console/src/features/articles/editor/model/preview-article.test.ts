@@ -1,0 +1,85 @@
+import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { expect, test } from 'vitest';
+import { settingsOf, type TextContent } from './content.ts';
+import { previewArticle } from './preview-article.ts';
+
+const article: DeskArticle = {
+  id: 12,
+  post_type: 3,
+  category_id: null,
+  status: 'draft',
+  pinned: false,
+  cover: null,
+  event_starts_at: 1000,
+  event_ends_at: 2000,
+  publish_at: null,
+  published_at: null,
+  created_at: 1,
+  updated_at: 2,
+  updated_by: null,
+  present_langs: [3],
+  stale_langs: [],
+  version: 1,
+  texts: [
+    {
+      lang: 3,
+      title: 'Siege',
+      summary: 'S',
+      body: '<p>E</p>',
+      version: 1,
+      is_stale: false,
+      updated_at: 7,
+      updated_by: null,
+    },
+  ],
+};
+const english: TextContent = { title: 'Siege', summary: 'S', body: '<p>E</p>' };
+const state = (texts: Partial<Record<LangId, TextContent>>, settings = settingsOf(article)) => ({
+  article,
+  settings,
+  contentIn: (lang: LangId) => texts[lang] ?? null,
+});
+
+test('a language without a text shows English, and says so (C6)', () => {
+  expect(previewArticle(state({ 3: english }), 11, 1500)).toEqual({
+    id: 12,
+    post_type: 3,
+    category_id: null,
+    lang: 3,
+    title: 'Siege',
+    summary: 'S',
+    body: '<p>E</p>',
+    cover: null,
+    pinned: false,
+    published_at: 1500,
+    event: { status: 'in_progress', starts_at: 1000, ends_at: 2000 },
+    updated_at: 7,
+  });
+});
+
+test('what is written and not saved is shown', () => {
+  const german = { title: ' Belagerung ', summary: '', body: '<p>D</p>' };
+  const cover = { id: 'a.webp', src: '/community/media/a.webp', width: 16, height: 9, tone: '#123' };
+  const settings = { ...settingsOf(article), cover, event_starts_at: null, event_ends_at: null };
+  const { id: _, ...shownCover } = cover;
+  expect(previewArticle(state({ 3: english, 11: german }, settings), 11, 1500)).toMatchObject({
+    lang: 11,
+    title: 'Belagerung',
+    body: '<p>D</p>',
+    cover: shownCover,
+    event: { status: 'coming_soon', starts_at: null, ends_at: null },
+    updated_at: 1500,
+  });
+});
+
+test('the time of publication is the one that was, or will be', () => {
+  const at = (change: Partial<DeskArticle>) =>
+    previewArticle({ ...state({ 3: english }), article: { ...article, ...change } }, 3, 1500).published_at;
+  expect([at({ publish_at: 9000 }), at({ published_at: 300 })]).toEqual([9000, 300]);
+});
+
+test('only events have times', () => {
+  const guide = { ...article, post_type: 4 as const, event_starts_at: null, event_ends_at: null };
+  expect(previewArticle({ ...state({ 3: english }), article: guide }, 3, 0).event).toBeNull();
+});

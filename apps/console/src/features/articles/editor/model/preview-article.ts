@@ -1,0 +1,45 @@
+import type { Article } from '@guildhall/contract/articles.ts';
+import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
+import { isEventType } from '@guildhall/contract/post-types.ts';
+import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { textOf, type Settings, type TextContent } from './content.ts';
+import { eventStatus } from './event-status.ts';
+
+interface PreviewState {
+  readonly article: DeskArticle;
+  readonly settings: Settings;
+  /** As it would be saved now; null where the language has no text, written or saved. */
+  readonly contentIn: (lang: LangId) => TextContent | null;
+}
+
+/** What a player of this language would get if everything written so far were saved and published at this moment. */
+export const previewArticle = (
+  { article, settings, contentIn }: PreviewState,
+  lang: LangId,
+  nowMs: number,
+): Article => {
+  const own = contentIn(lang);
+  const shown = own === null ? defaultLang : lang;
+  const content = own ?? contentIn(defaultLang);
+  const { category_id, pinned, cover, event_starts_at, event_ends_at } = settings;
+  return {
+    id: article.id,
+    post_type: article.post_type,
+    category_id,
+    lang: shown,
+    title: content?.title.trim() ?? '',
+    summary: content?.summary.trim() ?? '',
+    cover: cover && { src: cover.src, width: cover.width, height: cover.height, tone: cover.tone },
+    pinned,
+    published_at: article.published_at ?? article.publish_at ?? nowMs,
+    event: isEventType(article.post_type)
+      ? {
+          status: eventStatus(event_starts_at, event_ends_at, nowMs),
+          starts_at: event_starts_at,
+          ends_at: event_ends_at,
+        }
+      : null,
+    body: content?.body ?? '',
+    updated_at: textOf(article, shown)?.updated_at ?? nowMs,
+  };
+};

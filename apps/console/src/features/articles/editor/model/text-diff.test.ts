@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { RichBlock } from './rich-blocks.ts';
+import { diffOfBlocks, diffOfWords, fold } from './text-diff.ts';
+
+const p = (text: string): RichBlock => ({ kind: 'p', text });
+const outline = (before: RichBlock[], after: RichBlock[]) =>
+  diffOfBlocks(before, after, 'en').map(({ state, pieces }) => [state, pieces.map(({ text }) => text).join('|')]);
+
+test('words are compared as the language has them', () => {
+  const changed = (before: string, after: string, tag: string) =>
+    diffOfWords(before, after, tag)
+      .filter(({ state }) => state !== 'same')
+      .map(({ state, text }) => `${state} ${text.trim()}`);
+  expect(changed('the siege begins', 'the raid begins', 'en')).toEqual(['removed siege', 'added raid']);
+  expect(changed('осада началась', 'осада кончилась', 'ru')).toEqual(['removed началась', 'added кончилась']);
+  expect(changed('维护开始了', '维护结束了', 'zh')).toEqual(['removed 开始', 'added 结束']);
+});
+
+test('a rewritten line is one line, a new line another', () => {
+  expect(outline([p('one two three'), p('last')], [p('one two four'), p('new line here'), p('last')])).toEqual([
+    ['changed', 'one two |three|four'],
+    ['added', 'new line here'],
+    ['same', 'last'],
+  ]);
+});
+
+test('lines that share nothing are not taken for the same', () => {
+  expect(outline([p('alpha beta')], [p('gamma delta epsilon')])).toEqual([
+    ['removed', 'alpha beta'],
+    ['added', 'gamma delta epsilon'],
+  ]);
+});
+
+test('long stretches without a change are folded', () => {
+  const lines = ['a', 'b', 'c', 'd', 'e'].map(p);
+  const folded = fold(diffOfBlocks(lines, [...lines, p('new')], 'en'));
+  expect(folded.map((block) => (block.state === 'folded' ? block.count : block.state))).toEqual([4, 'same', 'added']);
+});

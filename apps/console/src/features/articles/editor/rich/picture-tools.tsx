@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { IconReplace, IconTrash } from '@tabler/icons-react';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useText } from '../../../../platform/i18n.ts';
+import styles from './body-editor.module.css';
+import { Tool } from './tool.tsx';
+
+interface PictureToolsProps {
+  readonly editor: Editor;
+  readonly onReplace: () => void;
+}
+
+/** For the picture one has chosen: what it shows, in words for those who cannot see it. */
+export const PictureTools = ({ editor, onReplace }: PictureToolsProps) => {
+  const t = useText();
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: now }) => String(now.getAttributes('image')['alt'] ?? ''),
+  });
+  return (
+    <div className={styles['row']}>
+      <TextInput
+        className={styles['grow'] ?? ''}
+        aria-label={t('editor.picture.alt')}
+        placeholder={t('editor.picture.alt.placeholder')}
+        value={alt}
+        error={alt.trim() === ''}
+        lang={editor.view.dom.lang}
+        dir="auto"
+        onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
+      />
+      <Tool label={t('editor.picture.replace')} icon={IconReplace} onClick={onReplace} />
+      <Tool
+        label={t('editor.picture.delete')}
+        icon={IconTrash}
+        onClick={() => editor.chain().focus().deleteSelection().run()}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { Fragment, useMemo, type ReactNode } from 'react';
+import type { RichNode } from '../model/rich-html.ts';
+import { parseBody } from './parse-body.ts';
+import styles from './body.module.css';
+
+const childrenOf = (node: RichNode): ReactNode =>
+  (node.content ?? []).map((child, index) => <Fragment key={index}>{elementOf(child)}</Fragment>);
+
+const textElement = ({ text, marks = [] }: RichNode): ReactNode =>
+  marks.reduceRight<ReactNode>((inner, { type, attrs }) => {
+    if (type === 'bold') return <strong>{inner}</strong>;
+    if (type === 'italic') return <em>{inner}</em>;
+    if (type === 'code') return <code>{inner}</code>;
+    // Not a link to follow: this is for reading beside one's own text.
+    return (
+      <span className={styles['link']} title={String(attrs?.['href'] ?? '')}>
+        {inner}
+      </span>
+    );
+  }, text);
+
+const elementOf = (node: RichNode): ReactNode => {
+  switch (node.type) {
+    case 'text':
+      return textElement(node);
+    case 'hardBreak':
+      return <br />;
+    case 'paragraph':
+      return <p>{childrenOf(node)}</p>;
+    case 'heading':
+      return node.attrs?.['level'] === 3 ? <h3>{childrenOf(node)}</h3> : <h2>{childrenOf(node)}</h2>;
+    case 'bulletList':
+      return <ul>{childrenOf(node)}</ul>;
+    case 'orderedList':
+      return <ol>{childrenOf(node)}</ol>;
+    case 'listItem':
+      return <li>{childrenOf(node)}</li>;
+    case 'blockquote':
+      return <blockquote>{childrenOf(node)}</blockquote>;
+    case 'horizontalRule':
+      return <hr />;
+    case 'image':
+      return <img src={String(node.attrs?.['src'])} alt={String(node.attrs?.['alt'] ?? '')} />;
+    case 'table':
+      return (
+        <table>
+          <tbody>{childrenOf(node)}</tbody>
+        </table>
+      );
+    case 'tableRow':
+      return <tr>{childrenOf(node)}</tr>;
+    case 'tableHeader':
+      return <th>{childrenOf(node)}</th>;
+    case 'tableCell':
+      return <td>{childrenOf(node)}</td>;
+    default:
+      return childrenOf(node);
+  }
+};
+
+/** A body for reading. Built from what the editor's schema lets through, so no markup of its own gets onto the page. */
+export const RichView = ({ html }: { readonly html: string }) => {
+  const document = useMemo(() => parseBody(html), [html]);
+  return <div className={styles['body']}>{childrenOf(document)}</div>;
+};

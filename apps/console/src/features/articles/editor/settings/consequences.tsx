@@ -1,0 +1,35 @@
+import { languageName, useLocale, useText } from '../../../../platform/i18n.ts';
+import { useStore } from '../../../../platform/store.ts';
+import { matrixLangs } from '../../model/cell-state.ts';
+import { useDesk } from '../desk-context.ts';
+import styles from './settings-tab.module.css';
+
+/** What players of which language will read, and what of it is not there yet. */
+export const Consequences = () => {
+  const t = useText();
+  const locale = useLocale();
+  const { article, session } = useDesk();
+  const hasDrafts = useStore(session.drafts).size > 0;
+  const missing = matrixLangs.filter((lang) => !article.present_langs.includes(lang));
+  const names = (langs: readonly number[]): string =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(langs.map((lang) => languageName(lang, locale)));
+  return (
+    <ul className={styles['list']}>
+      {missing.length === 0 ? (
+        <li>{t('editor.publish.all_languages')}</li>
+      ) : (
+        <li>{t('editor.publish.missing', { count: missing.length, languages: names(missing) })}</li>
+      )}
+      {article.stale_langs.length > 0 && (
+        <li>
+          {t('editor.publish.stale', { count: article.stale_langs.length, languages: names(article.stale_langs) })}
+        </li>
+      )}
+      {hasDrafts && (
+        <li>
+          <strong>{t('editor.publish.unsaved')}</strong>
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,79 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { lazyDesk } from '../../../../platform/chunk.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { useDesk, useSettingsState } from '../desk-context.ts';
+import styles from './settings-tab.module.css';
+
+const MediaDialog = lazyDesk(async () => (await import('../media/media-dialog.tsx')).MediaDialog);
+
+/** The cover in the shape that players see it in. */
+export const CoverField = () => {
+  const t = useText();
+  const { session, mayWrite } = useDesk();
+  const { cover } = useSettingsState().settings;
+  const [isOpen, setIsOpen] = useState(false);
+  const picture = cover !== null && (
+    <img src={cover.src} alt={t('editor.cover')} width={cover.width} height={cover.height} />
+  );
+  return (
+    <div className={styles['group']}>
+      <h3 className={styles['heading']}>{t('editor.cover')}</h3>
+      {mayWrite ? (
+        <UnstyledButton
+          className={styles['cover'] ?? ''}
+          data-filled={cover !== null || undefined}
+          style={{ backgroundColor: cover?.tone ?? '' }}
+          onClick={() => setIsOpen(true)}
+          aria-label={cover === null ? t('editor.cover.choose') : t('editor.cover.change')}
+        >
+          {cover === null ? (
+            <span className={styles['empty']}>
+              <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
+              {t('editor.cover.choose')}
+            </span>
+          ) : (
+            picture
+          )}
+        </UnstyledButton>
+      ) : (
+        <div
+          className={styles['cover']}
+          data-filled={cover !== null || undefined}
+          style={{ backgroundColor: cover?.tone ?? '' }}
+        >
+          {cover === null ? t('editor.cover.none') : picture}
+        </div>
+      )}
+      {mayWrite && cover !== null && (
+        <div className={styles['buttons']}>
+          <Button variant="default" size="compact-xs" onClick={() => setIsOpen(true)}>
+            {t('editor.cover.change')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            onClick={() => session.changeSettings({ cover: null })}
+          >
+            {t('editor.cover.remove')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <MediaDialog
+            purpose="cover"
+            files={[]}
+            onChoose={({ id, src, width, height, tone }) => {
+              session.changeSettings({ cover: { id, src, width, height, tone } });
+              setIsOpen(false);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

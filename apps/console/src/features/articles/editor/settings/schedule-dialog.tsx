@@ -1,0 +1,54 @@
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { call } from '../../../../platform/api.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import { useDesk } from '../desk-context.ts';
+import { changeArticle } from '../editor.data.ts';
+import { earliestMs, isTooSoon, suggestedMs } from '../model/schedule-time.ts';
+import { Consequences } from './consequences.tsx';
+import { MomentField } from './moment-field.tsx';
+import { ZoneText } from './zone-text.tsx';
+
+/** Publishing at a moment of the editor's own zone. */
+export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useText();
+  const nowMs = useNow();
+  const { article } = useDesk();
+  const { id, version } = article;
+  const [at, setAt] = useState<number | null>(
+    () => article.publish_at ?? suggestedMs(Date.now(), (ms) => dayjs(ms).startOf('hour').valueOf()),
+  );
+  const [isRefused, setIsRefused] = useState(false);
+  const schedule = async (): Promise<void> => {
+    const tooSoon = at === null || isTooSoon(at, Date.now());
+    setIsRefused(tooSoon);
+    if (tooSoon) return;
+    await changeArticle(id, () => call('/article/schedule', { id, version, at }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('editor.schedule.title')}
+      confirmLabel={article.status === 'scheduled' ? t('editor.reschedule') : t('editor.schedule')}
+      onConfirm={schedule}
+      onClose={onClose}
+    >
+      <MomentField
+        label={t('editor.schedule.when')}
+        value={at}
+        isClearable={false}
+        earliestMs={earliestMs(nowMs)}
+        error={isRefused ? t('editor.schedule.too_soon') : null}
+        onChange={(chosen) => {
+          setAt(chosen);
+          setIsRefused(false);
+        }}
+      />
+      <ZoneText at={at} />
+      <Consequences />
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,95 @@
+import {
+  isEventType,
+  postTypes,
+  questionCategories,
+  type QuestionCategoryName,
+} from '@guildhall/contract/post-types.ts';
+import { Button, Select, Switch } from '@mantine/core';
+import { failureText } from '../../../../platform/failure-text.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { useDesk, useSaveState, useSettingsState } from '../desk-context.ts';
+import { AsideNotice } from '../text/aside-notice.tsx';
+import { useSaving } from '../use-saving.ts';
+import { CoverField } from './cover-field.tsx';
+import { EventFields } from './event-fields.tsx';
+import styles from './settings-tab.module.css';
+import { StatusCard } from './status-card.tsx';
+
+const CategoryField = () => {
+  const t = useText();
+  const { session, mayWrite } = useDesk();
+  const { settings } = useSettingsState();
+  const names = Object.keys(questionCategories) as QuestionCategoryName[];
+  return (
+    <Select
+      label={t('editor.category')}
+      description={t('editor.category.hint')}
+      allowDeselect={false}
+      disabled={!mayWrite}
+      data={names.map((name) => ({ value: String(questionCategories[name]), label: t(`articles.category.${name}`) }))}
+      value={settings.category_id === null ? null : String(settings.category_id)}
+      onChange={(value) => {
+        const chosen = names.find((name) => String(questionCategories[name]) === value);
+        if (chosen !== undefined) session.changeSettings({ category_id: questionCategories[chosen] });
+      }}
+    />
+  );
+};
+
+/** Saves what is not text; only there while something is unsaved. */
+const SettingsFoot = () => {
+  const t = useText();
+  const { session } = useDesk();
+  const { isDirty, isBehind } = useSettingsState();
+  const { areTimesInOrder, saveSettings } = useSaving();
+  const state = useSaveState('settings');
+  if (!isDirty) return null;
+  return (
+    <div className={styles['foot']}>
+      {state?.kind === 'failed' && (
+        <p className={styles['soft']} data-tone="danger" role="alert">
+          {t('editor.save_failed', { reason: failureText(state.error) })}
+        </p>
+      )}
+      {isBehind && (
+        <p className={styles['soft']} data-tone="danger" role="status">
+          {t('editor.behind.settings')}
+        </p>
+      )}
+      <div className={styles['line']}>
+        <Button variant="subtle" color="gray" onClick={() => session.discard('settings')}>
+          {t('editor.discard')}
+        </Button>
+        <Button loading={state?.kind === 'saving'} disabled={!areTimesInOrder} onClick={() => void saveSettings()}>
+          {isBehind ? t('editor.behind.compare') : t('editor.settings.save')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Status, and everything about an article that is the same in every language. */
+export const SettingsTab = () => {
+  const t = useText();
+  const { article, session, mayWrite } = useDesk();
+  const { settings } = useSettingsState();
+  return (
+    <div className={styles['tab']}>
+      <div className={styles['scroll']}>
+        <StatusCard />
+        {mayWrite && <AsideNotice part="settings" />}
+        {article.post_type === postTypes.question && <CategoryField />}
+        {isEventType(article.post_type) && <EventFields />}
+        <CoverField />
+        <Switch
+          label={t('editor.pin')}
+          description={t('editor.pin.hint')}
+          disabled={!mayWrite}
+          checked={settings.pinned}
+          onChange={(event) => session.changeSettings({ pinned: event.currentTarget.checked })}
+        />
+      </div>
+      {mayWrite && <SettingsFoot />}
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { Button, Checkbox, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconDeviceFloppy, IconEye } from '@tabler/icons-react';
+import { failureText } from '../../../../platform/failure-text.ts';
+import { formatDate, useLocale, useText, type Translate } from '../../../../platform/i18n.ts';
+import { useStore } from '../../../../platform/store.ts';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { useDesk, useSaveState, useTextState } from '../desk-context.ts';
+import { useSaving, type TextProblem } from '../use-saving.ts';
+import styles from './save-controls.module.css';
+
+const problemText = (t: Translate, problem: TextProblem): string =>
+  ({
+    title_missing: t('editor.problem.title_missing'),
+    title_long: t('editor.problem.title_long'),
+    summary_long: t('editor.problem.summary_long'),
+    body_long: t('editor.problem.body_long'),
+  })[problem];
+
+/** How the text stands: being saved, saved, failed and why, or not saved and what is missing. */
+const SaveWords = () => {
+  const t = useText();
+  const locale = useLocale();
+  const { session, lang } = useDesk();
+  const { isDirty } = useTextState(lang);
+  const { problem } = useSaving();
+  const state = useSaveState(lang);
+  if (state?.kind === 'saving') return <span className={styles['words']}>{t('editor.saving')}</span>;
+  if (state?.kind === 'failed' && isDirty) {
+    return (
+      <span className={styles['words']} data-tone="danger" role="alert">
+        <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+        <span>{t('editor.save_failed', { reason: failureText(state.error) })}</span>
+        <Button size="compact-xs" variant="light" color="red" onClick={() => void session.save(lang, state.isMinor)}>
+          {t('shell.retry')}
+        </Button>
+      </span>
+    );
+  }
+  if (isDirty) {
+    return (
+      <span className={styles['words']} data-tone={problem === null ? 'brand' : 'danger'}>
+        {problem === null ? t('editor.unsaved') : problemText(t, problem)}
+      </span>
+    );
+  }
+  if (state?.kind !== 'saved') return null;
+  const time = formatDate(state.atMs, locale, true);
+  return (
+    <span className={styles['words']} data-tone="good" role="status">
+      <IconCheck size={15} stroke={2} aria-hidden />
+      <span title={time}>{t('editor.saved')}</span>
+    </span>
+  );
+};
+
+/** Saving of the language's text. For English with the choice whether translations have to follow. */
+export const SaveControls = () => {
+  const t = useText();
+  const { session, lang, mayWrite, article } = useDesk();
+  const { isDirty } = useTextState(lang);
+  const { problem, saveText } = useSaving();
+  const isMinor = useStore(session.minor);
+  const isSaving = useSaveState(lang)?.kind === 'saving';
+  if (!mayWrite) {
+    return (
+      <span className={styles['words']}>
+        <IconEye size={15} stroke={1.7} aria-hidden />
+        {t('editor.read_only')}
+      </span>
+    );
+  }
+  const hasTranslations = article.present_langs.some((other) => other !== defaultLang);
+  return (
+    <>
+      <SaveWords />
+      {lang === defaultLang && isDirty && hasTranslations && (
+        <Tooltip label={t('editor.minor.hint')} multiline w={260}>
+          <div>
+            <Checkbox
+              label={t('editor.minor')}
+              checked={isMinor}
+              onChange={(event) => session.minor.set(event.currentTarget.checked)}
+            />
+          </div>
+        </Tooltip>
+      )}
+      <Button
+        leftSection={<IconDeviceFloppy size={16} stroke={1.7} />}
+        rightSection={<Kbd keys="mod+s" />}
+        loading={isSaving}
+        disabled={!isDirty || problem !== null}
+        onClick={() => void saveText()}
+      >
+        {t('shell.save')}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { defaultLang, directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useText } from '../../../../platform/i18n.ts';
+import { useShortcuts } from '../../../../platform/shortcuts.ts';
+import { useDesk, useTextState } from '../desk-context.ts';
+import { textOf } from '../model/content.ts';
+import { BodyEditor, type BodyHandle } from '../rich/body-editor.tsx';
+import { CountedField } from './counted-field.tsx';
+import { Notices } from './notices.tsx';
+import { ReferencePane } from './reference-pane.tsx';
+import { TextBar } from './text-bar.tsx';
+import styles from './text-pane.module.css';
+
+/** An empty translation may begin with the English text and its shape. */
+const StartFromEnglish = () => {
+  const t = useText();
+  const { session, lang } = useDesk();
+  const { content } = useTextState(defaultLang);
+  return (
+    <div className={styles['start']}>
+      <span>{t('editor.start.text')}</span>
+      <Button variant="default" size="compact-xs" onClick={() => session.changeText(lang, content)}>
+        {t('editor.start.action')}
+      </Button>
+    </div>
+  );
+};
+
+/** The text of one language; of a translation, the English text stands beside it. */
+export const TextPane = () => {
+  const t = useText();
+  const { article, session, lang, mayWrite } = useDesk();
+  const { content } = useTextState(lang);
+  const [hasReference, setHasReference] = useState(true);
+  const summary = useRef<HTMLDivElement>(null);
+  const body = useRef<BodyHandle>(null);
+  const locale = localeOfLang(lang) ?? 'en-US';
+  const words = { lang: languageTagOf(locale), dir: directionOf(locale) };
+  const isTranslation = lang !== defaultLang;
+  const english = textOf(article, defaultLang);
+  const isBeside = isTranslation && hasReference && english !== undefined;
+  const isEmpty = content.title === '' && content.summary === '' && content.body === '';
+  useShortcuts(
+    isTranslation
+      ? [
+          {
+            keys: 'mod+shift+e',
+            label: t('editor.keys.reference'),
+            scope: 'editor',
+            run: () => setHasReference(!hasReference),
+          },
+        ]
+      : [],
+  );
+  return (
+    <section className={styles['pane']} aria-label={t('editor.text')} data-text>
+      <Notices />
+      <div className={styles['columns']} data-beside={isBeside || undefined}>
+        {isBeside && <ReferencePane onFold={() => setHasReference(false)} />}
+        <div className={styles['sheet']}>
+          <TextBar
+            onReference={isTranslation && english !== undefined && !hasReference ? () => setHasReference(true) : null}
+          />
+          {isTranslation && english !== undefined && isEmpty && mayWrite && <StartFromEnglish />}
+          <div className={styles['scroll']}>
+            <CountedField
+              kind="title"
+              label={t('editor.title')}
+              value={content.title}
+              max={staffLimits.titleMax}
+              placeholder={t('editor.title.placeholder')}
+              isReadOnly={!mayWrite}
+              onChange={(title) => session.changeText(lang, { title })}
+              onEnter={() => summary.current?.querySelector('textarea')?.focus()}
+              {...words}
+            />
+            <div ref={summary}>
+              <CountedField
+                kind="summary"
+                label={t('editor.summary')}
+                value={content.summary}
+                max={staffLimits.summaryMax}
+                placeholder={t('editor.summary.placeholder')}
+                isReadOnly={!mayWrite}
+                onChange={(text) => session.changeText(lang, { summary: text })}
+                onEnter={() => body.current?.focus()}
+                {...words}
+              />
+            </div>
+            <BodyEditor
+              ref={body}
+              value={content.body}
+              isReadOnly={!mayWrite}
+              onChange={(html) => session.changeText(lang, { body: html })}
+              {...words}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+};

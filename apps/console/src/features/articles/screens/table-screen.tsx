@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useAddressState } from '../../../platform/address-state.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { KeysetTable } from '../../../ui/keyset-table.tsx';
+import { useArticleTable } from '../articles.data.ts';
+import { articleColumns } from '../components/article-columns.tsx';
+import { ArticleFilterBar } from '../components/article-filter-bar.tsx';
+import { BulkBar } from '../components/bulk-bar.tsx';
+import { DeskFrame, type DeskActions } from '../components/desk-frame.tsx';
+import styles from '../components/desk-frame.module.css';
+import { useEmptyWords } from '../components/use-empty-words.tsx';
+import { useSelection } from '../components/use-selection.ts';
+import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
+import { editorPath } from '../model/editor-path.ts';
+
+export const TableScreen = (actions: DeskActions) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const { values, clear } = useAddressState(filterFields);
+  const filters = useMemo(() => tableFiltersOf(values), [values]);
+  const table = useArticleTable(filters);
+  const selection = useSelection(table.rows);
+  const empty = useEmptyWords(isNarrowed(filters), clear, actions.onCreate);
+  return (
+    <DeskFrame title={t('articles.desk')} {...actions}>
+      <ArticleFilterBar values={values} />
+      <div className={styles['list']}>
+        <KeysetTable
+          keyset={table}
+          columns={articleColumns(t, values.lang)}
+          rowId={({ id }) => id}
+          label={t('articles.desk')}
+          rowLabel={({ id, title }) => (title === '' ? `#${id}` : title)}
+          onOpen={({ id }) => void navigate(editorPath(id, values.lang))}
+          selected={selection.rows}
+          onSelect={selection.set}
+          empty={empty}
+        />
+        <BulkBar selection={selection} lang={values.lang} />
+      </div>
+    </DeskFrame>
+  );
+};

@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useText } from '../../../platform/i18n.ts';
+import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { EntrySubject } from './entry-subject.tsx';
+import { EntrySummary } from './entry-summary.tsx';
+import { EntryWho } from './entry-who.tsx';
+import styles from './audit.module.css';
+
+interface AuditColumnsOptions {
+  readonly unfolded: readonly number[];
+  readonly onTurn: (id: number) => void;
+  readonly nameOf: (staffId: string) => string | undefined;
+  readonly onOnly: (change: { person?: string; subject?: string }) => void;
+}
+
+/** Somebody was turned away: worth a second look. */
+const refusals = new Set<AuditAction>(['staff.sign_in_refused', 'staff.permission_refused']);
+
+export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetColumn<AuditEntry>[] => {
+  const t = useText();
+  const { unfolded, onTurn, nameOf, onOnly } = options;
+  return [
+    {
+      accessor: 'id',
+      title: <VisuallyHidden>{t('audit.column.details')}</VisuallyHidden>,
+      width: 44,
+      render: ({ id }) => (
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-label={t('audit.details.show', { id })}
+          aria-expanded={unfolded.includes(id)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onTurn(id);
+          }}
+        >
+          <IconChevronRight size={15} stroke={1.8} />
+        </button>
+      ),
+    },
+    {
+      accessor: 'at',
+      title: t('audit.column.time'),
+      width: 168,
+      render: ({ at }) => (
+        <span className={styles['time']}>
+          <TimeText at={at} isAbsolute />
+        </span>
+      ),
+    },
+    {
+      accessor: 'staff',
+      title: t('audit.column.who'),
+      width: 190,
+      render: (entry) => <EntryWho entry={entry} onOnly={(person) => onOnly({ person })} />,
+    },
+    {
+      accessor: 'action',
+      title: t('audit.column.action'),
+      width: 240,
+      ellipsis: true,
+      render: ({ action }) => (
+        <span className={styles['action']} data-tone={refusals.has(action) ? 'danger' : undefined}>
+          {t(`audit.action.${action}`)}
+        </span>
+      ),
+    },
+    {
+      accessor: 'subject',
+      title: t('audit.column.subject'),
+      width: 190,
+      render: (entry) => <EntrySubject entry={entry} nameOf={nameOf} onOnly={(subject) => onOnly({ subject })} />,
+    },
+    {
+      accessor: 'details',
+      title: t('audit.column.summary'),
+      width: 330,
+      ellipsis: true,
+      render: (entry) => <EntrySummary entry={entry} />,
+    },
+  ];
+};

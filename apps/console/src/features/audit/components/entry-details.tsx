@@ -1,0 +1,85 @@
+import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { ReactNode } from 'react';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { detailsOf, type Detail, type Scalar } from '../model/details.ts';
+import { exactTime, nameText, valueText } from './detail-words.ts';
+import styles from './details.module.css';
+
+const Value = ({ name, value }: { readonly name: string; readonly value: Scalar }) => {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <span className={styles['value']} data-empty={value === null || value === '' || undefined}>
+      {valueText(name, value, locale, t)}
+    </span>
+  );
+};
+
+const Told = ({ detail }: { readonly detail: Detail }) => {
+  const t = useText();
+  if (detail.kind === 'value') return <Value name={detail.key} value={detail.value} />;
+  if (detail.kind === 'list') {
+    return (
+      <ul className={styles['list']}>
+        {detail.values.map((value, index) => (
+          // A list of the trail never changes, so its places name its items.
+          <li key={index}>
+            <Value name={detail.key} value={value} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <span className={styles['change']}>
+      <del title={t('audit.details.before')}>
+        <Value name={detail.key} value={detail.before} />
+      </del>
+      <span aria-hidden>→</span>
+      <ins title={t('audit.details.after')}>
+        <Value name={detail.key} value={detail.after} />
+      </ins>
+    </span>
+  );
+};
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles['row']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Everything an entry holds, for reading; text of others stays text. */
+const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
+  const t = useText();
+  const locale = useLocale();
+  const details = detailsOf(entry);
+  return (
+    <div className={styles['details']}>
+      {details.length === 0 ? (
+        <p className={styles['none']}>{t('audit.details.none')}</p>
+      ) : (
+        <dl className={styles['told']}>
+          {details.map((detail) => (
+            <Row key={detail.name} label={nameText(detail.name, t)}>
+              <Told detail={detail} />
+            </Row>
+          ))}
+        </dl>
+      )}
+      <dl className={styles['chain']}>
+        <Row label={t('audit.details.entry')}>{entry.id}</Row>
+        <Row label={t('audit.details.time')}>{exactTime(entry.at, locale)}</Row>
+        <Row label={t('audit.details.subject')}>
+          <code className={styles['code']}>{entry.subject}</code>
+        </Row>
+        <Row label={t('audit.details.hash')}>
+          <code className={styles['code']}>{entry.hash}</code>
+        </Row>
+      </dl>
+    </div>
+  );
+};
+
+export const entryDetails = (entry: AuditEntry) => <EntryDetails entry={entry} />;

@@ -1,0 +1,70 @@
+import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { Permission } from '@guildhall/contract/permissions.ts';
+import { Link } from 'react-router';
+import { useText, type Translate } from '../../../platform/i18n.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { subjectOf, subjectPath, type Subject } from '../model/subject.ts';
+import { OnlyButton } from './only-button.tsx';
+import styles from './audit.module.css';
+
+interface EntrySubjectProps {
+  readonly entry: AuditEntry;
+  readonly nameOf: (staffId: string) => string | undefined;
+  readonly onOnly: (subject: string) => void;
+}
+
+const permissionOf: Readonly<Record<string, Permission>> = {
+  article: 'content.read',
+  staff: 'people.read',
+  persona: 'personas.read',
+};
+
+/** What it is in words; a noun nobody foresaw stays as it is written. */
+const subjectText = ({ noun, id }: Subject, name: string | undefined, t: Translate): string | null => {
+  switch (noun) {
+    case 'article':
+      return id === null ? t('audit.subject.articles') : t('audit.subject.article', { id });
+    case 'persona':
+      return t('audit.subject.persona', { id: id ?? '' });
+    case 'picture':
+      return t('audit.subject.picture', { id: (id ?? '').slice(0, 8) });
+    case 'staff':
+      return name ?? t('audit.subject.staff');
+    case 'invitation':
+      return t('audit.subject.invitation');
+    case 'email':
+      return t('audit.subject.email');
+    case 'oidc':
+      return t('audit.subject.oidc');
+    default:
+      return null;
+  }
+};
+
+export const EntrySubject = ({ entry, nameOf, onOnly }: EntrySubjectProps) => {
+  const t = useText();
+  const { may } = useStaff();
+  const subject = subjectOf(entry.subject);
+  const text = subjectText(subject, nameOf(subject.id ?? ''), t) ?? entry.subject;
+  const needed = permissionOf[subject.noun];
+  const path = needed === undefined || !may(needed) ? null : subjectPath(subject);
+  return (
+    <span className={styles['cell']}>
+      {path === null ? (
+        <span className={styles['text']} title={entry.subject}>
+          {text}
+        </span>
+      ) : (
+        <Link
+          className={styles['link'] ?? ''}
+          to={path}
+          title={entry.subject}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {text}
+        </Link>
+      )}
+      <OnlyButton label={t('audit.only_subject', { subject: text })} onClick={() => onOnly(entry.subject)} />
+    </span>
+  );
+};

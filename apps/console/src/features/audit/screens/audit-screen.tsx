@@ -1,0 +1,97 @@
+import { auditActions } from '@guildhall/contract/audit-actions.ts';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowUp, IconHistoryOff, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { choiceField, textField, useAddressState } from '../../../platform/address-state.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { KeysetTable } from '../../../ui/keyset-table.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { refreshAudit, useAuditTable, useNewestId } from '../audit.data.ts';
+import { useAuditColumns } from '../components/audit-columns.tsx';
+import { ChainCard } from '../components/chain-card.tsx';
+import { entryDetails } from '../components/entry-details.tsx';
+import { useStaffNames } from '../components/use-staff-names.ts';
+import { subjectTyped } from '../model/subject.ts';
+import styles from '../components/audit.module.css';
+
+const fields = { person: textField, action: choiceField(auditActions), subject: textField };
+const [personMax, subjectMax] = [64, 100];
+
+/** What staff did, newest first, and whether that can be believed. */
+export const AuditScreen = () => {
+  const t = useText();
+  const { values, change } = useAddressState(fields);
+  const filters = {
+    ...(values.person && { staff_id: values.person.slice(0, personMax) }),
+    ...(values.action && { action: values.action }),
+    ...(values.subject && { subject: subjectTyped(values.subject).slice(0, subjectMax) }),
+  };
+  const keyset = useAuditTable(filters);
+  const isBehind = useNewestId(filters) > (keyset.rows[0]?.id ?? 0) && keyset.status === 'ready' && !keyset.isOutdated;
+  const names = useStaffNames(keyset.rows);
+  const [unfolded, setUnfolded] = useState<readonly number[]>([]);
+  const turn = (id: number): void => {
+    setUnfolded((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  };
+  const columns = useAuditColumns({ unfolded, onTurn: turn, nameOf: (id) => names.get(id), onOnly: change });
+  useShortcuts([{ keys: 'r', label: t('audit.refresh'), scope: 'desk', run: refreshAudit }]);
+
+  const people = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  // A link may name somebody who is nowhere in sight; the filter must still be seen, and can be taken away.
+  if (values.person !== undefined && !names.has(values.person))
+    people.push({ value: values.person, label: values.person });
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        hint={t('audit.hint')}
+        actions={
+          <Tooltip label={t('audit.refresh')}>
+            <ActionIcon variant="default" size="md" aria-label={t('audit.refresh')} onClick={refreshAudit}>
+              <IconRefresh size={15} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      <ChainCard />
+      <FilterBar
+        search={{ name: 'subject', label: t('audit.search') }}
+        filters={[
+          { name: 'person', label: t('audit.filter.person'), choices: people },
+          {
+            name: 'action',
+            label: t('audit.filter.action'),
+            choices: auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+          },
+        ]}
+      />
+      {isBehind && (
+        <Button
+          className={styles['newer'] ?? ''}
+          variant="light"
+          size="compact-xs"
+          radius="xl"
+          leftSection={<IconArrowUp size={13} />}
+          onClick={refreshAudit}
+        >
+          {t('audit.newer')}
+        </Button>
+      )}
+      <KeysetTable
+        keyset={keyset}
+        columns={columns}
+        rowId={({ id }) => id}
+        label={t('audit.title')}
+        onOpen={({ id }) => turn(id)}
+        unfolded={{ ids: unfolded, content: entryDetails }}
+        empty={{
+          icon: <IconHistoryOff size={22} stroke={1.6} />,
+          title: t('audit.empty'),
+          hint: t(values.subject === undefined ? 'audit.empty_filters' : 'audit.empty_hint'),
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import type { StaffMember } from '@guildhall/contract/staff.ts';
+import { Drawer, Loader } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { useEveryone } from '../people.data.ts';
+import { PersonHead } from './person-head.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import styles from './person.module.css';
+
+interface PersonDrawerProps {
+  readonly id: string | undefined;
+  /** The rows of the table beside it: most often the person is one of them, and the next one too. */
+  readonly rows: readonly StaffMember[];
+  readonly onShow: (id: string | undefined) => void;
+}
+
+/** Somebody who is not in the table's rows, because a link led here. */
+const Elsewhere = ({ query }: { readonly query: ReturnType<typeof useEveryone> }) => {
+  const t = useText();
+  if (query.isPending) return <Loader className={styles['waiting'] ?? ''} size="sm" aria-label={t('shell.loading')} />;
+  if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <EmptyState
+      icon={<IconUserQuestion size={22} stroke={1.6} />}
+      title={t('people.person.missing')}
+      hint={t('people.person.missing_hint')}
+    />
+  );
+};
+
+export const PersonDrawer = ({ id, rows, onShow }: PersonDrawerProps) => {
+  const t = useText();
+  // Stays shown while the drawer slides out.
+  const [shownId, setShownId] = useState(id);
+  if (id !== undefined && id !== shownId) setShownId(id);
+  const at = rows.findIndex((row) => row.id === shownId);
+  const everyone = useEveryone(id !== undefined && at === -1);
+  const member = rows[at] ?? everyone.data?.find((other) => other.id === shownId);
+  const step = (by: number): void => {
+    const next = at === -1 ? undefined : rows[at + by];
+    if (next !== undefined) onShow(next.id);
+  };
+  useShortcuts(
+    id === undefined
+      ? []
+      : [
+          { keys: 'j', label: t('people.person.next'), scope: 'dialog', run: () => step(1) },
+          { keys: 'k', label: t('people.person.previous'), scope: 'dialog', run: () => step(-1) },
+        ],
+  );
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={() => onShow(undefined)}
+      position="right"
+      size={460}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      title={member === undefined ? t('people.staff.title') : <PersonHead member={member} />}
+      classNames={{ header: styles['header'] ?? '', title: styles['title'] ?? '' }}
+    >
+      {member === undefined ? <Elsewhere query={everyone} /> : <PersonPanel key={member.id} member={member} />}
+    </Drawer>
+  );
+};

@@ -1,0 +1,14 @@
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
+
+const tones: Record<StaffRole, StatusTone> = { admin: 'brand', editor: 'info', agent: 'good', analyst: 'quiet' };
+
+export const RoleBadge = ({ role }: { readonly role: StaffRole }) => {
+  const t = useText();
+  return (
+    <StatusBadge tone={tones[role]} hasDot={false}>
+      {t(`staff.role.${role}`)}
+    </StatusBadge>
+  );
+};

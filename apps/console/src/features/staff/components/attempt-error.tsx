@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useText } from '../../../platform/i18n.ts';
+import type { Attempt } from './use-attempt.ts';
+
+/** What went wrong with an attempt; after too many, how long is left to wait. */
+export const AttemptError = ({ attempt }: { readonly attempt: Attempt }) => {
+  const t = useText();
+  const { error, waitSeconds } = attempt;
+  if (error === null) return null;
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle size={16} stroke={1.8} />} role="alert">
+      {waitSeconds > 0 ? t('error.too_many_attempts', { seconds: waitSeconds }) : failureText(error)}
+    </Alert>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button, Checkbox, CopyButton, Group, Stack } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { StepHead } from './step-head.tsx';
+import styles from './enrol.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+const download = (codes: readonly string[]): void => {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'guildhall-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** The codes for the day the phone is lost. Told once, so nobody gets on without saying that they are kept. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+  const t = useText();
+  const [isKept, setIsKept] = useState(false);
+  return (
+    <Stack gap="md">
+      <StepHead title={t('staff.codes.title')} text={t('staff.codes.text')} />
+      <ol className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group gap="xs">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<IconCopy size={14} stroke={1.8} />} onClick={copy}>
+              {t(copied ? 'shell.copied' : 'shell.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => download(codes)}>
+          {t('shell.download')}
+        </Button>
+      </Group>
+      <Checkbox
+        size="sm"
+        label={t('staff.codes.kept')}
+        checked={isKept}
+        onChange={(event) => setIsKept(event.currentTarget.checked)}
+      />
+      <Button size="sm" fullWidth disabled={!isKept} onClick={onDone}>
+        {t('staff.codes.done')}
+      </Button>
+    </Stack>
+  );
+};

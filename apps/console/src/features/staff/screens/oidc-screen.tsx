@@ -1,0 +1,46 @@
+import { Anchor, Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call, CallFailure } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { acceptSession } from '../../../platform/session.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { EntryFrame } from '../components/entry-frame.tsx';
+import { takeReturnPath } from '../oidc.ts';
+
+/** What came back is good for one use; React may run an effect twice. */
+let finishing: Promise<void> | null = null;
+
+const finish = async (params: URLSearchParams): Promise<void> => {
+  const [code, state, iss] = [params.get('code'), params.get('state'), params.get('iss')];
+  // The code leaves the address bar and the history before anything else happens.
+  history.replaceState(history.state, '', location.pathname);
+  if (code === null || state === null) throw new CallFailure('oidc_refused');
+  acceptSession(await call('/staff/oidc_finish', { code, state, ...(iss === null ? {} : { iss }) }));
+};
+
+/** Where the identity provider sends people back to. */
+export const OidcScreen = () => {
+  const t = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    finishing ??= finish(params);
+    finishing.then(() => navigate(takeReturnPath(), { replace: true }), setError);
+  }, [params, navigate]);
+  return (
+    <EntryFrame>
+      {error === null ? (
+        <Loader size="sm" aria-label={t('shell.loading')} />
+      ) : (
+        <>
+          <FailedState error={error} />
+          <Anchor component={Link} to="/" size="sm">
+            {t('staff.to_sign_in')}
+          </Anchor>
+        </>
+      )}
+    </EntryFrame>
+  );
+};

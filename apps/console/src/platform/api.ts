@@ -1,0 +1,96 @@
+import { createSender, type Call } from '@guildhall/client/call.ts';
+import type { ErrorParams } from '@guildhall/contract/errors.ts';
+import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
+import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
+import { allErrors, anyErrorNameOf, type AnyErrorName } from '@guildhall/contract/staff-errors.ts';
+
+/** A call that did not succeed: refused with a reason of the contract, or never answered. */
+export class CallFailure extends Error {
+  readonly reason: AnyErrorName | 'network';
+  readonly key: ErrorKey;
+  readonly params: ErrorParams;
+
+  constructor(reason: AnyErrorName | 'network', params: ErrorParams = {}) {
+    super(reason);
+    this.reason = reason;
+    this.key = reason === 'network' ? 'error.network' : allErrors[reason].key;
+    this.params = params;
+  }
+}
+
+export type ErrorKey = (typeof allErrors)[AnyErrorName]['key'] | 'error.network';
+
+export const isFailure = (error: unknown, ...reasons: readonly CallFailure['reason'][]): error is CallFailure =>
+  error instanceof CallFailure && reasons.includes(error.reason);
+
+const failureOf = (code: unknown, params?: ErrorParams): CallFailure =>
+  new CallFailure(code === 'network' ? code : anyErrorNameOf(code), params);
+
+let onSessionLost: () => void = () => {};
+
+/** Who is told when the server says that one is not, or no longer, signed in. Kept by platform/session.ts. */
+export const whenSessionLost = (listener: () => void): void => {
+  onSessionLost = listener;
+};
+
+const noticeLoss = (error: unknown): void => {
+  if (isFailure(error, 'staff_required', 'second_factor_required')) onSessionLost();
+};
+
+const send = createSender(failureOf, { timeoutMs: 30_000 });
+
+/** The one function through which the console talks to the server; the contract types body and answer. */
+export const call: Call = async (path, body, signal) => {
+  try {
+    return await send(path, body, signal);
+  } catch (error) {
+    noticeLoss(error);
+    throw error;
+  }
+};
+
+/** Routes whose body is a file as it is. */
+type UploadPath = {
+  [Path in RoutePath]: BodyInputOf<RouteAt<Path>> extends Uint8Array ? Path : never;
+}[RoutePath];
+
+interface UploadOptions {
+  readonly signal?: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** Sends a file. With `XMLHttpRequest`, because `fetch` cannot tell how far it has come. */
+export const upload = <Path extends UploadPath>(
+  path: Path,
+  bytes: Blob | Uint8Array<ArrayBuffer>,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<MsgOf<RouteAt<Path>>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (error: CallFailure): void => {
+      noticeLoss(error);
+      reject(error);
+    };
+    request.open('POST', API_PATH + path);
+    request.responseType = 'json';
+    request.setRequestHeader(WRITE_HEADER, '1');
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const answer = request.response as { code?: unknown; msg?: { params?: ErrorParams } | null } | null;
+      if (answer?.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
+      else fail(failureOf(answer?.code, answer?.msg?.params));
+    });
+    for (const event of ['error', 'abort', 'timeout']) {
+      request.addEventListener(event, () => {
+        fail(new CallFailure('network'));
+      });
+    }
+    signal?.addEventListener('abort', () => {
+      request.abort();
+    });
+    request.send(bytes);
+  });

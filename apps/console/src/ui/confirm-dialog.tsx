@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../platform/failure-text.ts';
+import { useText } from '../platform/i18n.ts';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** What will happen, and whether it can be undone. */
+  readonly children: ReactNode;
+  /** A verb: "Archive", not "OK". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDangerous?: boolean;
+  /** The dialog stays open while it runs, and shows what went wrong. Close it in here on success. */
+  readonly onConfirm: () => unknown;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that is hard to undo. */
+export const ConfirmDialog = ({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isDangerous = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => {
+  const t = useText();
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const close = (): void => {
+    if (isRunning) return;
+    setError(null);
+    onClose();
+  };
+  const confirm = async (): Promise<void> => {
+    setIsRunning(true);
+    setError(null);
+    try {
+      await onConfirm();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      {error !== null && (
+        <Alert color="red" mt="md" role="alert">
+          {failureText(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close} disabled={isRunning}>
+          {cancelLabel ?? t('shell.cancel')}
+        </Button>
+        <Button
+          {...(isDangerous ? { color: 'red' } : {})}
+          loading={isRunning}
+          onClick={() => void confirm()}
+          data-autofocus
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { failureText } from '../platform/failure-text.ts';
+import { useText } from '../platform/i18n.ts';
+import styles from './state.module.css';
+
+interface FailedStateProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+}
+
+/** Something could not be shown: what happened, and another try. */
+export const FailedState = ({ error, retry }: FailedStateProps) => {
+  const t = useText();
+  return (
+    <div className={styles['state']} role="alert">
+      <div className={styles['icon']} data-tone="danger">
+        <IconCloudOff size={22} stroke={1.6} />
+      </div>
+      <p className={styles['title']}>{t('shell.failed')}</p>
+      <p className={styles['hint']}>{failureText(error)}</p>
+      {retry !== undefined && (
+        <div className={styles['action']}>
+          <Button variant="default" onClick={retry}>
+            {t('shell.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useText } from '../platform/i18n.ts';
+import { useSavedViews } from '../platform/saved-views.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { FilterSearch } from './filter-search.tsx';
+import { SaveView } from './save-view.tsx';
+import { SavedViewsBar } from './saved-views-bar.tsx';
+import styles from './filter-bar.module.css';
+
+export interface Filter {
+  /** Of the field in the address: read it with `useAddressState`. */
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  /** The field for free text, if there is one. */
+  readonly search?: { readonly name: string; readonly label: string };
+  /** At the right: how the list is shown. */
+  readonly children?: ReactNode;
+}
+
+/** Filters over a list, all of them in the address; a named address is a saved view. */
+export const FilterBar = ({ filters, search, children }: FilterBarProps) => {
+  const t = useText();
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const names = [...filters.map(({ name }) => name), ...(search === undefined ? [] : [search.name])];
+  const set = (name: string, value: string | null): void => {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+        next.sort();
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const clear = (): void => {
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), { replace: true });
+  };
+  const own = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
+  own.sort();
+  const now = own.size === 0 ? '' : `?${own}`;
+  const views = useSavedViews().filter((view) => view.path === pathname);
+  return (
+    <div className={styles['bar']}>
+      <SavedViewsBar views={views} path={pathname} search={now} />
+      <div className={styles['line']} role="search">
+        {search !== undefined && (
+          <FilterSearch
+            label={search.label}
+            value={params.get(search.name) ?? ''}
+            onChange={(text) => set(search.name, text)}
+          />
+        )}
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.name}
+            label={filter.label}
+            choices={filter.choices}
+            value={params.get(filter.name)}
+            onChange={(value) => set(filter.name, value)}
+          />
+        ))}
+        {now !== '' && (
+          <Button variant="subtle" color="gray" size="compact-xs" c="dimmed" onClick={clear}>
+            {t('shell.filter.clear')}
+          </Button>
+        )}
+        {now !== '' && !views.some((view) => view.search === now) && <SaveView path={pathname} search={now} />}
+        <div className={styles['rest']}>{children}</div>
+      </div>
+    </div>
+  );
+};

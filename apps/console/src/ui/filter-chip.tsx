@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useText } from '../platform/i18n.ts';
+import { FilterPick } from './filter-pick.tsx';
+import styles from './filter-bar.module.css';
+
+interface FilterChipProps {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** More choices than this are found by typing. */
+const choicesMax = 12;
+
+/** One filter: its name while it is not set, its value while it is. */
+export const FilterChip = ({ label, choices, value, onChange }: FilterChipProps) => {
+  const t = useText();
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <span className={styles['chip']} data-set={chosen !== undefined || undefined}>
+      {choices.length > choicesMax ? (
+        <FilterPick label={label} choices={choices} chosen={chosen} onChange={onChange} />
+      ) : (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <button type="button" className={styles['open']}>
+              <span className={styles['name']}>{label}</span>
+              {chosen !== undefined && <span className={styles['chosen']}>{chosen.label}</span>}
+              {chosen === undefined && <IconChevronDown size={13} stroke={1.8} />}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown className={styles['choices'] ?? ''}>
+            <Menu.RadioGroup value={chosen?.value ?? null} onChange={onChange}>
+              {choices.map((choice) => (
+                <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+                  {choice.label}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {chosen !== undefined && (
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={t('shell.filter.remove', { name: label })}
+          onClick={() => onChange(null)}
+        >
+          <IconX size={12} stroke={2} />
+        </button>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { hueOf, initialsOf } from './initials.ts';
+
+it('takes two letters of a Latin name and the last character of a Chinese one', () => {
+  expect(['Mira Castellan', 'sam', 'Ana de la Cruz', '王小明', ''].map(initialsOf)).toEqual([
+    'MC',
+    'S',
+    'AC',
+    '明',
+    '',
+  ]);
+});
+
+it('gives the same person the same colour', () => {
+  expect(hueOf('staff-1')).toBe(hueOf('staff-1'));
+});

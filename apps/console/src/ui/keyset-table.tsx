@@ -1,0 +1,125 @@
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import 'mantine-datatable/styles.layer.css';
+import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import { useText } from '../platform/i18n.ts';
+import type { Keyset } from '../platform/keyset.ts';
+import { EmptyState } from './empty-state.tsx';
+import { FailedState } from './failed-state.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { useSteadyScroll } from './steady-scroll.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import styles from './keyset-table.module.css';
+
+export type KeysetColumn<Row> = DataTableColumn<Row>;
+
+interface KeysetTableProps<Row> {
+  readonly keyset: Keyset<Row>;
+  readonly columns: readonly KeysetColumn<Row>[];
+  readonly rowId: (row: Row) => Key;
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly onOpen?: (row: Row) => void;
+  readonly selected?: readonly Row[];
+  readonly onSelect?: (rows: readonly Row[]) => void;
+  /** What a row's checkbox is for: the row's name. */
+  readonly rowLabel?: (row: Row) => string;
+  /** Rows that show more below themselves. Which ones is up to the caller: let `onOpen` turn them over. */
+  readonly unfolded?: { readonly ids: readonly Key[]; readonly content: (row: Row) => ReactNode };
+  readonly empty: {
+    readonly icon?: ReactNode;
+    readonly title: string;
+    readonly hint?: string;
+    readonly action?: ReactNode;
+  };
+}
+
+/** Screens of rows left below when the next page is asked for. */
+const aheadPx = 900;
+
+/**
+ * A dense table over pages that come while one scrolls. Fills the height it is given: put it into a flex column whose
+ * other children do not grow. `j`/`k` move, Enter opens, `x` selects.
+ */
+export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
+  const { keyset, columns, rowId, label, onOpen, selected, onSelect, rowLabel, unfolded, empty } = props;
+  const t = useText();
+  const viewport = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows } = keyset;
+
+  const loadAhead = (): void => {
+    const box = viewport.current;
+    if (box === null || !keyset.hasMore || keyset.isLoadingMore || keyset.moreError !== null) return;
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < aheadPx) keyset.loadMore();
+  };
+  useEffect(loadAhead);
+  const rememberScroll = useSteadyScroll(viewport, rows, rowId);
+
+  const isSelected = (row: Row): boolean => selected?.some((other) => rowId(other) === rowId(row)) ?? false;
+  const toggle = (row: Row): void => {
+    onSelect?.(
+      isSelected(row) ? (selected ?? []).filter((other) => rowId(other) !== rowId(row)) : [...(selected ?? []), row],
+    );
+  };
+  const at = (run: (row: Row) => void) => (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) run(row);
+  };
+  useRowKeys({ body, open: onOpen && at(onOpen), toggle: onSelect && at(toggle) });
+
+  if (keyset.status === 'loading') return <TableSkeleton columns={columns.length} />;
+  if (keyset.status === 'failed') return <FailedState error={keyset.error} retry={keyset.retry} />;
+  if (rows.length === 0) return <EmptyState {...empty} />;
+  return (
+    <div className={styles['frame']} data-outdated={keyset.isOutdated || undefined}>
+      {keyset.hasEarlier && (
+        <button type="button" className={styles['earlier']} onClick={keyset.loadEarlier}>
+          {t('shell.table.earlier')}
+        </button>
+      )}
+      <DataTable<Row>
+        aria-label={label}
+        aria-busy={keyset.isOutdated}
+        records={rows as Row[]}
+        columns={columns as KeysetColumn<Row>[]}
+        idAccessor={rowId}
+        height="100%"
+        highlightOnHover
+        verticalSpacing={0}
+        horizontalSpacing="sm"
+        fz="xs"
+        className={styles['table'] ?? ''}
+        classNames={{ header: styles['head'] ?? '' }}
+        rowClassName={() => styles['row'] ?? ''}
+        customRowAttributes={(_row, index) => ({ 'data-row': index, tabIndex: index === 0 ? 0 : -1 })}
+        scrollViewportRef={viewport}
+        bodyRef={(element) => {
+          body.current = element;
+        }}
+        onScroll={() => {
+          rememberScroll();
+          loadAhead();
+        }}
+        {...(onOpen && { onRowClick: ({ record }: { record: Row }) => onOpen(record), 'data-opens': true })}
+        {...(unfolded && {
+          rowExpansion: {
+            trigger: 'never' as const,
+            allowMultiple: true,
+            expanded: { recordIds: [...unfolded.ids] },
+            content: ({ record }: { record: Row }) => unfolded.content(record),
+          },
+        })}
+        {...(onSelect && {
+          selectedRecords: [...(selected ?? [])],
+          onSelectedRecordsChange: onSelect as (rows: Row[]) => void,
+          allRecordsSelectionCheckboxProps: { 'aria-label': t('shell.table.select_all') },
+          getRecordSelectionCheckboxProps: (row: Row) => ({
+            'aria-label': t('shell.table.select_row', { name: rowLabel?.(row) ?? '' }),
+          }),
+        })}
+      />
+      <MoreRows keyset={keyset} />
+    </div>
+  );
+};

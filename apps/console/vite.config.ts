@@ -1,0 +1,47 @@
+import { catalogues, consoleTexts } from '@guildhall/i18n/build/catalogues-plugin.ts';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressed } from '../../scripts/compressed-plugin.ts';
+
+export default defineConfig({
+  base: '/community/console/',
+  plugins: [react(), catalogues(consoleTexts), compressed()],
+  build: {
+    // Staff sit at desktop browsers that keep themselves up to date.
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    // A data: address would need the page's policy to allow more than it should.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Few files for a first visit: the libraries that every desk uses; the shell; signing in; tables. What a single desk
+        // needs (the editor, dates) stays with that desk.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@mantine\/(?:core|hooks|store)|@floating-ui|clsx|react-remove-scroll|tabbable)\b|rolldown\/runtime/,
+            },
+            {
+              name: 'shell',
+              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/(?:client|i18n)\/src|virtual:texts|preload-helper/,
+            },
+            { name: 'staff', test: /console\/src\/features\/staff\/|node_modules\/uqr/ },
+            {
+              name: 'table',
+              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save)|mantine-datatable/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5174,
+    host: '127.0.0.1',
+    strictPort: true,
+    // Opened through the player's server (5173), so that both apps have one origin; only this socket comes here itself.
+    hmr: { clientPort: 5174 },
+  },
+});

@@ -1,0 +1,36 @@
+import type { Database, Tx } from '../../platform/database.ts';
+import { raiseRevision, type RevisionWatch } from '../../platform/revision.ts';
+import { isPublished } from './articles.queries.ts';
+
+export type ContentChange = ReturnType<typeof createContentChange>;
+
+/** Runs changes of content, and tells every process of those that a reader could see. */
+export const createContentChange = (database: Database, revision: RevisionWatch) => {
+  const noticed = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    isNoticed: (value: T) => boolean = () => true,
+  ): Promise<T> => {
+    const result = await database.transaction(async (tx) => {
+      const value = await work(tx);
+      if (isNoticed(value)) await raiseRevision(tx);
+      return value;
+    });
+    if (isNoticed(result)) revision.announce();
+    return result;
+  };
+  return {
+    noticed,
+    /** A change of one article: seen by readers if it was published before or is afterwards. */
+    ofArticle: async <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const { value } = await noticed(
+        async (tx) => {
+          const wasPublished = await isPublished(tx, id);
+          const done = await work(tx);
+          return { value: done, isSeen: wasPublished || (await isPublished(tx, id)) };
+        },
+        ({ isSeen }) => isSeen,
+      );
+      return value;
+    },
+  };
+};

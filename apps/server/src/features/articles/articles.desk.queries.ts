@@ -1,0 +1,245 @@
+import type { DeskFields } from '@guildhall/contract/articles-desk.ts';
+import type {
+  ArticleStatus,
+  changeKinds,
+  langStates,
+  PostType,
+  QuestionCategory,
+} from '@guildhall/contract/post-types.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Tx } from '../../platform/database.ts';
+
+export interface DeskItemRow {
+  id: number;
+  type: PostType;
+  category_id: QuestionCategory | null;
+  status: ArticleStatus;
+  pinned: boolean;
+  cover_id: string | null;
+  cover_width: number | null;
+  cover_height: number | null;
+  cover_tone: string | null;
+  event_starts_at: Date | null;
+  event_ends_at: Date | null;
+  publish_at: Date | null;
+  published_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  present_langs: number;
+  stale_langs: number;
+  version: number;
+  source_version: number;
+}
+
+export interface DeskTableRow extends DeskItemRow {
+  title: string | null;
+  cursor_micros: number;
+}
+
+const itemColumns = `a.id, a.type, a.category_id, a.status, a.pinned, a.cover_id, a.event_starts_at, a.event_ends_at,
+  a.publish_at, a.published_at, a.created_at, a.updated_at, a.updated_by, a.present_langs, a.stale_langs, a.version,
+  a.source_version, p.width as cover_width, p.height as cover_height, p.tone as cover_tone, s.name as updated_by_name`;
+const itemJoins = 'left join picture p on p.id = a.cover_id left join staff_member s on s.id = a.updated_by';
+
+export interface DeskFilter {
+  readonly type?: PostType | undefined;
+  readonly status?: ArticleStatus | undefined;
+  readonly categoryId?: QuestionCategory | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly lang?: number | undefined;
+  readonly langState?: (typeof langStates)[number] | undefined;
+  readonly id?: number | undefined;
+  /** A tsquery. */
+  readonly words?: string | undefined;
+  readonly after?: { micros: number; id: number } | undefined;
+  readonly limit: number;
+}
+
+/** However many texts hold a word, this many are looked at. */
+const wordMatchesMax = 1000;
+
+/** The bit is written out, because only then the planner sees that a partial index holds exactly these rows. */
+const langCondition = (lang: number, state: (typeof langStates)[number]): string => {
+  const bit = 1 << Math.trunc(lang);
+  if (state === 'missing') return `(a.present_langs & ${bit}) = 0 and a.status <> 'archived'`;
+  return state === 'stale' ? `(a.stale_langs & ${bit}) <> 0` : `(a.present_langs & ${bit}) <> 0`;
+};
+
+export const selectDeskTable = async (pool: pg.Pool, filter: DeskFilter): Promise<DeskTableRow[]> => {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  const { type, status, categoryId, pinned, lang, langState, id, words, after } = filter;
+  if (type !== undefined) conditions.push(`a.type = ${bind(type)}`);
+  if (status !== undefined) conditions.push(`a.status = ${bind(status)}`);
+  if (categoryId !== undefined) conditions.push(`a.category_id = ${bind(categoryId)}`);
+  if (pinned !== undefined) conditions.push(pinned ? 'a.pinned' : 'not a.pinned');
+  if (lang !== undefined && langState !== undefined) conditions.push(langCondition(lang, langState));
+  if (id !== undefined) conditions.push(`a.id = ${bind(id)}`);
+  if (words !== undefined) {
+    conditions.push(
+      `a.id in (select article_id from article_translation where terms @@ ${bind(words)}::tsquery limit ${wordMatchesMax})`,
+    );
+  }
+  if (after !== undefined)
+    conditions.push(
+      `(a.updated_at, a.id) < (timestamptz 'epoch' + ${bind(after.micros)} * interval '1 microsecond', ${bind(after.id)})`,
+    );
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const { rows } = await pool.query<DeskTableRow>({
+    text: `select ${itemColumns}, (extract(epoch from a.updated_at) * 1000000)::bigint as cursor_micros, t.title
+           from (select * from article a ${where} order by a.updated_at desc, a.id desc limit ${bind(filter.limit)}) a
+           ${itemJoins}
+           left join lateral (
+             select title from article_translation where article_id = a.id
+             order by (lang = ${bind(lang ?? defaultLang)}) desc, (lang = ${defaultLang}) desc, lang limit 1
+           ) t on true
+           order by a.updated_at desc, a.id desc`,
+    values,
+  });
+  return rows;
+};
+
+export const selectDeskArticle = async (tx: Tx, id: number): Promise<DeskItemRow | null> => {
+  const { rows } = await sql<DeskItemRow>`
+    select ${sql.raw(itemColumns)} from article a ${sql.raw(itemJoins)} where a.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export interface DeskTextRow {
+  lang: number;
+  title: string;
+  summary: string;
+  body: string;
+  version: number;
+  source_version: number;
+  updated_at: Date;
+  updated_by: string | null;
+  updated_by_name: string | null;
+}
+
+export const selectDeskTexts = (tx: Tx, articleId: number): Promise<DeskTextRow[]> =>
+  tx
+    .selectFrom('article_translation as t')
+    .leftJoin('staff_member as s', 's.id', 't.updated_by')
+    .select([
+      't.lang',
+      't.title',
+      't.summary',
+      't.body',
+      't.version',
+      't.source_version',
+      't.updated_at',
+      't.updated_by',
+    ])
+    .select('s.name as updated_by_name')
+    .where('t.article_id', '=', articleId)
+    .orderBy('t.lang')
+    .execute();
+
+/** Everything that decides whether a change may happen, held until it has. */
+export const lockArticle = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('article')
+    .select(['id', 'type', 'status', 'version', 'source_version', 'updated_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockArticle>>>;
+
+export const selectTextState = (tx: Tx, articleId: number, lang: number) =>
+  tx
+    .selectFrom('article_translation')
+    .select(['version', 'source_version', 'updated_by', 'title', 'summary', 'body'])
+    .where('article_id', '=', articleId)
+    .where('lang', '=', lang)
+    .executeTakeFirst();
+
+export const staffNameOf = async (tx: Tx, staffId: string | null): Promise<string> => {
+  if (staffId === null) return '';
+  const row = await tx.selectFrom('staff_member').select('name').where('id', '=', staffId).executeTakeFirst();
+  return row?.name ?? '';
+};
+
+export const hasPicture = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('picture').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export type ChangeKind = (typeof changeKinds)[number];
+export interface TextContent {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
+export interface ChangeRow {
+  id: number;
+  at: Date;
+  staff_id: string | null;
+  staff_name: string | null;
+  kind: ChangeKind;
+  lang: number | null;
+  note: string;
+}
+
+const changeColumns = `c.id, c.at, c.staff_id, c.kind, c.lang, s.name as staff_name,
+  coalesce(c.content ->> 'title', c.content ->> 'status', '') as note`;
+
+export const selectChanges = async (
+  tx: Tx,
+  page: { articleId: number; lang: number | undefined; before: number | undefined; limit: number },
+): Promise<ChangeRow[]> => {
+  const { rows } = await sql<ChangeRow>`
+    select ${sql.raw(changeColumns)} from article_change c left join staff_member s on s.id = c.staff_id
+    where c.article_id = ${page.articleId}
+      ${page.lang === undefined ? sql`` : sql`and c.lang = ${page.lang}`}
+      ${page.before === undefined ? sql`` : sql`and c.id < ${page.before}`}
+    order by c.id desc limit ${page.limit}`.execute(tx);
+  return rows;
+};
+
+export interface FullChangeRow extends ChangeRow {
+  content: TextContent | DeskFields | Record<string, unknown>;
+}
+
+export const selectChange = async (tx: Tx, articleId: number, changeId: number): Promise<FullChangeRow | null> => {
+  const { rows } = await sql<FullChangeRow>`
+    select ${sql.raw(changeColumns)}, c.content from article_change c left join staff_member s on s.id = c.staff_id
+    where c.article_id = ${articleId} and c.id = ${changeId}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** What the change before this one of the same kind and language had written. */
+export const selectContentBefore = async (tx: Tx, articleId: number, change: ChangeRow): Promise<unknown> => {
+  const isText = change.kind === 'text' || change.kind === 'text_removed';
+  const { rows } = await sql<{ content: unknown }>`
+    select content from article_change
+    where article_id = ${articleId} and id < ${change.id}
+      and ${isText ? sql`lang = ${change.lang} and kind = 'text'` : sql`kind in ('created', 'fields')`}
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.content ?? null;
+};
+
+export const selectForExport = async (tx: Tx, ids: readonly number[], lang: number) => {
+  const { rows } = await sql<{
+    id: number;
+    source_version: number;
+    title: string;
+    summary: string;
+    body: string;
+    own_version: number | null;
+    own_title: string | null;
+    own_summary: string | null;
+    own_body: string | null;
+  }>`
+    select a.id, a.source_version, e.title, e.summary, e.body,
+      t.version as own_version, t.title as own_title, t.summary as own_summary, t.body as own_body
+    from article a
+    join article_translation e on e.article_id = a.id and e.lang = ${defaultLang}
+    left join article_translation t on t.article_id = a.id and t.lang = ${lang}
+    where a.id = any(${ids}) order by a.id`.execute(tx);
+  return rows;
+};

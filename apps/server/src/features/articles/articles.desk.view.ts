@@ -1,0 +1,63 @@
+import type { DeskArticle, DeskChange, DeskRow, DeskText } from '@guildhall/contract/articles-desk.ts';
+import { BASE_PATH } from '@guildhall/contract/route.ts';
+import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import type { ChangeRow, DeskItemRow, DeskTableRow, DeskTextRow } from './articles.desk.queries.ts';
+
+const langsOf = (bits: number): LangId[] => locales.map(({ id }) => id).filter((id) => (bits & (1 << id)) !== 0);
+const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
+const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+const fieldsOf = (row: DeskItemRow): Omit<DeskArticle, 'version' | 'texts'> => ({
+  id: row.id,
+  post_type: row.type,
+  category_id: row.category_id,
+  status: row.status,
+  pinned: row.pinned,
+  cover:
+    row.cover_id === null
+      ? null
+      : {
+          id: row.cover_id,
+          src: `${BASE_PATH}/media/${row.cover_id}`,
+          width: row.cover_width ?? 0,
+          height: row.cover_height ?? 0,
+          tone: row.cover_tone ?? '',
+        },
+  event_starts_at: msOf(row.event_starts_at),
+  event_ends_at: msOf(row.event_ends_at),
+  publish_at: msOf(row.publish_at),
+  published_at: msOf(row.published_at),
+  created_at: row.created_at.getTime(),
+  updated_at: row.updated_at.getTime(),
+  updated_by: nameOf(row.updated_by, row.updated_by_name),
+  present_langs: langsOf(row.present_langs),
+  stale_langs: langsOf(row.stale_langs),
+});
+
+export const deskRowOf = (row: DeskTableRow): DeskRow => ({ ...fieldsOf(row), title: row.title ?? '' });
+
+const textOf = (row: DeskTextRow, sourceVersion: number): DeskText => ({
+  lang: row.lang as LangId,
+  title: row.title,
+  summary: row.summary,
+  body: row.body,
+  version: row.version,
+  is_stale: row.lang !== defaultLang && row.source_version < sourceVersion,
+  updated_at: row.updated_at.getTime(),
+  updated_by: nameOf(row.updated_by, row.updated_by_name),
+});
+
+export const deskArticleOf = (row: DeskItemRow, texts: readonly DeskTextRow[]): DeskArticle => ({
+  ...fieldsOf(row),
+  version: row.version,
+  texts: texts.map((text) => textOf(text, row.source_version)),
+});
+
+export const changeOf = (row: ChangeRow): DeskChange => ({
+  id: row.id,
+  at: row.at.getTime(),
+  by: nameOf(row.staff_id, row.staff_name),
+  kind: row.kind,
+  lang: row.lang as LangId | null,
+  note: row.note,
+});

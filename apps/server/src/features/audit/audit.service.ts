@@ -1,0 +1,78 @@
+import type { AuditEntry, auditState, auditTable } from '@guildhall/contract/audit.ts';
+import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { idCursor, pageOf } from '../../platform/keyset.ts';
+import type { Log } from '../../platform/log.ts';
+import * as queries from './audit.queries.ts';
+import { verifyAudit } from './audit.verifier.ts';
+
+export interface AuditDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** Less than a day, so that a nightly check does not slide into the day. */
+const checkedForMs = 20 * hourMs;
+/** After this long a claim is a worker's that died. */
+const claimedForMs = hourMs;
+
+type EntryRow = Awaited<ReturnType<typeof queries.selectEntries>>[number];
+
+const entryOf = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.getTime(),
+  staff: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
+  action: row.action as AuditAction,
+  subject: row.subject,
+  details: row.details as Record<string, unknown>,
+  hash: row.hash.toString('hex'),
+});
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+export const createAuditService = ({ database, clock, log }: AuditDependencies) => ({
+  table: async (body: BodyOf<typeof auditTable>): Promise<MsgOf<typeof auditTable>> => {
+    const rows = await queries.selectEntries(database.query, {
+      beforeId: body.cursor === undefined ? undefined : idCursor.read(body.cursor),
+      staffId: body.staff_id,
+      action: body.action,
+      subject: body.subject,
+      limit: body.limit + 1,
+    });
+    return pageOf(rows, body.limit, idCursor.write, entryOf);
+  },
+
+  state: async (): Promise<MsgOf<typeof auditState>> => {
+    const last = await queries.selectLastCheck(database.query);
+    return {
+      checked_at: last?.finished_at?.getTime() ?? null,
+      entries: last?.entries ?? 0,
+      broken_id: last?.broken_id ?? null,
+    };
+  },
+
+  /** Checks the whole chain unless somebody did lately; safe to run in any number of workers at once. */
+  checkIfDue: async (): Promise<boolean> => {
+    const nowMs = clock.now();
+    const checkId = await database.transaction((tx) =>
+      queries.claimCheck(tx, {
+        now: new Date(nowMs),
+        checkedAfter: new Date(nowMs - checkedForMs),
+        claimedAfter: new Date(nowMs - claimedForMs),
+      }),
+    );
+    if (checkId === null) return false;
+    const verdict = await verifyAudit(database.query, await queries.selectLastWholeHead(database.query));
+    await queries.finishCheck(database.query, checkId, new Date(clock.now()), verdict);
+    const { entries, brokenId } = verdict;
+    // Logs are kept elsewhere, so they remember the head for whoever doubts the database.
+    const head = verdict.headHash.toString('hex');
+    if (brokenId === null) log.info({ entries, head }, 'the audit trail is whole');
+    else log.error({ entries, brokenId, head }, 'the audit trail was tampered with');
+    return true;
+  },
+});

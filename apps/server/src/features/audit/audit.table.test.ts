@@ -1,0 +1,142 @@
+import { auditState, auditTable } from '@guildhall/contract/audit.ts';
+import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createInstallation } from '../../testing/installation.ts';
+import { signInAs } from '../../testing/staff.ts';
+import { appendAudit } from './audit.public.ts';
+
+const installation = await createInstallation();
+const { owner, clock } = installation;
+const server = await installation.start();
+const other = await installation.start();
+afterEach(clock.reset);
+
+await owner.query(`insert into staff_member (id, name, email, role) values ('mira', 'Mira', 'mira@x.test', 'admin')`);
+const actions: AuditAction[] = ['article.created', 'article.changed', 'article.published'];
+for (let index = 1; index <= 30; index += 1) {
+  await appendAudit(server.database.query, {
+    staffId: [null, 'mira', 'gone'][index % 3] ?? null,
+    action: actions[index % 2] ?? 'article.created',
+    subject: `article:${index % 5}`,
+    details: { index },
+  });
+}
+
+const table = (body: object) => server.audit.table(v.parse(auditTable.body, body));
+/** Follows the cursors to the end. */
+const walk = async (body: object): Promise<number[][]> => {
+  const pages: number[][] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await table({ ...body, ...(cursor === undefined ? {} : { cursor }) });
+    pages.push(page.list.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  return pages;
+};
+const idsWhere = (matches: (index: number) => boolean): number[] =>
+  Array.from({ length: 30 }, (_, index) => 30 - index).filter(matches);
+
+describe('the table of the trail', () => {
+  it('attack 17: shows every entry once, newest first, a page at a time', async () => {
+    const pages = await walk({ limit: 10 });
+    expect(pages).toEqual([
+      idsWhere((id) => id > 20),
+      idsWhere((id) => id > 10 && id <= 20),
+      idsWhere((id) => id <= 10),
+    ]);
+  });
+
+  it('attack 17: shows who did what to what', async () => {
+    const { list } = await table({ limit: 3 });
+    expect(list).toEqual([
+      {
+        id: 30,
+        at: expect.any(Number),
+        staff: null,
+        action: 'article.created',
+        subject: 'article:0',
+        details: { index: 30 },
+        hash: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+      expect.objectContaining({ id: 29, staff: { id: 'gone', name: '' }, action: 'article.changed' }),
+      expect.objectContaining({ id: 28, staff: { id: 'mira', name: 'Mira' }, subject: 'article:3' }),
+    ]);
+  });
+
+  const filters: [object, (id: number) => boolean][] = [
+    [{ staff_id: 'mira' }, (id) => id % 3 === 1],
+    [{ action: 'article.changed' }, (id) => id % 2 === 1],
+    [{ subject: ' article:2 ' }, (id) => id % 5 === 2],
+    [{ staff_id: 'mira', action: 'article.changed' }, (id) => id % 6 === 1],
+    [{ staff_id: 'mira', action: 'article.changed', subject: 'article:2' }, (id) => id % 30 === 7],
+    [{ action: 'article.published' }, () => false],
+    [{ subject: `' or true --` }, () => false],
+  ];
+  it.each(filters)('attack 17: holds only what %j asks for, also over pages', async (filter, matches) => {
+    expect((await walk({ ...filter, limit: 2 })).flat()).toEqual(idsWhere(matches));
+  });
+
+  it.each([{ cursor: 'x' }, { cursor: '1e3' }, { cursor: '-1' }, { cursor: '9'.repeat(30) }, { subject: 'a\0' }])(
+    'attack 31: refuses %j',
+    async (body) => {
+      await expect(table(body)).rejects.toThrow('invalid');
+    },
+  );
+});
+
+describe('the nightly check', () => {
+  const hours = (count: number): void => clock.advance(count * 3_600_000);
+  const last = { checked_at: clock.now(), entries: 30, broken_id: null };
+
+  it('attack 17: has found nothing before it ran', async () => {
+    expect(await server.audit.state()).toEqual({ checked_at: null, entries: 0, broken_id: null });
+  });
+
+  it('attack 17: is made by one of many workers', async () => {
+    const runs = await Promise.all([server, other, server, other, server].map(({ audit }) => audit.checkIfDue()));
+    expect(runs.filter(Boolean)).toEqual([true]);
+    expect(await server.audit.state()).toEqual(last);
+  });
+
+  it('attack 17: is due again after twenty hours, not before', async () => {
+    hours(19.9);
+    expect(await server.audit.checkIfDue()).toBe(false);
+    hours(0.2);
+    expect(await server.audit.checkIfDue()).toBe(true);
+    expect(await server.audit.state()).toEqual({ ...last, checked_at: clock.now() });
+  });
+
+  it('attack 17: is made up for after an hour where a worker died over it', async () => {
+    hours(50);
+    await owner.query('insert into audit_check (started_at) values ($1)', [new Date(clock.now())]);
+    hours(0.9);
+    expect(await server.audit.checkIfDue()).toBe(false);
+    hours(0.2);
+    expect(await server.audit.checkIfDue()).toBe(true);
+  });
+
+  it('attack 17: remembers a head it saw: a trail cut back together with its head stays broken, night after night', async () => {
+    await owner.query('delete from audit_entry where id = 30');
+    await owner.query('update audit_head set id = 29, hash = (select hash from audit_entry where id = 29)');
+    for (const _night of [1, 2]) {
+      hours(100);
+      expect(await server.audit.checkIfDue()).toBe(true);
+      expect(await server.audit.state()).toEqual({ checked_at: clock.now(), entries: 29, broken_id: 30 });
+    }
+  });
+});
+
+describe('the routes of the trail', () => {
+  it('attacks 16, 17: answer whoever may read it', async () => {
+    const analyst = await signInAs(server, 'analyst');
+    const { status, answer } = await server.call(auditTable, { as: analyst, body: { subject: 'article:4', limit: 1 } });
+    expect([status, answer.msg.list.map(({ subject }: { subject: string }) => subject)]).toEqual([200, ['article:4']]);
+    expect((await server.call(auditState, { as: analyst })).answer).toEqual({
+      code: 0,
+      msg: await server.audit.state(),
+    });
+    expect((await server.call(auditTable)).status).toBe(401);
+  });
+});

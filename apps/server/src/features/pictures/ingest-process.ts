@@ -1,0 +1,21 @@
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { decode } from './pictures.decode.ts';
+import { readFrames, writeFrame } from './pictures.frames.ts';
+
+/**
+ * A process of its own for bytes that nobody vouches for (attacks 20–24). It is started without environment, files or
+ * connections: a picture comes in on stdin, and what it became goes out on stdout. It ends when stdin does, so it
+ * cannot outlive the server.
+ */
+process.stdin.on('end', () => process.exit());
+
+// The first frame says no more than that it is ready.
+writeFrame(process.stdout, Buffer.alloc(0));
+
+for await (const picture of readFrames(process.stdin, staffLimits.pictureBytesMax)) {
+  // What a decoder throws is about the picture; there is nothing else here to go wrong.
+  const decoded = await decode(picture).catch(() => ({ outcome: 'refused' }) as const);
+  const { bytes, ...verdict } = { bytes: Buffer.alloc(0), ...decoded };
+  writeFrame(process.stdout, Buffer.from(JSON.stringify(verdict)));
+  writeFrame(process.stdout, bytes);
+}

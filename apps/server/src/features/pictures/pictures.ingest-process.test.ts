@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { until } from '../../testing/installation.ts';
+import { bomb, plain, pngWith } from '../../testing/pictures.ts';
+import { createIngest, type Ingest, type IngestOptions } from './pictures.ingest.ts';
+
+const log = createLog('silent');
+const opened: Ingest[] = [];
+const open = (options: Partial<IngestOptions> = {}): Ingest => {
+  const ingest = createIngest({ log, ...options });
+  opened.push(ingest);
+  return ingest;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((ingest) => ingest.close()));
+});
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const reason = (error: Error): string => error.message;
+const about = (pid: number, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'latin1');
+
+/** The most memory that any of its processes had at any time. */
+const watchMemory = (ingest: Ingest) => {
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    for (const pid of ingest.pids()) {
+      try {
+        const peak = Number(/VmHWM:\s+(\d+)/.exec(about(pid, 'status'))?.[1] ?? 0) * 1024;
+        peakBytes = Math.max(peakBytes, peak);
+      } catch {
+        // It ended between the question and the answer.
+      }
+    }
+  }, 10);
+  return {
+    stop: (): number => {
+      clearInterval(timer);
+      return peakBytes;
+    },
+  };
+};
+
+describe('the process that decodes', () => {
+  it('attack 22: has nothing of the server’s environment, and Node’s permission to read its own code alone', async () => {
+    const ingest = open();
+    await ingest.run(plain.png);
+    const [pid = 0] = ingest.pids();
+    expect(about(pid, 'environ')).toBe('MALLOC_ARENA_MAX=2\0');
+    const flags = about(pid, 'cmdline').split('\0');
+    expect(flags).toContain('--permission');
+    const readable = flags.flatMap(
+      (flag) => /^--allow-fs-read=.*?\/(node_modules|packages|apps)\/(.*)$/.exec(flag)?.[0] ?? [],
+    );
+    expect(flags.filter((flag) => flag.startsWith('--allow'))).toEqual([...readable, '--allow-addons']);
+  });
+
+  it('attack 22: yields the processor to requests', async () => {
+    const ingest = open();
+    await ingest.run(plain.png);
+    const [pid = 0] = ingest.pids();
+    // The 19th field, counted behind the name in brackets.
+    expect(Number(about(pid, 'stat').split(') ')[1]?.split(' ')[16])).toBeGreaterThan(0);
+  });
+
+  it('attack 21: is killed and replaced where it hangs', async () => {
+    const ingest = open({ childrenMax: 1, timeMs: 1500 });
+    await ingest.run(plain.png);
+    const [hanging = 0] = ingest.pids();
+    process.kill(hanging, 'SIGSTOP');
+    const queued = [ingest.run(plain.png).catch(reason), ingest.run(plain.webp).then(({ outcome }) => outcome)];
+    expect(await Promise.all(queued)).toEqual(['picture_refused', 'done']);
+    expect(isRunning(hanging)).toBe(false);
+    expect(ingest.pids()).toHaveLength(1);
+  });
+
+  it('attack 21: is killed where it wants more memory than it may have', async () => {
+    const ingest = open({ memoryBytes: 1024 * 1024 });
+    expect(await ingest.run(plain.png).catch(reason)).toBe('picture_refused');
+    await until(() => ingest.pids().length === 0);
+  });
+
+  it('attack 22: is replaced where it died, while working or at rest', async () => {
+    const ingest = open({ childrenMax: 1 });
+    const dying = ingest.run(plain.png).catch(reason);
+    await until(() => ingest.pids().length === 1);
+    process.kill(ingest.pids()[0] ?? 0, 'SIGKILL');
+    expect(await dying).toBe('unavailable');
+    await ingest.run(plain.png);
+    const [resting = 0] = ingest.pids();
+    process.kill(resting, 'SIGKILL');
+    await until(() => !isRunning(resting));
+    expect((await ingest.run(plain.png)).outcome).toBe('done');
+  });
+
+  it('attack 21: works on so many at once, lets so many wait, and sends the others away at once', async () => {
+    const ingest = open({ childrenMax: 2, waitingMax: 3 });
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => ingest.run(plain.png).then(({ outcome }) => outcome, reason)),
+    );
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done', 'done', 'unavailable', 'unavailable', 'unavailable']);
+    expect(ingest.pids()).toHaveLength(2);
+  });
+
+  it('attack 21: keeps within 400 MB under twenty bombs at once', async () => {
+    const ingest = open({ waitingMax: 20 });
+    const memory = watchMemory(ingest);
+    const flood = bomb(30_000);
+    const zeros = deflateSync(Buffer.alloc(100_000_000), { level: 9 });
+    const text = pngWith('zTXt', Buffer.concat([Buffer.from('x\0\0'), zeros]));
+    const profile = pngWith('iCCP', Buffer.concat([Buffer.from('x\0\0'), zeros]));
+    const flat = { width: 5000, height: 5000, channels: 3 as const, background: '#808080' };
+    const largest = await sharp({ create: flat })
+      .jpeg({ progressive: true })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const bombs = Array.from({ length: 20 }, (_, index) => [flood, text, profile, flood, largest][index % 5] ?? flood);
+    const outcomes = await Promise.all(bombs.map((each) => ingest.run(each).then(({ outcome }) => outcome, reason)));
+    expect(outcomes.filter((_, index) => index % 5 === 0)).toEqual(Array(4).fill('picture_too_large'));
+    expect(outcomes.filter((_, index) => index % 5 === 4)).toEqual(Array(4).fill('done'));
+    const peak = memory.stop();
+    expect(peak).toBeGreaterThan(0);
+    expect(peak).toBeLessThan(400 * 1024 * 1024);
+  }, 60_000);
+
+  it('ends with the server, also where it was busy', async () => {
+    const ingest = open({ childrenMax: 1 });
+    const [working, waiting] = [ingest.run(bomb(5000)).catch(reason), ingest.run(plain.png).catch(reason)];
+    await until(() => ingest.pids().length === 1);
+    const [pid = 0] = ingest.pids();
+    await ingest.close();
+    expect(isRunning(pid)).toBe(false);
+    expect(await Promise.all([working, waiting])).toEqual(['unavailable', 'unavailable']);
+    expect(await ingest.run(plain.png).catch(reason)).toBe('unavailable');
+  });
+
+  it('ends with a server that was killed', async () => {
+    const program = `
+      const { createIngest } = await import(${JSON.stringify(join(import.meta.dirname, 'pictures.ingest.ts'))});
+      const ingest = createIngest({ log: console });
+      await ingest.run(Buffer.from('${plain.png.toString('base64')}', 'base64'));
+      console.log(ingest.pids()[0]);
+      setInterval(() => {}, 1000);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await server.stdout.take(1).toArray()) as Buffer[];
+    const pid = Number(line);
+    expect(isRunning(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await until(() => !isRunning(pid));
+  });
+});

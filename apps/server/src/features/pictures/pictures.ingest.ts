@@ -1,0 +1,97 @@
+import { Failure } from '../../platform/failure.ts';
+import type { Log } from '../../platform/log.ts';
+import { LimitBroken, startIngestChild, type IngestChild, type Ingested } from './pictures.ingest-child.ts';
+
+export interface IngestOptions {
+  readonly log: Log;
+  /** How many pictures are worked on at once. */
+  readonly childrenMax?: number;
+  /** How many more may wait; each holds its bytes in memory. */
+  readonly waitingMax?: number;
+  readonly timeMs?: number;
+  readonly memoryBytes?: number;
+}
+
+const megabyte = 1024 * 1024;
+/** Decoders keep what they once needed; a child that rests above this makes room for a new one. */
+const restingBytes = 150 * megabyte;
+
+export type Ingest = ReturnType<typeof createIngest>;
+
+/**
+ * The one way in for pictures of anybody (attack 24). Children start with the first picture; one that broke a limit or
+ * died is replaced by the next picture that needs it.
+ */
+export const createIngest = (options: IngestOptions) => {
+  const { log, childrenMax = 2, waitingMax = 16, timeMs = 10_000, memoryBytes = 400 * megabyte } = options;
+  const children = new Set<IngestChild>();
+  const resting: IngestChild[] = [];
+  const waiting: (() => void)[] = [];
+  let busyCount = 0;
+  let isClosed = false;
+
+  const admit = async (): Promise<void> => {
+    if (busyCount < childrenMax) {
+      busyCount += 1;
+      return;
+    }
+    if (waiting.length >= waitingMax) throw new Failure('unavailable');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+
+  // Handed on rather than given back, or whoever comes just now would be one too many.
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) busyCount -= 1;
+    else next();
+  };
+
+  const retire = async (child: IngestChild): Promise<void> => {
+    await child.kill();
+    children.delete(child);
+  };
+
+  const takeChild = (): IngestChild => {
+    const rested = resting.pop();
+    if (rested?.isAlive() === true) return rested;
+    if (rested !== undefined) children.delete(rested);
+    const child = startIngestChild({ timeMs, memoryBytes });
+    children.add(child);
+    return child;
+  };
+
+  const runIn = async (child: IngestChild, picture: Uint8Array): Promise<Ingested> => {
+    try {
+      const ingested = await child.run(picture);
+      if (child.memoryBytes() > restingBytes) void retire(child);
+      else resting.push(child);
+      return ingested;
+    } catch (error) {
+      children.delete(child);
+      if (isClosed) throw new Failure('unavailable');
+      log.warn({ err: error }, 'an ingest process was lost');
+      throw new Failure(error instanceof LimitBroken ? 'picture_refused' : 'unavailable');
+    }
+  };
+
+  return {
+    /** The picture upright, small, as WebP and without anything that is not the picture. */
+    run: async (picture: Uint8Array): Promise<Extract<Ingested, { outcome: 'done' }>> => {
+      await admit();
+      try {
+        if (isClosed) throw new Failure('unavailable');
+        const ingested = await runIn(takeChild(), picture);
+        if (ingested.outcome === 'done') return ingested;
+        throw new Failure(ingested.outcome === 'refused' ? 'picture_refused' : 'picture_too_large');
+      } finally {
+        release();
+      }
+    },
+    /** Of the processes that run now. */
+    pids: (): number[] => [...children].flatMap(({ pid }) => pid ?? []),
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await Promise.all([...children].map((child) => child.kill()));
+    },
+  };
+};

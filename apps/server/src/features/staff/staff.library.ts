@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import type { OidcConfig } from '../../platform/config.ts';
+import { ADDRESS_HEADER, createStaffAuth, OIDC_PROVIDER, type StaffAuth, type StaffAuthOptions } from './staff.auth.ts';
+
+/** What a request tells of its sender, without HTTP. */
+export interface Caller {
+  readonly cookieHeader: string | undefined;
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface LibraryAnswer {
+  readonly isOk: boolean;
+  /** The library's name for what went wrong. */
+  readonly code: string | undefined;
+  readonly body: Record<string, unknown>;
+  readonly location: string | null;
+  readonly setCookies: string[];
+}
+
+const answerOf = async (response: Response): Promise<LibraryAnswer> => {
+  // What it cannot explain is ours to explain: logged and answered like any bug.
+  if (response.status >= 500) throw new Error(`the sign-in library answered ${response.status}`);
+  const text = await response.text();
+  const body = (text === '' ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>;
+  return {
+    isOk: response.ok,
+    code: typeof body['code'] === 'string' ? body['code'] : undefined,
+    body,
+    location: response.headers.get('location'),
+    setCookies: response.headers.getSetCookie(),
+  };
+};
+
+/** The library waits for a provider as long as the network does; a person does not. */
+const soon = async <T>(work: Promise<T>): Promise<T> => {
+  const timer = new AbortController();
+  const tooLate = setTimeout(8000, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error('the identity provider did not answer in time');
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    timer.abort();
+  }
+};
+
+/** The calls we make of the sign-in library, each shown nothing but what it needs. */
+export const createStaffLibrary = (options: StaffAuthOptions & { readonly oidc: OidcConfig | undefined }) => {
+  const { cookies, publicOrigin, oidc, log } = options;
+  const auth = createStaffAuth(options);
+  const done = `${publicOrigin}${CONSOLE_PATH}/`;
+
+  let oidcAuth: Promise<StaffAuth> | undefined;
+  const openOidc = async (config: OidcConfig): Promise<StaffAuth> => {
+    const opened = createStaffAuth(options, config);
+    const { socialProviders } = await soon(opened.$context);
+    if (!socialProviders.some((provider) => provider.id === OIDC_PROVIDER))
+      throw new Error('it tells nothing of itself');
+    return opened;
+  };
+  /** Null where single sign-on cannot be used. Asked again after a failure: the provider may be down while we start. */
+  const withOidc = async (): Promise<StaffAuth | null> => {
+    if (oidc === undefined) return null;
+    try {
+      return await (oidcAuth ??= openOidc(oidc));
+    } catch (error) {
+      oidcAuth = undefined;
+      log.warn({ err: error }, 'the identity provider is unreachable');
+      return null;
+    }
+  };
+
+  const headersFor = (caller: Caller, shown?: keyof typeof cookies.names): Headers => {
+    const headers = new Headers({
+      [ADDRESS_HEADER]: caller.address,
+      'user-agent': caller.device.slice(0, 300),
+    });
+    const cookie = shown === undefined ? null : cookies.only(shown, caller.cookieHeader);
+    if (cookie !== null) headers.set('cookie', cookie);
+    return headers;
+  };
+
+  return {
+    oidcName: oidc?.name ?? null,
+
+    /** The token of the session in these cookies, if we signed it. It may be long over. */
+    sessionToken: async (cookieHeader: string | undefined): Promise<string | null> => {
+      const cookie = cookies.only('session', cookieHeader);
+      return cookie === null ? null : auth.api.readSessionToken({ headers: new Headers({ cookie }) });
+    },
+
+    /** Whose second factor is being asked for. */
+    challengedMember: async (cookieHeader: string | undefined): Promise<string | null> => {
+      const cookie = cookies.only('challenge', cookieHeader);
+      return cookie === null ? null : auth.api.readChallenge({ headers: new Headers({ cookie }) });
+    },
+
+    /** Shown no cookie at all: whatever session was planted in the browser, a new one begins. */
+    signIn: async (caller: Caller, body: { email: string; password: string }): Promise<LibraryAnswer> =>
+      answerOf(await auth.api.signInEmail({ body, headers: headersFor(caller), asResponse: true })),
+
+    signOut: async (caller: Caller): Promise<LibraryAnswer> =>
+      answerOf(await auth.api.signOut({ headers: headersFor(caller, 'session'), asResponse: true })),
+
+    verifyCode: async (caller: Caller, shown: 'challenge' | 'session', code: string): Promise<LibraryAnswer> =>
+      answerOf(await auth.api.verifyTOTP({ body: { code }, headers: headersFor(caller, shown), asResponse: true })),
+
+    verifyRecoveryCode: async (caller: Caller, code: string): Promise<LibraryAnswer> =>
+      answerOf(
+        await auth.api.verifyBackupCode({ body: { code }, headers: headersFor(caller, 'challenge'), asResponse: true }),
+      ),
+
+    startEnrolment: async (caller: Caller, password: string): Promise<LibraryAnswer> =>
+      answerOf(
+        await auth.api.enableTwoFactor({
+          body: { password, method: 'totp' },
+          headers: headersFor(caller, 'session'),
+          asResponse: true,
+        }),
+      ),
+
+    renewRecoveryCodes: async (caller: Caller, password: string): Promise<LibraryAnswer> =>
+      answerOf(
+        await auth.api.generateBackupCodes({
+          body: { password },
+          headers: headersFor(caller, 'session'),
+          asResponse: true,
+        }),
+      ),
+
+    hashPassword: async (password: string): Promise<string> => (await auth.$context).password.hash(password),
+
+    /** Takes as long where there is no password to compare with. */
+    isPasswordRight: async (password: string, hash: string | null): Promise<boolean> => {
+      const context = await auth.$context;
+      if (hash !== null) return context.password.verify({ password, hash });
+      await context.password.hash(password);
+      return false;
+    },
+
+    startOidc: async (caller: Caller): Promise<{ address: string; setCookies: string[] } | null> => {
+      const provider = await withOidc();
+      if (provider === null) return null;
+      const answer = await answerOf(
+        await provider.api.signInSocial({
+          body: { provider: OIDC_PROVIDER, callbackURL: done, disableRedirect: true },
+          headers: headersFor(caller),
+          asResponse: true,
+        }),
+      );
+      return { address: String(answer.body['url']), setCookies: answer.setCookies };
+    },
+
+    /** The cookies of a new session, or null for every kind of refusal: the library sends those elsewhere. */
+    finishOidc: async (
+      caller: Caller,
+      query: { code: string; state: string; iss?: string | undefined },
+    ): Promise<string[] | null> => {
+      const provider = await withOidc();
+      if (provider === null) return null;
+      const { iss, ...rest } = query;
+      const answer = await answerOf(
+        await soon(
+          provider.api.callbackOAuth({
+            method: 'GET',
+            params: { id: OIDC_PROVIDER },
+            query: { ...rest, ...(iss === undefined ? {} : { iss }) },
+            headers: headersFor(caller, 'state'),
+            asResponse: true,
+          }),
+        ),
+      );
+      return answer.location === done ? answer.setCookies : null;
+    },
+  };
+};

@@ -1,0 +1,241 @@
+import {
+  staffEnrolStart,
+  staffPasswordChange,
+  staffRecoveryRenew,
+  staffSecondFactor,
+  staffSession,
+  staffSignIn,
+} from '@guildhall/contract/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation } from '../../testing/installation.ts';
+import { cookiesAfter, enrolledAs, forgetCodes, joinAs, password } from '../../testing/staff.ts';
+import { totpOf } from '../../testing/totp.ts';
+import { createAttemptLimits, limitOf, networkOf } from './staff.limits.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+// Our own proxy stands at the loopback address, so tests can come from anywhere.
+const server = await installation.start({ GUILDHALL_TRUSTED_PROXIES: '127.0.0.1' });
+
+let addresses = 0;
+const freshAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
+
+const tryPassword = async (email: string, tried: string, address = freshAddress()) => {
+  const result = await server.call(staffSignIn, {
+    body: { email, password: tried },
+    headers: { 'x-forwarded-for': address },
+  });
+  return { code: result.answer.code, ...result };
+};
+
+const codesOf = (results: readonly { code: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { code } of results) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+};
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const challengeOf = async (email: string): Promise<string> => {
+  const { code, headers } = await tryPassword(email, password);
+  expect(code).toBe(0);
+  return cookiesAfter(headers);
+};
+
+const tryCode = async (cookie: string, code: string) => {
+  const { answer } = await server.call(staffSecondFactor, { headers: { cookie }, body: { code } });
+  return { code: answer.code };
+};
+
+/** As if an address had failed this often before; each real failure costs a password's hash. */
+const failBefore = async (address: string, count: number): Promise<void> => {
+  const limits = createAttemptLimits(server.database);
+  for (let index = 0; index < count; index += 1) await limits.take(limitOf.address(address));
+};
+
+/** Six digits that are right at no time near now. */
+const wrongCode = (secret: string, index: number): string => {
+  const right = new Set([-2, -1, 0, 1, 2].map((steps) => totpOf(secret, steps)));
+  let code = index;
+  while (right.has(String(code).padStart(6, '0'))) code += 500;
+  return String(code).padStart(6, '0');
+};
+
+describe('guessing', () => {
+  it('attack 30: of 200 wrong passwords at once for one account, ten are looked at', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const results = await times(200, (index) => tryPassword(member.email, `wrong ${index}`));
+    expect(codesOf(results)).toEqual({ 1203: 10, 1205: 190 });
+    const right = await tryPassword(member.email, password);
+    expect(right.code).toBe(1205);
+    expect(right.answer.msg.params.seconds).toBeGreaterThan(800);
+    await owner.query(`update staff_attempt set ends_at = now()`);
+    expect((await tryPassword(member.email, password)).code).toBe(0);
+  });
+
+  it('attack 28: an account that does not exist is limited like one that does', async () => {
+    const results = await times(30, (index) => tryPassword('nobody@guildhall.test', `wrong ${index}`));
+    expect(codesOf(results)).toEqual({ 1203: 10, 1205: 20 });
+  });
+
+  it('attack 29: fifty failures of one address are enough, whatever the accounts; other addresses go on', async () => {
+    const address = '203.0.113.9';
+    const results = await times(80, (index) => tryPassword(`guess${index}@guildhall.test`, 'wrong', address));
+    expect(codesOf(results)).toEqual({ 1203: 50, 1205: 30 });
+    const member = await enrolledAs(server, 'agent');
+    expect((await tryPassword(member.email, password, address)).code).toBe(1205);
+    expect((await tryPassword(member.email, password)).code).toBe(0);
+  });
+
+  it('attack 29: addresses of one IPv6 network are one', async () => {
+    await failBefore('2001:db8:0:7::ffff', 45);
+    const results = await times(15, (index) =>
+      tryPassword(`six${index}@guildhall.test`, 'wrong', `2001:db8:0:7::${(index + 1).toString(16)}`),
+    );
+    expect(codesOf(results)).toEqual({ 1203: 5, 1205: 10 });
+    expect(networkOf('2001:db8:0:7:ffff::1')).toBe(networkOf('2001:0db8::7:1:2:3:4'));
+    expect(networkOf('2001:db8:0:7::1')).not.toBe(networkOf('2001:db8:0:8::1'));
+    expect([networkOf('::1'), networkOf('::ffff:203.0.113.9'), networkOf('203.0.113.9')]).toEqual([
+      '0:0:0:0',
+      '203.0.113.9',
+      '203.0.113.9',
+    ]);
+  });
+
+  it('attack 29: a forged header gives no quota where there is no proxy', async () => {
+    const direct = await installation.start();
+    await failBefore('127.0.0.1', 45);
+    const results = await times(15, async (index) => {
+      const { answer } = await direct.call(staffSignIn, {
+        body: { email: `forged${index}@guildhall.test`, password: 'wrong' },
+        headers: { 'x-forwarded-for': `192.0.2.${index + 1}` },
+      });
+      return { code: answer.code };
+    });
+    expect(codesOf(results)).toEqual({ 1203: 5, 1205: 10 });
+    await owner.query('delete from staff_attempt');
+  });
+
+  it('attack 30: limits hold with Redis gone', async () => {
+    const alone = await installation.start({
+      GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1',
+      GUILDHALL_TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const results = await times(20, async () => {
+      const { answer } = await alone.call(staffSignIn, {
+        body: { email: 'redis@guildhall.test', password: 'wrong' },
+        headers: { 'x-forwarded-for': freshAddress() },
+      });
+      return { code: answer.code };
+    });
+    expect(codesOf(results)).toEqual({ 1203: 10, 1205: 10 });
+  });
+
+  it('attack 28: a successful sign-in takes no attempt', async () => {
+    const member = await enrolledAs(server, 'agent');
+    for (let index = 0; index < 12; index += 1) expect((await tryPassword(member.email, password)).code).toBe(0);
+  });
+
+  it('attack 28: five wrong codes end the challenge, and the right one comes too late', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const challenge = await challengeOf(member.email);
+    const results: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      results.push((await tryCode(challenge, wrongCode(member.secret, index))).code);
+    }
+    expect(results).toEqual([1204, 1204, 1204, 1204, 1204]);
+    expect((await server.call(staffSession, { headers: { cookie: challenge } })).answer.msg.step).toBe('signed_out');
+    expect((await tryCode(challenge, totpOf(member.secret))).code).toBe(1200);
+    const fresh = await challengeOf(member.email);
+    expect((await tryCode(fresh, totpOf(member.secret))).code).toBe(0);
+  });
+
+  it('attack 30: 200 codes at once, over ten challenges, are looked at ten times at most', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const challenges: string[] = [];
+    for (let index = 0; index < 10; index += 1) challenges.push(await challengeOf(member.email));
+    const results = await times(200, (index) => tryCode(challenges[index % 10] ?? '', wrongCode(member.secret, index)));
+    const counts = codesOf(results);
+    // 1200: two at once for one challenge, of which only one was looked at.
+    expect(counts[1204] ?? 0).toBeLessThanOrEqual(10);
+    expect((counts[1204] ?? 0) + (counts[1200] ?? 0) + (counts[1205] ?? 0)).toBe(200);
+    expect((await tryCode(await challengeOf(member.email), totpOf(member.secret))).code).toBe(1205);
+  });
+
+  it('attack 28: a recovery code is guessed no more often than any other', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const results: { code: number }[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const cookie = await challengeOf(member.email);
+      const { answer } = await server.call(staffSecondFactor, {
+        headers: { cookie },
+        body: { code: `aaaaa-${10_000 + index}`, is_recovery: true },
+      });
+      results.push({ code: answer.code });
+    }
+    expect(codesOf(results)).toEqual({ 1204: 10, 1205: 2 });
+  });
+
+  it('attack 28: a borrowed session is no way to guess the password', async () => {
+    const member = await enrolledAs(server, 'agent');
+    await forgetCodes(server);
+    const guesses = await times(30, async (index) => {
+      const { answer } =
+        index % 2 === 0
+          ? await server.call(staffRecoveryRenew, { as: member.session, body: { password: `wrong ${index}` } })
+          : await server.call(staffPasswordChange, {
+              as: member.session,
+              body: { current: `wrong ${index}`, next: 'a new long password' },
+            });
+      return { code: answer.code };
+    });
+    expect(codesOf(guesses)).toEqual({ 1207: 10, 1205: 20 });
+    const joined = await joinAs(server, 'agent');
+    const enrolments = await times(15, async (index) => {
+      const { answer } = await server.call(staffEnrolStart, {
+        as: joined.session,
+        body: { password: `wrong ${index}` },
+      });
+      return { code: answer.code };
+    });
+    expect(codesOf(enrolments)).toEqual({ 1207: 10, 1205: 5 });
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('attack 1: tells nobody whether an account exists, may sign in, or has a password', async () => {
+    const [active, inactive, single] = [
+      await enrolledAs(server, 'agent'),
+      await enrolledAs(server, 'agent'),
+      await enrolledAs(server, 'agent'),
+    ];
+    await owner.query('update staff_member set is_active = false where id = $1', [inactive.id]);
+    await owner.query('delete from staff_account where member_id = $1', [single.id]);
+    const cases = {
+      'wrong password': [active.email, 'wrong password'],
+      'unknown email': ['unknown@guildhall.test', password],
+      'deactivated, right password': [inactive.email, password],
+      'deactivated, wrong password': [inactive.email, 'wrong password'],
+      'single sign-on only': [single.email, password],
+    } as const;
+    const answers = new Set<string>();
+    const spentMs = Object.values(cases).map(() => Infinity);
+    for (let round = 0; round < 6; round += 1) {
+      for (const [index, [email, tried]] of Object.values(cases).entries()) {
+        // Of this process, all its threads: unlike the time on the wall, no other process adds to it.
+        const before = process.cpuUsage();
+        const { status, text, headers } = await tryPassword(email, tried);
+        const { user, system } = process.cpuUsage(before);
+        spentMs[index] = Math.min(spentMs[index] ?? Infinity, (user + system) / 1000);
+        answers.add(JSON.stringify([status, text, headers.getSetCookie()]));
+      }
+      await owner.query('delete from staff_attempt');
+    }
+    expect([...answers]).toEqual([
+      JSON.stringify([401, '{"code":1203,"msg":{"key":"error.sign_in_refused","params":{}}}', []]),
+    ]);
+    // Comparing a password is nearly all of it: where it was left out, a tenth would be left.
+    expect(Math.max(...spentMs) / Math.min(...spentMs)).toBeLessThan(1.6);
+  });
+});

@@ -1,0 +1,121 @@
+import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
+import type { staffChange, StaffMember, staffTable } from '@guildhall/contract/staff.ts';
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { pageOf } from '../../platform/keyset.ts';
+import { appendAudit } from '../audit/audit.public.ts';
+import type { StaffContext } from './staff.context.ts';
+import * as people from './staff.people.queries.ts';
+import * as queries from './staff.queries.ts';
+
+const memberOf = (row: people.MemberRow): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role as StaffRole,
+  is_active: row.is_active,
+  has_second_factor: row.two_factor_enabled,
+  created_at: row.created_at.getTime(),
+  seen_at: row.seen_at?.getTime() ?? null,
+  session_count: row.session_count ?? 0,
+});
+
+const found = async (tx: Tx, id: string): Promise<people.MemberRow> => {
+  const row = await people.findMember(tx, id);
+  if (row === null) throw new Failure('not_found');
+  return row;
+};
+
+/** What those who look after the staff do with the accounts of others. `by` is null on the server's own command line. */
+export const createPeopleService = (context: StaffContext) => {
+  const { database, announce, desk } = context;
+
+  /** Whatever was begun with the account as it was ends with it. */
+  const endEverything = async (tx: Tx, id: string): Promise<string[]> => {
+    await queries.deleteChallenges(tx, id);
+    return queries.deleteSessions(tx, id);
+  };
+
+  const finish = (id: string, ended: string[]): void => {
+    announce(ended);
+    desk.changed('staff', [id]);
+  };
+
+  const change = async (by: string | null, body: BodyOf<typeof staffChange>): Promise<StaffMember> => {
+    const { id, ...wanted } = body;
+    const { member, ended } = await database.transaction(async (tx) => {
+      const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
+      // Before anything is read: who waited here must see what the one before left.
+      const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
+      const before = await found(tx, id);
+      if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
+      await people.updateMember(tx, id, wanted);
+      // Sockets keep the role they were opened with, so they close with it; the session itself goes on.
+      const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
+      const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
+      const kept = isRoleNew ? await queries.findSessionIds(tx, id) : [];
+      const ids = isAccessNew ? await endEverything(tx, id) : kept;
+      const after = await found(tx, id);
+      await appendAudit(tx, {
+        staffId: by,
+        action: 'staff.changed',
+        subject: `staff:${id}`,
+        details: {
+          ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
+          ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
+          ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
+        },
+      });
+      return { member: memberOf(after), ended: ids };
+    });
+    finish(id, ended);
+    return member;
+  };
+
+  return {
+    change,
+
+    table: async (body: BodyOf<typeof staffTable>): Promise<MsgOf<typeof staffTable>> => {
+      const rows = await people.selectMembers(database.query, {
+        afterId: body.cursor,
+        role: body.role,
+        isActive: body.is_active,
+        text: body.text,
+        limit: body.limit + 1,
+      });
+      return pageOf(rows, body.limit, (row) => row.id, memberOf);
+    },
+
+    signOutEverywhere: async (by: string, id: string): Promise<void> => {
+      const ended = await database.transaction(async (tx) => {
+        await found(tx, id);
+        const ids = await endEverything(tx, id);
+        const details = { sessions: ids.length };
+        await appendAudit(tx, { staffId: by, action: 'staff.session_revoked', subject: `staff:${id}`, details });
+        return ids;
+      });
+      finish(id, ended);
+    },
+
+    resetSecondFactor: async (by: string, id: string): Promise<void> => {
+      const ended = await database.transaction(async (tx) => {
+        await found(tx, id);
+        await people.deleteTwoFactor(tx, id);
+        const ids = await endEverything(tx, id);
+        await appendAudit(tx, { staffId: by, action: 'staff.second_factor_reset', subject: `staff:${id}` });
+        return ids;
+      });
+      finish(id, ended);
+    },
+
+    /** From the server's command line, by who runs the server. */
+    deactivateByEmail: async (email: string): Promise<StaffMember> => {
+      const row = await people.findMemberByEmail(database.query, email);
+      if (row === null) throw new Failure('not_found');
+      return change(null, { id: row.id, is_active: false });
+    },
+
+    hasMembers: (): Promise<boolean> => people.hasMembers(database.query),
+  };
+};

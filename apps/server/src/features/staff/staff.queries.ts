@@ -1,0 +1,184 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type pg from 'pg';
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import type { StaffActor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { DB } from '../../platform/database.types.ts';
+
+export const isMemberActive = async (tx: Tx, memberId: string): Promise<boolean> => {
+  const row = await tx.selectFrom('staff_member').select('is_active').where('id', '=', memberId).executeTakeFirst();
+  return row?.is_active === true;
+};
+
+interface SessionRow {
+  id: string;
+  member_id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  has_second_factor: boolean;
+  is_seen_long_ago: boolean;
+}
+
+// A session of a password alone is only good for setting up the second factor, so it ends with that need.
+const alive = `s.expires_at > now() and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
+const columns = 's.id, s.member_id, m.name, m.email, m.role, s.has_second_factor';
+
+const actorOf = (row: SessionRow): StaffActor => ({
+  kind: 'staff',
+  staffId: row.member_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  sessionId: row.id,
+  isSignedIn: row.has_second_factor,
+});
+
+export const findSession = async (pool: pg.Pool, token: string): Promise<StaffActor | null> => {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'staff.findSession',
+    text: `select ${columns}, s.seen_at < now() - interval '1 minute' or m.seen_at is null as is_seen_long_ago
+           from staff_session s join staff_member m on m.id = s.member_id
+           where s.token = $1 and ${alive}`,
+    values: [token],
+  });
+  const row = rows[0];
+  if (row === undefined) return null;
+  if (row.is_seen_long_ago) {
+    await pool.query({
+      name: 'staff.touchSession',
+      text: `with touched as (update staff_session set seen_at = now() where id = $1)
+             update staff_member set seen_at = now() where id = $2`,
+      values: [row.id, row.member_id],
+    });
+  }
+  return actorOf(row);
+};
+
+export const insertSocketToken = async (
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+  lifetimeMs: number,
+): Promise<void> => {
+  await tx
+    .insertInto('staff_socket_token')
+    .values({
+      session_id: sessionId,
+      token_hash: tokenHash,
+      expires_at: sql`now() + make_interval(secs => ${lifetimeMs / 1000})`,
+    })
+    .execute();
+};
+
+/** Takes a socket token, once, for the session it was made for and no other. */
+export const takeSocketToken = async (
+  pool: pg.Pool,
+  sessionToken: string,
+  socketTokenHash: Buffer,
+): Promise<StaffActor | null> => {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'staff.takeSocketToken',
+    text: `delete from staff_socket_token t using staff_session s, staff_member m
+           where t.token_hash = $1 and t.expires_at > now() and s.id = t.session_id and m.id = s.member_id
+             and s.token = $2 and s.has_second_factor and ${alive}
+           returning ${columns}`,
+    values: [socketTokenHash, sessionToken],
+  });
+  return rows[0] === undefined ? null : actorOf(rows[0]);
+};
+
+export const aliveSessions = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'staff.aliveSessions',
+    text: `select s.id from staff_session s join staff_member m on m.id = s.member_id
+           where s.id = any($1::text[]) and s.has_second_factor and ${alive}`,
+    values: [sessionIds],
+  });
+  return new Set(rows.map((row) => row.id));
+};
+
+export const listSessions = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('staff_session')
+    .select(['id', 'created_at', 'seen_at', 'expires_at', 'address', 'device'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('has_second_factor', '=', true)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+
+export const deleteSessionOfToken = async (tx: Tx, token: string): Promise<string[]> => {
+  const rows = await tx.deleteFrom('staff_session').where('token', '=', token).returning('id').execute();
+  return rows.map((row) => row.id);
+};
+
+type SessionFilter = (eb: ExpressionBuilder<DB, 'staff_session'>) => ReturnType<typeof eb.and>;
+
+/** Of one member only, whatever else the filter says. */
+export const deleteSessions = async (
+  tx: Tx,
+  memberId: string,
+  filter: SessionFilter = (eb) => eb.and([]),
+): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('staff_session')
+    .where('member_id', '=', memberId)
+    .where(filter)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+export const findSessionIds = async (tx: Tx, memberId: string): Promise<string[]> => {
+  const rows = await tx.selectFrom('staff_session').select('id').where('member_id', '=', memberId).execute();
+  return rows.map((row) => row.id);
+};
+
+/** Second factors that are being asked for: a changed password or a reset must not leave an old first step standing. */
+export const deleteChallenges = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.deleteFrom('staff_verification').where('value', '=', memberId).execute();
+};
+
+export const findPasswordHash = async (tx: Tx, memberId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('staff_account')
+    .select('password_hash')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+};
+
+export const updatePasswordHash = async (tx: Tx, memberId: string, passwordHash: string): Promise<void> => {
+  await tx
+    .updateTable('staff_account')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+};
+
+/** Whether a second factor is there, and whether it is in use. */
+export const findTwoFactor = async (tx: Tx, memberId: string): Promise<{ isVerified: boolean } | null> => {
+  const row = await tx
+    .selectFrom('staff_two_factor')
+    .select('is_verified')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row === undefined ? null : { isVerified: row.is_verified };
+};
+
+/** What nobody needs any more. */
+export const sweepExpired = async (tx: Tx): Promise<void> => {
+  await sql`delete from staff_session where expires_at < now() - interval '1 day'`.execute(tx);
+  await sql`delete from staff_verification where expires_at < now()`.execute(tx);
+  await sql`delete from staff_code where expires_at < now()`.execute(tx);
+  await sql`delete from staff_attempt where ends_at < now()`.execute(tx);
+  await sql`delete from staff_socket_token where expires_at < now()`.execute(tx);
+  await sql`delete from staff_invitation where greatest(expires_at, used_at, cancelled_at) < now() - interval '90 days'`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,93 @@
+import { Failure } from '../../platform/failure.ts';
+import { appendAudit } from '../audit/audit.public.ts';
+import * as attempts from './staff.attempt.queries.ts';
+import type { Progress, StaffContext } from './staff.context.ts';
+import { emailSubject, hashOf } from './staff.hash.ts';
+import type { Caller } from './staff.library.ts';
+import { limitOf } from './staff.limits.ts';
+
+/** The challenge itself is over: whoever wants to go on gives the password again. */
+const codesOfLostChallenges = new Set([
+  'INVALID_TWO_FACTOR_COOKIE',
+  'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+  'TOTP_NOT_ENABLED',
+  'BACKUP_CODES_NOT_ENABLED',
+]);
+
+export const createSignInService = (context: StaffContext) => {
+  const { database, library, limits } = context;
+
+  const checkCode = async (caller: Caller, memberId: string, code: string, isRecovery: boolean) => {
+    const isFresh = isRecovery || (await attempts.spendCode(database.query, memberId, hashOf(code)));
+    if (isFresh) {
+      const answer = isRecovery
+        ? await library.verifyRecoveryCode(caller, code)
+        : await library.verifyCode(caller, 'challenge', code);
+      if (answer.isOk) return answer;
+      if (codesOfLostChallenges.has(answer.code ?? '')) throw new Failure('staff_required');
+    }
+    await context.noteRefusedSignIn(`staff:${memberId}`, { reason: 'code' });
+    throw new Failure('code_refused');
+  };
+
+  return {
+    /** Unknown, wrong and no longer allowed look alike and take as long: the library compares even where nothing is. */
+    signIn: async (caller: Caller, email: string, password: string): Promise<Progress> => {
+      const answer = await limits.guard(
+        [limitOf.address(caller.address), limitOf.email(email)],
+        () => context.noteRefusedSignIn(emailSubject(email), { reason: 'too_many_attempts' }),
+        async () => {
+          const tried = await library.signIn(caller, { email, password });
+          if (tried.isOk) return tried;
+          await context.noteRefusedSignIn(emailSubject(email), { reason: 'password' });
+          throw new Failure('sign_in_refused');
+        },
+      );
+      return context.advance(caller, answer.setCookies, { method: 'password' });
+    },
+
+    secondFactor: async (caller: Caller, code: string, isRecovery: boolean): Promise<Progress> => {
+      const memberId = await library.challengedMember(caller.cookieHeader);
+      if (memberId === null) throw new Failure('staff_required');
+      const answer = await limits.guard(
+        [limitOf.code(memberId)],
+        () => context.noteRefusedSignIn(`staff:${memberId}`, { reason: 'too_many_attempts' }),
+        () => checkCode(caller, memberId, code, isRecovery),
+      );
+      if (isRecovery) {
+        await appendAudit(database.query, {
+          staffId: memberId,
+          action: 'staff.recovery_code_used',
+          subject: `staff:${memberId}`,
+        });
+      }
+      const method = isRecovery ? 'recovery_code' : 'authenticator';
+      return context.advance(caller, answer.setCookies, { method });
+    },
+
+    startOidc: async (caller: Caller): Promise<{ address: string; setCookies: string[] }> => {
+      await limits.take(limitOf.oidcStart(caller.address));
+      const started = await library.startOidc(caller);
+      if (started === null) throw new Failure('oidc_refused');
+      return started;
+    },
+
+    /** Nobody is let in who was not invited: only an active member with this very address, proven at the provider. */
+    finishOidc: async (
+      caller: Caller,
+      query: { code: string; state: string; iss?: string | undefined },
+    ): Promise<Progress> => {
+      const setCookies = await limits.guard(
+        [limitOf.address(caller.address)],
+        () => context.noteRefusedSignIn('oidc', { reason: 'too_many_attempts' }),
+        async () => {
+          const finished = await library.finishOidc(caller, query);
+          if (finished !== null) return finished;
+          await context.noteRefusedSignIn('oidc', { reason: 'oidc' });
+          throw new Failure('oidc_refused');
+        },
+      );
+      return context.advance(caller, setCookies, { method: 'oidc' });
+    },
+  };
+};

@@ -1,0 +1,244 @@
+import { launchSession, launchSocket } from '@guildhall/contract/launch.ts';
+import {
+  staffEnrolFinish,
+  staffEnrolStart,
+  staffRecoveryRenew,
+  staffSecondFactor,
+  staffSession,
+  staffSessionList,
+  staffSignIn,
+  staffSignOut,
+  staffTable,
+} from '@guildhall/contract/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation } from '../../testing/installation.ts';
+import {
+  cookiesAfter,
+  enrol,
+  enrolledAs,
+  forgetCodes,
+  joinAs,
+  password,
+  signIn,
+  type EnrolledMember,
+} from '../../testing/staff.ts';
+import { totpOf } from '../../testing/totp.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+
+const firstStep = async (member: { email: string }, cookie = ''): Promise<string> => {
+  const { headers } = await server.call(staffSignIn, {
+    body: { email: member.email, password },
+    headers: cookie === '' ? {} : { cookie },
+  });
+  return cookiesAfter(headers, cookie);
+};
+
+const secondStep = (cookie: string, body: object) => server.call(staffSecondFactor, { headers: { cookie }, body });
+
+const stepOf = async (cookie: string): Promise<string> =>
+  (await server.call(staffSession, { headers: { cookie } })).answer.msg.step as string;
+
+const sessionIds = async (member: EnrolledMember): Promise<string[]> =>
+  (await owner.query('select id from staff_session where member_id = $1', [member.id])).rows.map((row) => row.id);
+
+describe('signing in', () => {
+  it('P3: takes a password and a code of the authenticator', async () => {
+    const member = await enrolledAs(server, 'admin');
+    expect(await stepOf(await firstStep(member))).toBe('second_factor');
+    const session = await signIn(server, member);
+    const { answer } = await server.call(staffSession, { as: session });
+    expect(answer.msg).toEqual({
+      step: 'signed_in',
+      staff: { id: member.id, name: 'The admin', email: member.email, role: 'admin' },
+      oidc: null,
+    });
+    expect((await server.call(staffTable, { as: session })).status).toBe(200);
+  });
+
+  it('P3: sets cookies that only our own page sends and no script reads, for half a day', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const first = await server.call(staffSignIn, { body: { email: member.email, password } });
+    const second = await secondStep(cookiesAfter(first.headers), { code: totpOf(member.secret) });
+    const shapes = [first, second].flatMap(({ headers }) =>
+      headers.getSetCookie().map((cookie) => cookie.replace(/^([^=]+)=[^;]+;/, '$1=TOKEN;').toLowerCase()),
+    );
+    const tail = 'path=/; httponly; secure; samesite=strict';
+    expect(new Set(shapes.filter((shape) => !shape.includes('max-age=0')))).toEqual(
+      new Set([
+        `__host-guildhall_staff.two_factor=token; max-age=600; ${tail}`,
+        `__host-guildhall_staff.session_token=token; max-age=43200; ${tail}`,
+      ]),
+    );
+    for (const shape of shapes) expect(shape).toContain(tail);
+  });
+
+  it('attack 16: without a second factor, nothing opens but setting one up', async () => {
+    const { session } = await joinAs(server, 'admin');
+    expect((await server.call(staffSession, { as: session })).answer.msg.step).toBe('enrol');
+    for (const route of [staffTable, staffSessionList]) {
+      expect((await server.call(route, { as: session })).answer.code).toBe(1201);
+    }
+    expect((await server.call(staffEnrolStart, { as: session, body: { password: 'wrong' } })).answer.code).toBe(1207);
+    expect((await server.call(staffEnrolFinish, { as: session, body: { code: '123456' } })).answer.code).toBe(1302);
+    const started = await server.call(staffEnrolStart, { as: session, body: { password } });
+    expect(started.answer.msg.address).toMatch(/^otpauth:\/\/totp\/Ember%20Realms%20console:/);
+    expect(new Set(started.answer.msg.recovery_codes).size).toBe(10);
+    expect((await server.call(staffEnrolFinish, { as: session, body: { code: '000000' } })).answer.code).toBe(1204);
+    expect((await server.call(staffTable, { as: session })).answer.code).toBe(1201);
+  });
+
+  it('attack 16: a session of the password alone does not grow when its owner enrols elsewhere', async () => {
+    const member = await joinAs(server, 'admin');
+    const stolen = await firstStep(member);
+    expect(await stepOf(stolen)).toBe('enrol');
+    const enrolled = await enrol(server, member);
+    expect(await stepOf(stolen)).toBe('signed_out');
+    expect(await stepOf(member.session.headers['cookie'] ?? '')).toBe('signed_out');
+    expect((await server.call(staffTable, { as: enrolled.session })).status).toBe(200);
+    expect((await server.call(staffEnrolStart, { as: enrolled.session, body: { password } })).answer.code).toBe(1302);
+  });
+
+  it('attack 16: a challenge is no session, and a code alone is nothing', async () => {
+    const member = await enrolledAs(server, 'admin');
+    const challenge = await firstStep(member);
+    expect((await server.call(staffTable, { headers: { cookie: challenge } })).answer.code).toBe(1200);
+    expect((await server.call(staffEnrolStart, { headers: { cookie: challenge }, body: { password } })).status).toBe(
+      401,
+    );
+    expect((await secondStep('', { code: totpOf(member.secret) })).answer.code).toBe(1200);
+    const forged = challenge.replace(/two_factor=[^.]+/, 'two_factor=2fa-guess');
+    expect((await secondStep(forged, { code: totpOf(member.secret) })).answer.code).toBe(1200);
+  });
+
+  it('attack 16: the code is checked for whom it was asked, not for whose session lies beside it', async () => {
+    const [victim, thief] = [await enrolledAs(server, 'admin'), await enrolledAs(server, 'agent')];
+    const challenge = await firstStep(victim);
+    const cookie = `${thief.session.headers['cookie']}; ${challenge}`;
+    expect((await secondStep(cookie, { code: totpOf(thief.secret) })).answer.code).toBe(1204);
+  });
+
+  it('attack 4: a code that was used once is not taken again, whoever shows it', async () => {
+    const member = await enrolledAs(server, 'editor');
+    const code = totpOf(member.secret);
+    expect((await secondStep(await firstStep(member), { code })).status).toBe(200);
+    expect((await secondStep(await firstStep(member), { code })).answer.code).toBe(1204);
+    const next = totpOf(member.secret, 1);
+    const challenges = [await firstStep(member), await firstStep(member), await firstStep(member)];
+    const raced = await Promise.all(challenges.map((cookie) => secondStep(cookie, { code: next })));
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('attack 4: nor is the code that set the authenticator up', async () => {
+    const member = await joinAs(server, 'editor');
+    const started = await server.call(staffEnrolStart, { as: member.session, body: { password } });
+    const secret = new URL(started.answer.msg.address).searchParams.get('secret') ?? '';
+    const code = totpOf(secret);
+    expect((await server.call(staffEnrolFinish, { as: member.session, body: { code } })).status).toBe(200);
+    expect((await secondStep(await firstStep(member), { code })).answer.code).toBe(1204);
+  });
+
+  it('P3: a recovery code works once, also when two browsers show it at the same moment', async () => {
+    const member = await enrolledAs(server, 'editor');
+    const [one, two] = member.recoveryCodes;
+    const use = async (code: string | undefined) =>
+      (await secondStep(await firstStep(member), { code, is_recovery: true })).answer.code as number;
+    expect([await use(one), await use(one)]).toEqual([0, 1204]);
+    expect((await Promise.all([use(two), use(two)])).toSorted()).toEqual([0, 1204]);
+    expect((await secondStep(await firstStep(member), { code: member.recoveryCodes[2] })).answer.code).toBe(1204);
+  });
+
+  it('P3: new recovery codes make the old ones worthless', async () => {
+    const member = await enrolledAs(server, 'editor');
+    const wrong = await server.call(staffRecoveryRenew, { as: member.session, body: { password: 'wrong' } });
+    expect(wrong.answer.code).toBe(1207);
+    const renewed = await server.call(staffRecoveryRenew, { as: member.session, body: { password } });
+    const use = async (code: string | undefined) =>
+      (await secondStep(await firstStep(member), { code, is_recovery: true })).status;
+    expect([await use(member.recoveryCodes[0]), await use(renewed.answer.msg.recovery_codes[0])]).toEqual([401, 200]);
+  });
+
+  it('attack 5: a session planted before signing in is never adopted, and ends', async () => {
+    const [thief, victim] = [await enrolledAs(server, 'agent'), await enrolledAs(server, 'admin')];
+    const planted = thief.session.headers['cookie'] ?? '';
+    const before = await sessionIds(victim);
+    const session = await signIn(server, victim, planted);
+    expect(session.headers['cookie']).not.toBe(planted);
+    expect(await stepOf(planted)).toBe('signed_out');
+    expect(await sessionIds(victim)).toHaveLength(before.length + 1);
+    const again = await signIn(server, victim, session.headers['cookie']);
+    expect(await stepOf(session.headers['cookie'] ?? '')).toBe('signed_out');
+    expect(await stepOf(again.headers['cookie'] ?? '')).toBe('signed_in');
+  });
+
+  it('P3: signing out ends the session and takes the cookie', async () => {
+    const { session } = await enrolledAs(server, 'agent');
+    const out = await server.call(staffSignOut, { as: session });
+    expect([out.answer, cookiesAfter(out.headers, session.headers['cookie'])]).toEqual([{ code: 0, msg: null }, '']);
+    expect(await stepOf(session.headers['cookie'] ?? '')).toBe('signed_out');
+    expect((await server.call(staffSignOut, { as: session })).answer.code).toBe(1200);
+  });
+
+  it('P3: a session ends after twelve hours however busy it is', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const left = await owner.query(
+      `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from staff_session where member_id = $1`,
+      [member.id],
+    );
+    expect(left.rows).toEqual([{ minutes: 12 * 60 }]);
+    await owner.query(`update staff_session set expires_at = now() where member_id = $1`, [member.id]);
+    expect((await server.call(staffSessionList, { as: member.session })).answer.code).toBe(1200);
+  });
+
+  it('P3: where somebody stands is told to everybody and never an error', async () => {
+    const member = await enrolledAs(server, 'agent');
+    const names = ['session_token', 'two_factor'].map((name) => `__Host-guildhall_staff.${name}`);
+    const broken = ['', 'x', '%', '%00', 'a.b', `${'A'.repeat(32)}.${'B'.repeat(43)}=`, '"', '{}'];
+    for (const name of names) {
+      for (const value of broken) expect([value, await stepOf(`${name}=${value}`)]).toEqual([value, 'signed_out']);
+    }
+    const cut = (member.session.headers['cookie'] ?? '').slice(0, -6);
+    expect(await stepOf(cut)).toBe('signed_out');
+  });
+
+  it('P3: a player’s session gives no right of staff, and a session of staff none of a player', async () => {
+    const player = await server.launch({ guid: 1 });
+    const { session } = await enrolledAs(server, 'admin');
+    const value = (session.headers['cookie'] ?? '').split('=')[1] ?? '';
+    const asStaff = [
+      player.headers,
+      { cookie: `__Host-guildhall_staff.session_token=${player.token}` },
+      { authorization: `Bearer ${value}` },
+      { authorization: `Bearer ${player.token}` },
+    ];
+    for (const headers of asStaff) expect((await server.call(staffTable, { headers })).answer.code).toBe(1200);
+    const asPlayer = [
+      session.headers,
+      { cookie: `__Host-guildhall_session=${value}` },
+      { authorization: `Bearer ${value}` },
+    ];
+    for (const headers of asPlayer) {
+      expect((await server.call(launchSession, { headers })).answer.msg.kind).toBe('anonymous');
+      expect((await server.call(launchSocket, { headers })).status).toBe(401);
+    }
+  });
+
+  it('P3: the library’s own routes are not there, so nobody signs up or past our limits', async () => {
+    for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/get-session']) {
+      for (const base of ['', '/community', '/community/api']) {
+        const response = await fetch(`${server.url}${base}${path}`, { method: 'POST', body: '{}' });
+        expect([404, 415]).toContain(response.status);
+      }
+    }
+  });
+
+  it('attack 9: every step needs our own origin and the write header', async () => {
+    const member = await enrolledAs(server, 'agent');
+    await forgetCodes(server);
+    const headers = { origin: 'https://guildhall.test.evil.example' };
+    const foreign = await server.call(staffSignIn, { body: { email: member.email, password }, headers });
+    expect([foreign.answer.code, foreign.headers.getSetCookie()]).toEqual([1005, []]);
+  });
+});

@@ -1,0 +1,79 @@
+import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import { postTypes } from '@guildhall/contract/post-types.ts';
+import { staffSignOut, staffSocket } from '@guildhall/contract/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, until, type TestServer } from '../testing/installation.ts';
+import { dial } from '../testing/sockets.ts';
+import { enrolledAs, signInAs, type StaffCaller } from '../testing/staff.ts';
+
+const installation = await createInstallation();
+const one = await installation.start();
+const two = await installation.start();
+
+const open = async (server: TestServer, as: StaffCaller) => {
+  const { answer } = await server.call(staffSocket, { as });
+  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
+  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
+  await until(() => opened.frames.length > 0);
+  const heard = (): ToStaff[] => opened.frames.slice(1) as unknown as ToStaff[];
+  return { ...opened, heard };
+};
+const [editor, agent] = [await signInAs(one, 'editor'), await signInAs(one, 'agent')];
+
+describe('a console that is open', () => {
+  it('hears of a change that was made through another server', async () => {
+    const socket = await open(two, agent);
+    const { id } = await one.articlesDesk.create(editor.staffId, { post_type: postTypes.news, category_id: null });
+    await until(() => socket.heard().length > 0);
+    expect(socket.heard()).toEqual([{ type: 'MSG_STAFF', kind: 'changed', noun: 'articles', ids: [String(id)] }]);
+  });
+
+  it('attack 14: hears nothing of a desk that its role may not see', async () => {
+    const [seeing, blind] = [await open(two, await signInAs(one, 'admin')), await open(two, agent)];
+    one.desk.changed('staff', ['someone']);
+    one.desk.changed('articles', [1]);
+    await until(() => seeing.heard().length > 1 && blind.heard().length > 0);
+    expect(blind.heard().map((message) => 'noun' in message && message.noun)).toEqual(['articles']);
+  });
+
+  it('sees who else has an article open, from any server', async () => {
+    const [mine, theirs] = [await open(one, editor), await open(two, agent)];
+    mine.socket.send(JSON.stringify({ type: 'MSG_EDITING', article_id: 7, lang: 18 }));
+    await until(() => theirs.heard().length > 0);
+    expect(theirs.heard()).toEqual([
+      {
+        type: 'MSG_STAFF',
+        kind: 'editing',
+        staff: { id: editor.staffId, name: 'The editor' },
+        article_id: 7,
+        lang: 18,
+      },
+    ]);
+  });
+
+  it('attack 13: cannot say that somebody else is editing', async () => {
+    const { socket, closed } = await open(one, editor);
+    const staff = { id: 'x', name: 'Mei' };
+    socket.send(JSON.stringify({ type: 'MSG_EDITING', article_id: 7, lang: 3, staff }));
+    expect(await closed).toBe(4401);
+  });
+
+  it('attack 6: is closed on every server when its session ends', async () => {
+    const { session } = await enrolledAs(one, 'agent');
+    const socket = await open(two, session);
+    const startedAt = performance.now();
+    await one.call(staffSignOut, { as: session });
+    expect(await socket.closed).toBe(4402);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it('attack 8: opens with a token once, and only beside the cookie of the same session', async () => {
+    const { answer } = await one.call(staffSocket, { as: editor });
+    const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
+    const knock = (headers: Record<string, string>) => dial(one, headers, { path: STAFF_SOCKET_PATH, protocols });
+    expect([(await knock({})).status, (await knock(agent.headers)).status]).toEqual([401, 401]);
+    expect([(await knock(editor.headers)).status, (await knock(editor.headers)).status]).toEqual([101, 401]);
+  });
+});

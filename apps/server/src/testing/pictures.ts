@@ -1,0 +1,217 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Stands for whatever must not survive: a place, a name, a script. */
+export const canary = 'CANARY-52.5200N-13.4050E';
+
+/** Red on the left, blue on the right, twice as wide as high: shows which side is up. */
+const drawing = () =>
+  sharp({ create: { width: 64, height: 32, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: 32, height: 32, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+
+export const plain = {
+  jpeg: await drawing().jpeg({ quality: 95 }).toBuffer(),
+  progressive: await drawing().jpeg({ progressive: true }).toBuffer(),
+  png: await drawing().png().toBuffer(),
+  webp: await drawing().webp({ quality: 95 }).toBuffer(),
+};
+
+export const turned = (orientation: number): Promise<Buffer> =>
+  drawing().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+
+/** #c86432 by other numbers, because its colour space is not the web's. */
+export const wideGamut = (): Promise<Buffer> =>
+  sharp({ create: { width: 32, height: 32, channels: 3, background: '#c86432' } })
+    .withIccProfile('p3')
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+const insert = (bytes: Buffer, at: number, added: Buffer): Buffer =>
+  Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
+
+/** A segment right behind the start of a JPEG. */
+const jpegWith = (marker: number, payload: Buffer, into = plain.jpeg): Buffer => {
+  const header = Buffer.from([0xff, marker, 0, 0]);
+  header.writeUInt16BE(payload.length + 2, 2);
+  return insert(into, 2, Buffer.concat([header, payload]));
+};
+
+const pngChunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
+
+const afterHeader = 8 + 25;
+export const pngWith = (name: string, data: Buffer, where: 'first' | 'last' = 'first'): Buffer =>
+  insert(plain.png, where === 'first' ? afterHeader : plain.png.length - 12, pngChunk(name, data));
+
+/** A PNG as its header claims it, over whatever pixels. */
+export const pngClaiming = (
+  width: number,
+  height: number,
+  bitDepth: number,
+  colours: number,
+  pixels: Buffer,
+): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(bitDepth, 8);
+  header.writeUInt8(colours, 9);
+  return Buffer.concat([
+    plain.png.subarray(0, 8),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** A real one: all of its pixels are there, in a thousandth of the space. */
+export const bomb = (side: number): Buffer =>
+  pngClaiming(side, side, 1, 0, Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
+
+const webpWith = (name: string, data: Buffer, into: Buffer): Buffer => {
+  const chunk = Buffer.alloc(8 + data.length + (data.length % 2));
+  chunk.write(name, 0, 'latin1');
+  chunk.writeUInt32LE(data.length, 4);
+  data.copy(chunk, 8);
+  const whole = Buffer.concat([into, chunk]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+};
+
+const exif = {
+  IFD0: { Artist: canary, Copyright: canary, ImageDescription: canary, Make: canary, Software: canary },
+  IFD2: { UserComment: canary, LensModel: canary },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 18/1' },
+};
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta>`;
+const laden = () => drawing().withExif(exif).withXmp(xmp).withIccProfile('p3');
+
+const note = Buffer.from(canary);
+const after = (prefix: string): Buffer => Buffer.from(`${prefix}${canary}`, 'latin1');
+const resources = Buffer.concat([
+  Buffer.from('Photoshop 3.0\u00008BIM\u0004\u0004\0\0\0\0', 'latin1'),
+  Buffer.from([0, note.length + 5, 0x1c, 2, 120, 0, note.length]),
+  note,
+]);
+
+/** Forty pictures that each tell something besides the picture (attack 24). */
+export const metadataCorpus = async (): Promise<[string, Buffer][]> => {
+  const ladenWebp = await laden().webp().toBuffer();
+  const markers = Array.from({ length: 16 }, (_, index): [string, Buffer] => [
+    `JPEG APP${index}`,
+    jpegWith(0xe0 + index, after(index === 0 ? 'JFXX\0\u0010' : 'Own\0'), plain.jpeg),
+  ]);
+  const chunks: [string, Buffer][] = [
+    ['tEXt', after('Comment\0')],
+    ['zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(note)])],
+    ['iTXt', after('XML:com.adobe.xmp\0\0\0\0\0')],
+    ['eXIf', after('MM\0*\0\0\0\b\0\0\0\0\0\0')],
+    ['prVt', note],
+    ['caNv', note],
+  ];
+  return [
+    ...markers,
+    ['JPEG comment', jpegWith(0xfe, note)],
+    ['progressive JPEG comment', jpegWith(0xfe, note, plain.progressive)],
+    ['JPEG XMP', jpegWith(0xe1, after('http://ns.adobe.com/xap/1.0/\0'))],
+    ['JPEG extended XMP', jpegWith(0xe1, after('http://ns.adobe.com/xmp/extension/\0'))],
+    ['JPEG IPTC', jpegWith(0xed, resources)],
+    ['JPEG Exif of nonsense', jpegWith(0xe1, after('Exif\0\0MM\0*'))],
+    ['JPEG with everything', await laden().jpeg().toBuffer()],
+    ['PNG with everything', await laden().png().toBuffer()],
+    ['WebP with everything', ladenWebp],
+    ...chunks.map(([name, data]): [string, Buffer] => [`PNG ${name}`, pngWith(name, data)]),
+    ...chunks.map(([name, data]): [string, Buffer] => [`PNG ${name} at the end`, pngWith(name, data, 'last')]),
+    ['WebP EXIF', webpWith('EXIF', after('MM\0*'), ladenWebp)],
+    ['WebP XMP', webpWith('XMP ', Buffer.from(xmp), ladenWebp)],
+    ['WebP unknown chunk', webpWith('CNRY', note, ladenWebp)],
+  ];
+};
+
+/** The names of the parts of a WebP. */
+export const partsOf = (webp: Buffer): string[] => {
+  const parts: string[] = [];
+  for (let at = 12; at + 8 <= webp.length;) {
+    const length = webp.readUInt32LE(at + 4);
+    parts.push(webp.toString('latin1', at, at + 4));
+    at += 8 + length + (length % 2);
+  }
+  return parts;
+};
+
+/** Its size and the colours of its two halves: beside each other where it is wide, one above the other where it is high. */
+export const sidesOf = async (picture: Buffer): Promise<string> => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const colourAt = (x: number, y: number): string => {
+    const start = (Math.floor(y * height) * width + Math.floor(x * width)) * channels;
+    return ['r', 'g', 'b'].find((_, index) => (data[start + index] ?? 0) > 200) ?? '?';
+  };
+  const halves =
+    width > height ? [colourAt(0.25, 0.5), colourAt(0.75, 0.5)] : [colourAt(0.5, 0.25), colourAt(0.5, 0.75)];
+  return `${width}×${height} ${halves.join(' ')}`;
+};
+
+const frames = sharp([plain.png, await sharp(plain.png).flop().toBuffer()], { join: { animated: true } });
+
+/** Nothing of these is a still JPEG, PNG or WebP. */
+export const foreignCorpus = async (): Promise<[string, Buffer][]> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  const jpegStart = plain.jpeg.subarray(0, 20).toString('latin1');
+  return [
+    ['nothing', Buffer.alloc(0)],
+    ['one byte', Buffer.from([0xff])],
+    ['SVG', Buffer.from(svg)],
+    ['SVG with a declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
+    ['PHP', Buffer.from('<?php system($_GET[0]); ?>')],
+    ['a zip archive', Buffer.from('PK\u0003\u0004\u0014\0\0\0', 'latin1')],
+    ['a playlist', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd')],
+    ['GIF', await drawing().gif().toBuffer()],
+    ['animated GIF', await frames.clone().gif().toBuffer()],
+    ['TIFF', await drawing().tiff().toBuffer()],
+    ['AVIF', await drawing().avif({ effort: 0 }).toBuffer()],
+    ['PPM', Buffer.from('P6 1 1 255\nabc')],
+    ['BMP', Buffer.from(`BM${'\0'.repeat(60)}`)],
+    ['raw vips', Buffer.from([0x08, 0xf2, 0xa6, 0xb6, ...Buffer.alloc(80)])],
+    ['animated WebP', await frames.clone().webp().toBuffer()],
+    ['animated PNG', pngWith('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))],
+    ['HTML that begins like a JPEG', Buffer.from(`${jpegStart}<script>alert(1)</script>`, 'latin1')],
+    [
+      'HTML that begins like a PNG',
+      Buffer.concat([plain.png.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+    ],
+    ['SVG in the clothes of a WebP', Buffer.from(`RIFF\0\0\0\0WEBP${svg}`)],
+    ['half a JPEG', plain.jpeg.subarray(0, plain.jpeg.length / 2)],
+    ['half a PNG', plain.png.subarray(0, plain.png.length / 2)],
+    ['half a WebP', plain.webp.subarray(0, plain.webp.length / 2)],
+    ['a PNG without its end of pixels', plain.png.subarray(0, plain.png.length - 20)],
+  ];
+};
+
+/** Pictures that are something else at the same time (attack 20). */
+export const polyglots = (): [string, Buffer][] => {
+  const html = Buffer.from(`<script>/*${canary}*/alert(1)</script>`);
+  const php = Buffer.from(`<?php /*${canary}*/ system($_GET[0]); ?>`);
+  const zip = Buffer.from(`PK\u0003\u0004${canary}PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1');
+  return [
+    ...Object.entries(plain).flatMap(([name, bytes]) =>
+      Object.entries({ html, php, zip }).map(([tail, added]): [string, Buffer] => [
+        `${name} + ${tail}`,
+        Buffer.concat([bytes, added]),
+      ]),
+    ),
+    ['JPEG with HTML in a comment', jpegWith(0xfe, html)],
+    ['JPEG with PHP in Exif', jpegWith(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), php]))],
+    ['PNG with HTML in a text', pngWith('tEXt', Buffer.concat([Buffer.from('x\0'), html]))],
+    ['WebP with a zip inside', webpWith('ZIPP', zip, plain.webp)],
+  ];
+};

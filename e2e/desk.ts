@@ -1,0 +1,166 @@
+import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { postTypes, type PostTypeName } from '@guildhall/contract/post-types.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { Services } from '../apps/server/src/services.ts';
+import { startOwnServer } from './own-server.ts';
+import { callAs, signInStaff } from './staff.ts';
+
+export const consolePath = '/community/console';
+
+/** A desktop, not the phone of the other specs. */
+export const deskOptions = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  locale: 'en-US',
+  timezoneId: 'Europe/Berlin',
+} satisfies BrowserContextOptions;
+
+/** Members of staff who are signed in once per worker. One admin only: the last one is protected. */
+export const members = {
+  mei: { name: 'Mei Lin', role: 'editor' },
+  otto: { name: 'Otto Berg', role: 'editor' },
+  ana: { name: 'Ana Reyes', role: 'analyst' },
+  ada: { name: 'Ada Stern', role: 'admin' },
+} as const satisfies Record<string, { name: string; role: StaffRole }>;
+export type MemberName = keyof typeof members;
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** Signs each member in when first asked for. */
+export const createSessions = (browser: Browser, origin: string, services: Services) => {
+  const known = new Map<MemberName, Promise<Cookies>>();
+  const signIn = async (who: MemberName): Promise<Cookies> => {
+    const context = await browser.newContext({ baseURL: origin });
+    await signInStaff(await context.newPage(), services, members[who].role, members[who].name);
+    const cookies = await context.cookies();
+    await context.close();
+    return cookies;
+  };
+  return (who: MemberName): Promise<Cookies> => {
+    const cookies = known.get(who) ?? signIn(who);
+    known.set(who, cookies);
+    return cookies;
+  };
+};
+
+/** What a screen that works never says. A refused call is told to the user, and also by Chromium itself. */
+const isOfInterest = (text: string): boolean => !text.startsWith('Failed to load resource');
+
+/** Opens browsers at the console, and closes them. `heard` is what their consoles said. */
+export const createDesk = (browser: Browser, origin: string, cookiesOf: (who: MemberName) => Promise<Cookies>) => {
+  const closing: (() => Promise<void>)[] = [];
+  const heard: string[] = [];
+  const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ ...deskOptions, baseURL: origin, ...options });
+    closing.push(() => context.close());
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' && isOfInterest(message.text())) heard.push(message.text());
+    });
+    page.on('pageerror', (error) => heard.push(error.message));
+    return page;
+  };
+  return {
+    heard,
+    /** A browser in which nobody is signed in. */
+    visit,
+    open: async (who: MemberName, path = '/content', options: BrowserContextOptions = {}): Promise<Page> => {
+      const page = await visit(options);
+      await page.context().addCookies(await cookiesOf(who));
+      await page.goto(consolePath + path);
+      return page;
+    },
+    close: async (): Promise<void> => {
+      for (const close of closing) await close();
+    },
+  };
+};
+export type Desk = ReturnType<typeof createDesk>;
+
+type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+/** Its own server for each worker: what staff do here, no player of another spec sees. */
+export const test = base.extend<{ desk: Desk }, { own: OwnServer; cookiesOf: ReturnType<typeof createSessions> }>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, { parallelIndex }) => {
+      const server = await startOwnServer(`desk_${parallelIndex}`, 8190 + parallelIndex);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  cookiesOf: [
+    async ({ own, browser }, use) => {
+      await use(createSessions(browser, own.origin, own.services));
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ own, browser, cookiesOf }, use) => {
+    const desk = createDesk(browser, own.origin, cookiesOf);
+    await use(desk);
+    await desk.close();
+    expect(desk.heard).toEqual([]);
+  },
+});
+
+export interface Words {
+  readonly title: string;
+  readonly summary?: string;
+  readonly body?: string;
+}
+
+/** A title no other test has. */
+export const titled = (words: string): string => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A draft with texts, by whoever is signed in in this page. */
+export const writeArticle = async (
+  page: Page,
+  texts: Partial<Record<LangId, Words>>,
+  type: Exclude<PostTypeName, 'question'> = 'news',
+): Promise<DeskArticle> => {
+  let article = await callAs(page, '/article/create', { post_type: postTypes[type] });
+  for (const [lang, words] of Object.entries(texts)) {
+    article = await changeText(page, article.id, Number(lang) as LangId, words);
+  }
+  return article;
+};
+
+/** Saves the text of a language, whatever version it has by now. */
+export const changeText = async (page: Page, id: number, lang: LangId, words: Words): Promise<DeskArticle> => {
+  const { texts } = await callAs(page, '/article/open', { id });
+  const version = texts.find((text) => text.lang === lang)?.version ?? 0;
+  return callAs(page, '/article/save_text', { id, lang, version, summary: '', body: '', ...words });
+};
+
+export const publish = async (page: Page, id: number): Promise<DeskArticle> => {
+  const { version } = await callAs(page, '/article/open', { id });
+  return callAs(page, '/article/publish', { id, version });
+};
+
+/** The parts of the editor. */
+export const editorOf = (page: Page) => {
+  const text = page.getByRole('region', { name: 'Text' });
+  return {
+    text,
+    title: text.getByRole('textbox', { name: 'Title' }),
+    summary: text.getByRole('textbox', { name: 'Summary' }),
+    body: text.locator('[contenteditable="true"]'),
+    save: page.getByRole('button', { name: /^Save(?! settings)/ }),
+    language: (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Languages of this article' })
+        .getByRole('button', { name: new RegExp(`^${name}`) }),
+    tab: (name: 'Settings' | 'Preview' | 'History') => page.getByRole('tab', { name }),
+    panel: page.getByRole('tabpanel'),
+    status: page.getByRole('region', { name: 'Status' }),
+  };
+};
+
+/** The row of an article in the table, by its number. */
+export const rowOf = (page: Page, id: number) =>
+  page.getByRole('row').filter({ has: page.getByText(`#${id}`, { exact: true }) });
+
+export { expect };

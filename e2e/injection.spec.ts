@@ -1,0 +1,247 @@
+import { postTypes } from '@guildhall/contract/post-types.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { ownerUrl } from '../scripts/environment.ts';
+import { startOwnServer } from './own-server.ts';
+import { MARKER, payloads } from './payloads.ts';
+import { signInStaff } from './staff.ts';
+
+type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+interface Planted {
+  readonly origin: string;
+  readonly articleIds: number[];
+  readonly cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+}
+
+/** The database cannot hold NUL, and the API refuses it. */
+const texts = payloads.map((payload) => payload.replaceAll('\0', '\u{FFFD}'));
+
+const plantArticles = async ({ services }: OwnServer, by: string): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const text of texts) {
+    const { id } = await services.articlesDesk.create(by, { post_type: postTypes.news, category_id: null });
+    const words = { title: text, summary: text, body: text, is_minor: false };
+    const { version } = await services.articlesDesk.saveText(by, { id, lang: 3, version: 0, ...words });
+    await services.articlesDesk.saveText(by, { id, lang: 18, version: 0, ...words });
+    await services.articlesDesk.publish(by, { id, version });
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** Past every check of ours, as if somebody had written into the database: what shows it must not trust it either. */
+const plantRows = async ({ place }: OwnServer, by: string, articleIds: number[]): Promise<void> => {
+  const owner = new pg.Client({ connectionString: ownerUrl(place.database) });
+  await owner.connect();
+  for (const [at, text] of texts.entries()) {
+    await owner.query('update article_translation set body = $2 where article_id = $1', [articleIds[at], text]);
+    await owner.query(
+      "update article_change set content = content || jsonb_build_object('body', $2::text) where article_id = $1 and kind = 'text'",
+      [articleIds[at], text],
+    );
+    await owner.query(
+      "insert into staff_member (name, email, role) values ($1, 'm' || $2 || '@guildhall.test', 'agent')",
+      [text, at],
+    );
+    await owner.query(
+      `insert into staff_invitation (token_hash, email, role, invited_by, expires_at)
+       values (sha256($2::text::bytea), lower($1) || $2, 'agent', $3, now() + interval '1 day')`,
+      [text, String(at), by],
+    );
+    await owner.query(
+      `insert into staff_session (token, member_id, has_second_factor, address, device, expires_at)
+       values ('planted' || $2, $3, true, $1, $1, now() + interval '1 hour')`,
+      [text, String(at), by],
+    );
+    await owner.query(
+      "select audit_append($2, 'article.changed', $1, jsonb_build_object($1::text, $1::text, 'title', $1::text))",
+      [text, by],
+    );
+  }
+  await owner.end();
+};
+
+const test = base.extend<{ guarded: Page }, { own: OwnServer; planted: Planted }>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startOwnServer('injection', 8185);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  planted: [
+    async ({ own, browser }, use) => {
+      const page = await browser.newPage({ baseURL: own.origin });
+      const { id } = await signInStaff(page, own.services, 'admin');
+      const cookies = await page.context().cookies();
+      await page.close();
+      const articleIds = await plantArticles(own, id);
+      await plantRows(own, id, articleIds);
+      await use({ origin: own.origin, articleIds, cookies });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** A page that tells whatever a payload managed to do. */
+  guarded: async ({ browser, planted }, use) => {
+    const context = await browser.newContext({
+      baseURL: planted.origin,
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
+    await context.addCookies(planted.cookies);
+    const page = await context.newPage();
+    const broken: string[] = [];
+    page.on('dialog', (dialog) => {
+      broken.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    context.on('request', (request) => {
+      if (request.url().includes(MARKER) || new URL(request.url()).origin !== planted.origin) {
+        if (!/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
+      }
+    });
+    page.on('pageerror', (error) => broken.push(`error ${error.message}`));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        // Chromium reports attributes, styles and bases also of texts that are only parsed, in documents that never run
+        // or load anything; what tries to run or load is told by these.
+        if (
+          !/^(?:script-src-elem|(?:img|connect|frame|object|media|manifest|worker)-src|form-action)$/.test(
+            event.violatedDirective,
+          )
+        )
+          return;
+        Reflect.set(window, 'violation', `${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+    await use(page);
+    for (const frame of page.frames()) {
+      for (const name of ['broken', 'violation']) {
+        const found: unknown = await frame.evaluate((key) => Reflect.get(window, key), name);
+        if (found !== undefined) broken.push(`${name} ${String(found)}`);
+      }
+    }
+    await context.close();
+    expect(broken).toEqual([]);
+  },
+});
+
+// One server and one planting for all of them.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** Moves within the app, as a link would, without loading it anew. */
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+/** Scrolls a growing list until it holds this many rows. */
+const scrollTo = async (page: Page, rows: string, count: number): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        await page.locator(rows).last().scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 4000);
+        return page.locator(rows).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(count);
+};
+
+const count = texts.length;
+
+test('attack 18 there are at least 200 payloads, and the policy allows nothing inline', async ({
+  planted,
+  request,
+}) => {
+  expect(count).toBeGreaterThanOrEqual(200);
+  for (const path of ['/community/', '/community/console/', '/community/console/preview?id=1']) {
+    const policy = (await request.get(planted.origin + path)).headers()['content-security-policy'] ?? '';
+    expect([path, policy.includes("default-src 'none'"), /unsafe-(?:inline|eval)/.test(policy)]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+  }
+});
+
+test('attack 18 titles in the table of articles and in the language matrix', async ({ guarded: page }) => {
+  for (const path of ['/content', '/content/languages']) {
+    await page.goto(`/community/console${path}`);
+    await scrollTo(page, '[role="grid"] tbody tr, table tbody tr, [role="row"]', count);
+  }
+});
+
+test('attack 19 title, summary and text of every article in the editor', async ({ guarded: page, planted }) => {
+  await page.goto('/community/console/content');
+  const title = page.getByRole('region', { name: 'Text' }).getByRole('textbox', { name: 'Title' });
+  for (const [at, id] of planted.articleIds.entries()) {
+    await go(page, `/community/console/content/${id}${at % 2 === 0 ? '' : '?lang=18'}`);
+    await expect(title).toHaveValue(texts[at] ?? '');
+    await page.locator('[contenteditable="true"]').first().waitFor();
+  }
+});
+
+test('attack 19 preview and history of articles', async ({ guarded: page, planted }) => {
+  await page.goto('/community/console/content');
+  for (const id of planted.articleIds.filter((_, at) => at % 5 === 0)) {
+    await go(page, `/community/console/content/${id}`);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.frameLocator('iframe').locator('article, main').first().waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tabpanel').getByRole('button').first().waitFor();
+  }
+});
+
+test('attack 18 names, addresses, devices and audit entries on the people desk', async ({ guarded: page, own }) => {
+  for (const path of ['/people', '/people/invitations', '/people/audit']) {
+    await page.goto(`/community/console${path}`);
+    await scrollTo(page, '[role="grid"] tbody tr, table tbody tr, [role="row"]', count);
+  }
+  await page.goto('/community/console/account');
+  await expect(page.getByText('onerror').first()).toBeVisible();
+  await page.goto('/community/console/people/personas');
+  for (let start = 0; start < count; start += 11) {
+    for (const [at, name] of texts.slice(start, start + 11).entries()) {
+      await own.services.database.query
+        .updateTable('persona')
+        .set({ name })
+        .where('id', '=', at + 1)
+        .execute();
+    }
+    own.services.desk.changed('personas', []);
+    const last = texts.slice(start, start + 11).at(-1) ?? '';
+    await expect
+      .poll(() => page.locator('body').innerText())
+      .toContain(last.replaceAll(/\s+/g, ' ').trim().slice(0, 12));
+  }
+});
+
+test('attack 18 words typed into the search of the console', async ({ guarded: page }) => {
+  await page.goto('/community/console/content');
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  for (const text of texts.filter((_, at) => at % 10 === 0)) {
+    await search.fill(text);
+    await page.waitForTimeout(400);
+  }
+});
+
+test('attack 19 lists, articles, search and browsing record of the player', async ({ guarded: page, planted }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/community/home/official?type=news');
+  await scrollTo(page, 'a[href*="/post/article/"]', count);
+  for (const [at, id] of planted.articleIds.entries()) {
+    await go(page, `/community/post/article/${id}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(texts[at]?.trim().slice(0, 8) ?? '');
+  }
+  await go(page, '/community/history');
+  await expect(page.locator('a[href*="/post/article/"]').first()).toBeVisible();
+  for (const text of texts.filter((_, at) => at % 20 === 0)) {
+    await go(page, `/community/home?search=${encodeURIComponent(text)}`);
+    await page.waitForTimeout(300);
+  }
+});

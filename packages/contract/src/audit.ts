@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { auditActions } from './audit-actions.ts';
+import { keysetFields, keysetPage } from './paging.ts';
+import { route } from './route.ts';
+import { staffNameSchema } from './staff.ts';
+
+const entrySchema = v.object({
+  id: v.number(),
+  at: v.number(),
+  staff: staffNameSchema,
+  action: v.picklist(auditActions),
+  /** What it was done to, as noun and id: `article:12`. */
+  subject: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  /** Of the chain, in hexadecimal. */
+  hash: v.string(),
+});
+export type AuditEntry = v.InferOutput<typeof entrySchema>;
+
+const errors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
+
+export const auditTable = route({
+  method: 'POST',
+  path: '/audit/table',
+  noun: 'audit',
+  summary: 'The audit trail, newest first.',
+  access: { staff: 'audit.read' },
+  effect: 'read',
+  body: v.strictObject({
+    ...keysetFields,
+    staff_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    action: v.optional(v.picklist(auditActions)),
+    subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  }),
+  msg: keysetPage(entrySchema),
+  errors: [...errors],
+});
+
+export const auditState = route({
+  method: 'GET',
+  path: '/audit/state',
+  noun: 'audit',
+  summary: 'What the last check of the whole chain found.',
+  access: { staff: 'audit.read' },
+  effect: 'read',
+  body: null,
+  msg: v.object({
+    checked_at: v.nullable(v.number()),
+    entries: v.number(),
+    /** The first entry that does not follow from the one before; null where the chain is whole. */
+    broken_id: v.nullable(v.number()),
+  }),
+  errors: [...errors],
+});

@@ -1,0 +1,31 @@
+/** What staff may do. A route or a socket message names the one permission it needs; nothing else grants anything. */
+export type Permission =
+  | 'content.read'
+  | 'content.write'
+  | 'personas.read'
+  | 'personas.write'
+  | 'people.read'
+  | 'people.write'
+  | 'audit.read';
+
+/** A role is this set of permissions and nothing more. The only table of its kind. */
+export const rolePermissions = {
+  admin: [
+    'content.read',
+    'content.write',
+    'personas.read',
+    'personas.write',
+    'people.read',
+    'people.write',
+    'audit.read',
+  ],
+  editor: ['content.read', 'content.write', 'personas.read'],
+  agent: ['content.read', 'personas.read'],
+  analyst: ['content.read', 'personas.read', 'audit.read'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type StaffRole = keyof typeof rolePermissions;
+export const staffRoles = Object.keys(rolePermissions) as StaffRole[];
+
+export const mayRole = (role: StaffRole, permission: Permission): boolean =>
+  (rolePermissions[role] as readonly Permission[]).includes(permission);

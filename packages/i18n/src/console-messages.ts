@@ -1,0 +1,20 @@
+import type articles from '../console/en-US/articles.json';
+import type audit from '../console/en-US/audit.json';
+import type editor from '../console/en-US/editor.json';
+import type errors from '../console/en-US/errors.json';
+import type people from '../console/en-US/people.json';
+import type personas from '../console/en-US/personas.json';
+import type pictures from '../console/en-US/pictures.json';
+import type shell from '../console/en-US/shell.json';
+import type staff from '../console/en-US/staff.json';
+
+/** Every text of the console. A mistyped or removed key fails to compile wherever it is used. */
+export type ConsoleMessageId = keyof (typeof articles &
+  typeof audit &
+  typeof editor &
+  typeof errors &
+  typeof people &
+  typeof personas &
+  typeof pictures &
+  typeof shell &
+  typeof staff);
