@@ -139,7 +139,7 @@ test('a minor change of English leaves its translations valid', async ({ desk })
   await editor.summary.fill('Corrected.');
   await page.getByRole('checkbox', { name: 'Minor change' }).check();
   await editor.save.click();
-  await expect(editor.save).toBeDisabled();
+  await expect(editor.saved).toBeVisible();
   await expect(editor.language('French')).toContainText('Ready');
 });
 
@@ -185,7 +185,7 @@ test('English leaves as a file for translators; what comes back is tried first, 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(cell('Ready')).toBeVisible();
 
-  // The same file once more: English moved on, and somebody worked on the German text here.
+  // The same file once more, after somebody worked on the German text here.
   await changeText(page, id, 11, { title: 'Von Hand' });
   await page.getByRole('button', { name: 'Import translations' }).click();
   await send('back.xlf', content);

@@ -3,14 +3,16 @@ import type { StaffRole } from '@guildhall/contract/permissions.ts';
 import { postTypes, type PostTypeName } from '@guildhall/contract/post-types.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import pg from 'pg';
 import type { Services } from '../apps/server/src/services.ts';
+import { ownerUrl } from '../scripts/environment.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInStaff } from './staff.ts';
 
 export const consolePath = '/community/console';
 
 /** A desktop, not the phone of the other specs. */
-export const deskOptions = {
+const deskOptions = {
   viewport: { width: 1440, height: 900 },
   hasTouch: false,
   locale: 'en-US',
@@ -18,7 +20,7 @@ export const deskOptions = {
 } satisfies BrowserContextOptions;
 
 /** Members of staff who are signed in once per worker. One admin only: the last one is protected. */
-export const members = {
+const members = {
   mei: { name: 'Mei Lin', role: 'editor' },
   otto: { name: 'Otto Berg', role: 'editor' },
   ana: { name: 'Ana Reyes', role: 'analyst' },
@@ -60,6 +62,11 @@ export const createDesk = (browser: Browser, origin: string, cookiesOf: (who: Me
       if (message.type() === 'error' && isOfInterest(message.text())) heard.push(message.text());
     });
     page.on('pageerror', (error) => heard.push(error.message));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        console.error(`refused by the policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      });
+    });
     return page;
   };
   return {
@@ -81,12 +88,21 @@ export type Desk = ReturnType<typeof createDesk>;
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
+/** The workers' servers share Redis: an article of one must not be taken for an article of another. */
+const numberArticlesFrom = async (database: string, first: number): Promise<void> => {
+  const owner = new pg.Client({ connectionString: ownerUrl(database) });
+  await owner.connect();
+  await owner.query(`alter table article alter column id restart with ${first}`);
+  await owner.end();
+};
+
 /** Its own server for each worker: what staff do here, no player of another spec sees. */
 export const test = base.extend<{ desk: Desk }, { own: OwnServer; cookiesOf: ReturnType<typeof createSessions> }>({
   own: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, { parallelIndex }) => {
       const server = await startOwnServer(`desk_${parallelIndex}`, 8190 + parallelIndex);
+      await numberArticlesFrom(server.place.database, 1 + parallelIndex * 1_000_000);
       await use(server);
       await server.stop();
     },
@@ -140,6 +156,13 @@ export const publish = async (page: Page, id: number): Promise<DeskArticle> => {
   return callAs(page, '/article/publish', { id, version });
 };
 
+/** Moves within the console, as a link would, without loading it anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, consolePath + path);
+
 /** The parts of the editor. */
 export const editorOf = (page: Page) => {
   const text = page.getByRole('region', { name: 'Text' });
@@ -149,6 +172,8 @@ export const editorOf = (page: Page) => {
     summary: text.getByRole('textbox', { name: 'Summary' }),
     body: text.locator('[contenteditable="true"]'),
     save: page.getByRole('button', { name: /^Save(?! settings)/ }),
+    // The button is off already while it saves.
+    saved: page.getByRole('status').filter({ hasText: /^Saved$/ }),
     language: (name: string) =>
       page
         .getByRole('navigation', { name: 'Languages of this article' })

@@ -30,7 +30,9 @@ const writeText = async (page: Page, text: { title: string; summary: string; bod
   await pane.getByRole('textbox', { name: 'Summary' }).fill(text.summary);
   await pane.locator('[contenteditable="true"]').click();
   await page.keyboard.type(text.body);
+  const answered = page.waitForResponse('**/article/save_text');
   await page.keyboard.press('Control+s');
+  await answered;
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
 };
 

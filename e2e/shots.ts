@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserOptions } from './browser.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, repository, type LocalServer } from '../scripts/environment.ts';
+import { localEnvironment, recreateDatabase, repository, type LocalServer } from '../scripts/environment.ts';
 import { migrateDatabase } from '../scripts/migrate.ts';
 import { seedDatabase } from '../scripts/seed.ts';
+import { callAs, signInStaff } from './staff.ts';
 
 /** Takes the pictures of the README from the built app: `npm run build && npm run shots`. */
 interface Shot {
@@ -45,7 +46,38 @@ const place: LocalServer = {
   folder: join(repository, '.dev/shots'),
 };
 const size = { width: 360, height: 780 };
+const deskSize = { width: 1440, height: 900 };
 const gap = 16;
+const folder = join(repository, 'docs/pictures');
+
+/** Pages of the console, two beside each other. */
+interface DeskShot {
+  readonly path: string;
+  readonly theme: 'light' | 'dark';
+  readonly locale: 'en-US' | 'zh-CN';
+  /** What to do on the page before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const preview = async (page: Page): Promise<void> => {
+  await page.getByRole('tab').nth(1).click();
+  await page.frameLocator('iframe').locator('article').waitFor();
+};
+
+const deskSheets: Record<string, readonly [DeskShot, DeskShot]> = {
+  'console-content': [
+    { path: '/content', theme: 'light', locale: 'en-US' },
+    { path: '/content/languages', theme: 'dark', locale: 'en-US' },
+  ],
+  'console-editor': [
+    { path: '/content/25?lang=18', theme: 'light', locale: 'en-US', act: preview },
+    { path: '/content/25?lang=11', theme: 'dark', locale: 'zh-CN' },
+  ],
+  'console-people': [
+    { path: '/people/personas', theme: 'light', locale: 'zh-CN' },
+    { path: '/people/audit', theme: 'dark', locale: 'en-US' },
+  ],
+};
 
 const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: size });
@@ -61,27 +93,80 @@ const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
   return bytes;
 };
 
-await migrateDatabase(place.database);
-await seedDatabase(place);
-const server = await startServer(parseConfig({ ...localEnvironment(place), GUILDHALL_LOG_LEVEL: 'warn' }));
-const browser = await chromium.launch(browserOptions.launchOptions);
-const folder = join(repository, 'docs/pictures');
-mkdirSync(folder, { recursive: true });
-for (const [name, shots] of Object.entries(sheets)) {
-  const pictures: Buffer[] = [];
-  for (const shot of shots) pictures.push(await take(browser, shot));
-  await sharp({
+const takeDesk = async (context: BrowserContext, shot: DeskShot): Promise<Buffer> => {
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([theme, locale]) => {
+      localStorage.setItem('guildhall-console-scheme', theme);
+      localStorage.setItem('guildhall-console-locale', locale);
+    },
+    [shot.theme, shot.locale] as const,
+  );
+  await page.goto(`/community/console${shot.path}`, { waitUntil: 'networkidle' });
+  await shot.act?.(page);
+  await page.waitForTimeout(1000);
+  const bytes = await page.screenshot();
+  await page.close();
+  return bytes;
+};
+
+/** Pictures side by side, as one. */
+const writeSheet = async (
+  name: string,
+  pictures: readonly Buffer[],
+  each: typeof size,
+  width?: number,
+): Promise<void> => {
+  const sheet = await sharp({
     create: {
-      width: shots.length * (size.width + gap) + gap,
-      height: size.height + 2 * gap,
+      width: pictures.length * (each.width + gap) + gap,
+      height: each.height + 2 * gap,
       channels: 3,
       background: '#8b8494',
     },
   })
-    .composite(pictures.map((input, index) => ({ input, left: gap + index * (size.width + gap), top: gap })))
+    .composite(pictures.map((input, index) => ({ input, left: gap + index * (each.width + gap), top: gap })))
+    .png()
+    .toBuffer();
+  await sharp(sheet)
+    .resize(width)
     .webp({ quality: 82 })
     .toFile(join(folder, `${name}.webp`));
   console.log(`docs/pictures/${name}.webp`);
+};
+
+await recreateDatabase(place.database);
+await migrateDatabase(place.database);
+await seedDatabase(place);
+const server = await startServer(parseConfig({ ...localEnvironment(place), GUILDHALL_LOG_LEVEL: 'warn' }));
+const browser = await chromium.launch(browserOptions.launchOptions);
+mkdirSync(folder, { recursive: true });
+for (const [name, shots] of Object.entries(sheets)) {
+  const pictures: Buffer[] = [];
+  for (const shot of shots) pictures.push(await take(browser, shot));
+  await writeSheet(name, pictures, size);
+}
+const context = await browser.newContext({ baseURL: place.origin, viewport: deskSize });
+const page = await context.newPage();
+await signInStaff(page, server.services, 'admin', 'Mei Lin');
+// A little history for the pictures: an edit that leaves the translations behind, and what it leaves in the trail.
+const [english] = (await callAs(page, '/article/open', { id: 74 })).texts.filter(({ lang }) => lang === 3);
+if (english !== undefined) {
+  const { title, summary, body, version } = english;
+  await callAs(page, '/article/save_text', {
+    id: 74,
+    lang: 3,
+    version,
+    title,
+    summary,
+    body: `${body}<p>Updated.</p>`,
+  });
+}
+await page.close();
+for (const [name, shots] of Object.entries(deskSheets)) {
+  const pictures: Buffer[] = [];
+  for (const shot of shots) pictures.push(await takeDesk(context, shot));
+  await writeSheet(name, pictures, deskSize, 1800);
 }
 await browser.close();
 await server.stop();

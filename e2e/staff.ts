@@ -31,7 +31,7 @@ export interface Member {
   readonly secret: string;
 }
 
-const invite = async (services: Services, role: StaffRole, email = `${randomUUID()}@guildhall.test`) => ({
+export const invite = async (services: Services, role: StaffRole, email = `${randomUUID()}@guildhall.test`) => ({
   email,
   link: (await services.staffService.invitations.invite(null, email, role)).link,
 });

@@ -25,8 +25,10 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/(?:client|i18n)\/src|virtual:texts|preload-helper/,
+              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/(?:client|i18n)\/src|contract\/src\/staff-limits|virtual:texts|preload-helper/,
             },
+            // Else they would be put into whichever desk comes first, and every other desk would load that desk.
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             { name: 'staff', test: /console\/src\/features\/staff\/|node_modules\/uqr/ },
             {
               name: 'table',

@@ -6,12 +6,14 @@ import { App } from './app/app.tsx';
 import { takeInvitation } from './features/staff/invitation.public.ts';
 import { showLocale, wantedLocale } from './platform/i18n.ts';
 import { publishNonce } from './platform/nonce.ts';
+import { listenForEscape } from './platform/escape.ts';
 import { listenForShortcuts } from './platform/shortcuts.ts';
 
 publishNonce();
 // The token of an invitation leaves the address bar before anything else runs.
 takeInvitation();
 listenForShortcuts();
+listenForEscape();
 
 const show = (): void => {
   const root = document.getElementById('root');

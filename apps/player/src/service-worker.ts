@@ -17,7 +17,7 @@ const mediaMax = 200;
 const isPage = (request: Request, { pathname }: URL): boolean =>
   request.mode === 'navigate' &&
   pathname.startsWith(BASE) &&
-  !/\.\w+$|^\/community\/(?:api|media|console|game_client)\//.test(pathname);
+  !/\.\w+$|^\/community\/(?:api|media|console|game_client)\b/.test(pathname);
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
 /** Their names change with their content. */

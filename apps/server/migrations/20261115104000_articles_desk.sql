@@ -36,6 +36,9 @@ create table article_change (
   staff_id text references staff_member,
   kind text not null check (kind in ('created', 'fields', 'text', 'text_removed', 'status')),
   lang smallint check (lang between 1 and 18),
+  -- Of a text: the state of the English one that it made or follows. Of a text that was removed: its last version.
+  source_version integer,
+  version integer,
   content jsonb not null
 );
 create index article_change_of on article_change (article_id, id desc);

@@ -115,6 +115,7 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /staff/session_revoke': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /staff/socket': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /staff/table': staff(half, 'ok', no, no, no),
+  'POST /staff/open': staff(half, 'ok', no, no, no),
   'POST /staff/change': staff(half, 'ok', no, no, no),
   'POST /staff/sign_out_everywhere': staff(half, 'ok', no, no, no),
   'POST /staff/second_factor_reset': staff(half, 'ok', no, no, no),

@@ -30,7 +30,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
   const metrics = createMetrics();
   const verifyTicket = await createTicketVerifier(config.launchKeys, clock);
   const database = openDatabase(config.databaseUrl, log);
-  const redis = openRedis(config.redisUrl, log);
+  const redis = openRedis(config.redisUrl, config.redisPrefix, log);
   const revision = await watchRevision(database, redis, log);
   const desk = createDeskHints(redis);
   const media = createMediaStore(config.mediaDir);
@@ -42,6 +42,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     redis,
     desk,
     log,
+    metrics,
     secret: config.staffSecret,
     publicOrigin: config.publicOrigin,
     gameName: config.game.name,

@@ -7,7 +7,9 @@ import { route } from './route.ts';
 import { staffNameSchema } from './staff.ts';
 import { staffLimits } from './staff-limits.ts';
 
-const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+/** A moment somebody chooses: from 1970 to 2100. */
+const chosenTimeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4_102_444_800_000));
 const langsSchema = v.array(langSchema);
 const coverSchema = v.nullable(
   v.object({ id: pictureIdSchema, src: v.string(), width: v.number(), height: v.number(), tone: v.string() }),
@@ -43,12 +45,20 @@ const textSchema = v.object({
   /** Send it back with a change; another number means that somebody else was faster. */
   version: versionSchema,
   is_stale: v.boolean(),
+  /** The change of the English text that this one follows: what has changed since is seen against it. */
+  source_change_id: v.nullable(idSchema),
   updated_at: timeSchema,
   updated_by: staffNameSchema,
 });
 export type DeskText = v.InferOutput<typeof textSchema>;
 
-const deskArticleSchema = v.object({ ...rowFields, version: versionSchema, texts: v.array(textSchema) });
+const deskArticleSchema = v.object({
+  ...rowFields,
+  version: versionSchema,
+  /** The state of the English text. Send it back with a translation made from it. */
+  source_version: versionSchema,
+  texts: v.array(textSchema),
+});
 export type DeskArticle = v.InferOutput<typeof deskArticleSchema>;
 
 const readErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
@@ -98,8 +108,8 @@ const fieldsSchema = v.strictObject({
   category_id: v.nullable(categorySchema),
   pinned: v.boolean(),
   cover_id: v.nullable(pictureIdSchema),
-  event_starts_at: v.nullable(timeSchema),
-  event_ends_at: v.nullable(timeSchema),
+  event_starts_at: v.nullable(chosenTimeSchema),
+  event_ends_at: v.nullable(chosenTimeSchema),
 });
 export type DeskFields = v.InferOutput<typeof fieldsSchema>;
 
@@ -112,11 +122,14 @@ export const articleSave = route({
   errors: [...writeErrors],
 });
 
+/** The English text that a translator had before them; what it says by now may be something else. */
+const sourceFields = { source_version: v.optional(versionSchema) };
+
 export const articleSaveText = route({
   ...write,
   path: '/article/save_text',
   summary: 'Writes the text of one language. A new English text makes the others stale unless the change is minor.',
-  bytesMax: staffLimits.articleBodyBytesMax + 16 * 1024,
+  bytesMax: 4 * staffLimits.articleBodyBytesMax,
   body: v.strictObject({
     id: idSchema,
     lang: langSchema,
@@ -126,18 +139,20 @@ export const articleSaveText = route({
     summary: v.pipe(v.string(), v.trim(), v.maxLength(staffLimits.summaryMax)),
     body: v.pipe(v.string(), v.maxLength(staffLimits.articleBodyBytesMax)),
     is_minor: v.optional(v.boolean(), false),
+    ...sourceFields,
   }),
   msg: deskArticleSchema,
   errors: [...writeErrors],
 });
 
 const onText = v.strictObject({ id: idSchema, lang: langSchema, version: versionSchema });
+const onTranslation = v.strictObject({ ...onText.entries, ...sourceFields });
 
 export const articleConfirmText = route({
   ...write,
   path: '/article/confirm_text',
   summary: 'Says that a stale translation still fits the English text.',
-  body: onText,
+  body: onTranslation,
   msg: deskArticleSchema,
   errors: [...writeErrors],
 });
@@ -166,7 +181,7 @@ export const articleSchedule = route({
   ...write,
   path: '/article/schedule',
   summary: 'Publishes a draft at a later moment.',
-  body: v.strictObject({ ...onArticle.entries, at: timeSchema }),
+  body: v.strictObject({ ...onArticle.entries, at: chosenTimeSchema }),
   msg: deskArticleSchema,
   errors: [...writeErrors, 'english_missing', 'wrong_status', 'invalid'],
 });
@@ -241,6 +256,8 @@ export const articleRestore = route({
 
 export const articleExport = route({
   ...read,
+  // It leaves a trace in the audit trail.
+  effect: 'write',
   path: '/article/export',
   summary: 'The English texts of articles beside those of one language, as XLIFF 2.0 for translators.',
   body: v.strictObject({
@@ -255,7 +272,8 @@ export const articleImport = route({
   ...write,
   path: '/article/import',
   summary: 'Takes a translated XLIFF file back. A trial says what would happen and changes nothing.',
-  bytesMax: staffLimits.exchangeBytesMax,
+  // In JSON, every quote and line break of the file counts twice.
+  bytesMax: 2 * staffLimits.exchangeBytesMax,
   body: v.strictObject({
     content: v.pipe(v.string(), v.maxLength(staffLimits.exchangeBytesMax)),
     is_trial: v.boolean(),

@@ -14,6 +14,7 @@ export const auditActions = [
   'staff.recovery_codes_renewed',
   'staff.password_changed',
   'staff.permission_refused',
+  'staff.proof_refused',
   'persona.changed',
   'picture.uploaded',
   'article.created',

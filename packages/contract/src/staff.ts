@@ -265,6 +265,18 @@ export const staffTable = route({
   errors: [...peopleErrors],
 });
 
+export const staffOpen = route({
+  method: 'POST',
+  path: '/staff/open',
+  noun: 'staff',
+  summary: 'One staff account.',
+  access: { staff: 'people.read' },
+  effect: 'read',
+  body: v.strictObject({ id: staffIdSchema }),
+  msg: memberSchema,
+  errors: [...peopleErrors, 'not_found'],
+});
+
 export const staffChange = route({
   method: 'POST',
   path: '/staff/change',

@@ -9,7 +9,7 @@ import { styleNonce } from '../platform/nonce.ts';
 import { queryClient } from '../platform/query.ts';
 import { ConsoleRouter } from '../platform/router.tsx';
 import { cssVariables, theme } from '../platform/theme.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { Gate } from './gate.tsx';
 
 const InvitationScreen = lazyDesk(

@@ -10,7 +10,7 @@ export const ConnectionDot = () => {
   return (
     <Tooltip label={t(`shell.connection.${state}.hint`)} multiline maw={260}>
       <span className={styles['dot']} data-state={state} role="status" aria-label={t(`shell.connection.${state}`)}>
-        {state === 'lost' && t('shell.connection.lost')}
+        {(state === 'lost' || state === 'paused') && t(`shell.connection.${state}`)}
       </span>
     </Tooltip>
   );

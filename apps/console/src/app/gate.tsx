@@ -2,11 +2,13 @@ import { Loader, Modal } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { useFreshCodes } from '../features/staff/fresh-codes.ts';
 import { lazyDesk } from '../platform/chunk.ts';
+import { useEscape } from '../platform/escape.ts';
 import { useText } from '../platform/i18n.ts';
 import { startLive, stopLive } from '../platform/live.ts';
 import { useSession, useWorkingStaff } from '../platform/session.ts';
 import { FailedState } from '../ui/failed-state.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
+import { layers } from '../ui/layers.ts';
 import { Shell } from './shell.tsx';
 import styles from './gate.module.css';
 
@@ -32,6 +34,9 @@ export const Gate = () => {
   const working = useWorkingStaff();
   const freshCodes = useFreshCodes();
   const isSignedIn = session?.step === 'signed_in';
+  const isOverlaid = session !== undefined && working !== null && (!isSignedIn || freshCodes !== null);
+  // What is open on the desk below must be there when one is back.
+  useEscape(isOverlaid, () => {});
   useEffect(() => {
     if (isSignedIn) startLive();
     else stopLive();
@@ -58,13 +63,14 @@ export const Gate = () => {
     <>
       <Shell key={working.id} />
       <Modal
-        opened={!isSignedIn || freshCodes !== null}
+        opened={isOverlaid}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
         title={t('staff.again.title')}
         size="md"
+        zIndex={layers.signIn}
         overlayProps={{ backgroundOpacity: 0.55, blur: 3 }}
       >
         <CrashBoundary resetKey={session.step}>

@@ -1,6 +1,7 @@
 import { useText } from '../platform/i18n.ts';
 import { useWaitingToLeave } from '../platform/router.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { layers } from '../ui/layers.ts';
 
 /** Before one leaves a screen with something unsaved on it (`useUnsaved`). */
 export const LeaveQuestion = () => {
@@ -13,6 +14,7 @@ export const LeaveQuestion = () => {
       confirmLabel={t('shell.unsaved.leave')}
       cancelLabel={t('shell.unsaved.stay')}
       isDangerous
+      zIndex={layers.leave}
       onConfirm={leave}
       onClose={stay}
     >

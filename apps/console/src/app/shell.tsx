@@ -10,8 +10,9 @@ import { openPalette, paletteOpenStore } from '../platform/palette.ts';
 import { useStaff } from '../platform/session.ts';
 import { useShortcuts } from '../platform/shortcuts.ts';
 import { useStore } from '../platform/store.ts';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { desks, placeOf, places } from './desks.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { Rail } from './rail.tsx';
@@ -113,9 +114,17 @@ export const Shell = () => {
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       <LeaveQuestion />
       {hasPalette && (
-        <Suspense>
-          <Palette />
-        </Suspense>
+        <PartBoundary
+          resetKey="palette"
+          onCrash={() => {
+            paletteOpenStore.set(false);
+            setHasPalette(false);
+          }}
+        >
+          <Suspense>
+            <Palette />
+          </Suspense>
+        </PartBoundary>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** How one value is written into the address and read back; anything unreadable counts as not set. */
 export interface AddressField<T> {
@@ -70,15 +70,18 @@ export interface AddressState<F> {
 /** Filters that live in the address, so that a reload, a link and a saved view all show the same list. Define `fields` once, outside the component. */
 export const useAddressState = <F extends Fields>(fields: F): AddressState<F> => {
   const [search, setSearch] = useSearchParams();
+  // The entry stays the same one, so it keeps what it knows: where the way back leads.
+  const at: { readonly state: unknown } = useLocation();
+  const options = { replace: true, state: at.state };
   const values = useMemo(() => readAddress(fields, search), [fields, search]);
   return {
     values,
     change: (change) => {
-      setSearch((now) => writeAddress(fields, now, change), { replace: true });
+      setSearch((now) => writeAddress(fields, now, change), options);
     },
     clear: () => {
       const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]));
-      setSearch((now) => writeAddress(fields, now, nothing as Partial<AddressValues<F>>), { replace: true });
+      setSearch((now) => writeAddress(fields, now, nothing as Partial<AddressValues<F>>), options);
     },
     count: Object.values(values).filter((value) => value !== undefined).length,
   };

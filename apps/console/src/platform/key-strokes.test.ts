@@ -23,6 +23,15 @@ describe('a stroke', () => {
     expect(strokes).toEqual(['j', '?', 'mod+shift+k', 'mod+k', 'esc']);
   });
 
+  it('may be an arrow with Alt, which types nothing', () => {
+    const strokes = [
+      press('ArrowUp', { altKey: true }),
+      press('ArrowDown', { altKey: true, metaKey: true }),
+      press('ArrowLeft', { altKey: true }),
+    ].map(strokeOf);
+    expect(strokes).toEqual(['alt+up', 'mod+alt+down', null]);
+  });
+
   it('is none while only a modifier goes down, or Alt types a character', () => {
     expect([press('Shift', { shiftKey: true }), press('@', { altKey: true, ctrlKey: true })].map(strokeOf)).toEqual([
       null,

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = { Escape: 'esc', ' ': 'space', A
 
 export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress): string | null => {
   // AltGr types characters on many keyboards, and reads as Ctrl+Alt. The arrows type nothing.
-  if (altKey && !metaKey && !ctrlKey && /^Arrow(?:Up|Down)$/.test(key)) return `alt+${names[key]}`;
+  if (altKey && /^Arrow(?:Up|Down)$/.test(key)) return `${metaKey || ctrlKey ? 'mod+' : ''}alt+${names[key]}`;
   if (altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return null;
   const name = names[key] ?? key.toLowerCase();
   const isMod = metaKey || ctrlKey;

@@ -1,19 +1,24 @@
 import { openStaffLive, type StaffLive } from '@guildhall/client/staff-live.ts';
-import { closeCodes } from '@guildhall/contract/realtime/socket.ts';
-import type { DeskNoun, FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { timings } from '@guildhall/contract/realtime/socket.ts';
+import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { call, isFailure } from './api.ts';
-import { receiveEditing } from './presence.ts';
+import { noticeChange } from './changes.ts';
+import { presence } from './presence.ts';
 import { queryClient } from './query.ts';
-import { refreshSession } from './session.ts';
+import { isSignedIn, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
+import { onReturn, wayBack } from './way-back.ts';
 
-export type Connection = 'connecting' | 'live' | 'lost';
+/** `paused`: too many tabs are open, and this one was connected for the longest time. */
+export type Connection = 'connecting' | 'live' | 'lost' | 'paused';
 
-const connectionStore = createStore<Connection>('connecting');
-export const useConnection = (): Connection => useStore(connectionStore);
+export const connection = createStore<Connection>('connecting');
+export const useConnection = (): Connection => useStore(connection);
 
 let live: StaffLive | null = null;
 let hasBeenLive = false;
+/** Ends the wait for the way back. */
+let stopWaiting: () => void = () => {};
 const openListeners = new Set<() => void>();
 
 export const sendLive = (message: FromStaff): void => {
@@ -25,50 +30,57 @@ export const onLiveOpen = (listener: () => void): (() => void) => {
   return () => openListeners.delete(listener);
 };
 
-/** Many changes come together (an import, a publication of twenty); each table asks once. */
-const gatherMs = 300;
-const changedNouns = new Set<DeskNoun>();
-
-const noticeChange = (noun: DeskNoun): void => {
-  if (changedNouns.size === 0) {
-    setTimeout(() => {
-      for (const changed of changedNouns) void queryClient.invalidateQueries({ queryKey: [changed] });
-      changedNouns.clear();
-    }, gatherMs);
-  }
-  changedNouns.add(noun);
-};
-
 const onMessage = (message: ToStaff): void => {
   if (message.type !== 'MSG_STAFF') return;
-  if (message.kind === 'changed') noticeChange(message.noun);
-  else if (message.kind === 'editing') receiveEditing(message);
+  if (message.kind === 'changed') noticeChange(message.noun, message.ids);
+  else if (message.kind === 'editing') presence.receive(message);
 };
 
 const onOpen = (): void => {
-  connectionStore.set('live');
+  connection.set('live');
   // Whatever changed while we were away was told to nobody here.
   if (hasBeenLive) void queryClient.invalidateQueries();
   hasBeenLive = true;
   for (const listener of openListeners) listener();
 };
 
+/** The socket is closed for good: whether another may be opened, the session tells. */
+const startAgain = async (): Promise<void> => {
+  await refreshSession();
+  if (isSignedIn()) startLive();
+};
+
+const waitFor = (way: 'return' | number): void => {
+  stopLive();
+  connection.set(way === 'return' ? 'paused' : 'lost');
+  if (way === 'return') {
+    stopWaiting = onReturn(() => void startAgain());
+    return;
+  }
+  const timer = setTimeout(() => void startAgain(), way);
+  stopWaiting = () => clearTimeout(timer);
+};
+
 const onClose = (code: number): void => {
-  connectionStore.set('lost');
-  if (code === closeCodes.revoked) void refreshSession();
+  const way = wayBack(code);
+  if (way === 'self') connection.set('lost');
+  else waitFor(way);
 };
 
 const token = async (): Promise<string> => {
+  // Asked for only where there is no socket, even if nobody has said yet that it is gone.
+  if (connection.get() === 'live') connection.set('lost');
   try {
     return (await call('/staff/socket', {})).token;
   } catch (error) {
-    connectionStore.set('lost');
+    connection.set('lost');
     throw error;
   }
 };
 
 /** Until the next `startLive`: somebody signed out, or must sign in again first. */
 export const stopLive = (): void => {
+  stopWaiting();
   live?.close();
   live = null;
 };
@@ -76,14 +88,19 @@ export const stopLive = (): void => {
 /** Opens the console's socket; a second call does nothing. */
 export const startLive = (): void => {
   if (live !== null) return;
-  connectionStore.set('connecting');
-  live = openStaffLive({
+  stopWaiting();
+  connection.set('connecting');
+  const opened = openStaffLive({
     origin: location.origin,
     token,
     isFinal: (error) => isFailure(error, 'staff_required', 'second_factor_required'),
-    onRefused: stopLive,
+    onRefused: () => waitFor(timings.reconnectMaxMs),
     onMessage,
     onOpen,
-    onClose,
+    // The close of one that was stopped says nothing about the one that came after it.
+    onClose: (code) => {
+      if (live === opened) onClose(code);
+    },
   });
+  live = opened;
 };

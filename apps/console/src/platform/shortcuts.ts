@@ -27,17 +27,27 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input:not([type=checkbox],[type=radio]), textarea, select') !== null);
 
-const hasDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+/** A closed list of Mantine may stay in the page, unseen. */
+const isShown = (selector: string): boolean =>
+  Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility());
+
+/** As it was when the key went down: what closes at this very key must not pass it on to the page below. */
+let [hadDialog, hadList] = [false, false];
+
+const lookAround = (): void => {
+  hadDialog = isShown('[role="dialog"][aria-modal="true"]');
+  hadList = isShown('[role="menu"], [role="listbox"]');
+};
 
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const stroke = strokeOf(event);
   if (stroke === null) return;
-  if (isTyping(event.target) && !/^(?:mod|alt)\+/.test(stroke)) return;
+  if ((hadList || isTyping(event.target)) && !/^(?:mod|alt)\+/.test(stroke)) return;
   // Enter and space belong to what has the focus: a button, a link.
   if (['enter', 'space'].includes(stroke) && event.target instanceof Element && event.target.closest('button, a'))
     return;
-  const now = entries.get().filter(({ scope }) => !hasDialog() || scope === 'dialog');
+  const now = entries.get().filter(({ scope }) => !hadDialog || scope === 'dialog');
   const match = matchStroke(
     now.map(({ keys }) => keys),
     pending,
@@ -55,6 +65,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 /** Once, at start. */
 export const listenForShortcuts = (): void => {
+  window.addEventListener('keydown', lookAround, { capture: true });
   document.addEventListener('keydown', onKeyDown);
 };
 

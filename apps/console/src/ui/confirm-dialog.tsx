@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useEscape } from '../platform/escape.ts';
 import { failureText } from '../platform/failure-text.ts';
 import { useText } from '../platform/i18n.ts';
 
@@ -15,6 +16,8 @@ interface ConfirmDialogProps {
   /** The dialog stays open while it runs, and shows what went wrong. Close it in here on success. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
+  /** Above the dialogs of the desks. */
+  readonly zIndex?: number;
 }
 
 /** Asks before something that is hard to undo. */
@@ -27,6 +30,7 @@ export const ConfirmDialog = ({
   isDangerous = false,
   onConfirm,
   onClose,
+  zIndex,
 }: ConfirmDialogProps) => {
   const t = useText();
   const [isRunning, setIsRunning] = useState(false);
@@ -36,6 +40,8 @@ export const ConfirmDialog = ({
     setError(null);
     onClose();
   };
+  // It may lie over another dialog, which must stay.
+  useEscape(isOpen, close);
   const confirm = async (): Promise<void> => {
     setIsRunning(true);
     setError(null);
@@ -51,8 +57,10 @@ export const ConfirmDialog = ({
     <Modal
       opened={isOpen}
       onClose={close}
+      closeOnEscape={false}
       title={title}
       size="sm"
+      {...(zIndex !== undefined && { zIndex })}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Text component="div" size="sm">
@@ -64,14 +72,14 @@ export const ConfirmDialog = ({
         </Alert>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={close} disabled={isRunning}>
+        <Button variant="default" onClick={close} disabled={isRunning} data-autofocus={isDangerous || undefined}>
           {cancelLabel ?? t('shell.cancel')}
         </Button>
         <Button
           {...(isDangerous ? { color: 'red' } : {})}
           loading={isRunning}
           onClick={() => void confirm()}
-          data-autofocus
+          data-autofocus={!isDangerous || undefined}
         >
           {confirmLabel}
         </Button>

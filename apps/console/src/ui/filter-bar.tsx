@@ -14,6 +14,8 @@ export interface Filter {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The choices are fetched only when somebody looks for one. */
+  readonly onOpen?: () => void;
 }
 
 interface FilterBarProps {
@@ -65,6 +67,7 @@ export const FilterBar = ({ filters, search, children }: FilterBarProps) => {
             key={filter.name}
             label={filter.label}
             choices={filter.choices}
+            {...(filter.onOpen && { onOpen: filter.onOpen })}
             value={params.get(filter.name)}
             onChange={(value) => set(filter.name, value)}
           />

@@ -9,19 +9,20 @@ interface FilterChipProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  readonly onOpen?: () => void;
 }
 
-/** More choices than this are found by typing. */
+/** More choices than this are found by typing, and so are those that nobody knows yet. */
 const choicesMax = 12;
 
 /** One filter: its name while it is not set, its value while it is. */
-export const FilterChip = ({ label, choices, value, onChange }: FilterChipProps) => {
+export const FilterChip = ({ label, choices, value, onChange, onOpen }: FilterChipProps) => {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <span className={styles['chip']} data-set={chosen !== undefined || undefined}>
-      {choices.length > choicesMax ? (
-        <FilterPick label={label} choices={choices} chosen={chosen} onChange={onChange} />
+      {choices.length > choicesMax || onOpen !== undefined ? (
+        <FilterPick label={label} choices={choices} chosen={chosen} onChange={onChange} {...(onOpen && { onOpen })} />
       ) : (
         <Menu position="bottom-start">
           <Menu.Target>

@@ -14,14 +14,18 @@ interface FilterPickProps {
   readonly choices: readonly Choice[];
   readonly chosen: Choice | undefined;
   readonly onChange: (value: string | null) => void;
+  readonly onOpen?: () => void;
 }
 
 /** The choices of a filter that has many: typing a few letters finds one. */
-export const FilterPick = ({ label, choices, chosen, onChange }: FilterPickProps) => {
+export const FilterPick = ({ label, choices, chosen, onChange, onOpen }: FilterPickProps) => {
   const t = useText();
   const [sought, setSought] = useState('');
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      combobox.focusSearchInput();
+      onOpen?.();
+    },
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       combobox.focusTarget();

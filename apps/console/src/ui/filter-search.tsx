@@ -26,6 +26,11 @@ export const FilterSearch = ({ label, value, onChange }: FilterSearchProps) => {
     setKnown(value);
     setText(value);
   }
+  // The address may have changed in the pause, and the change made then must not undo that.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useShortcuts([{ keys: '/', label: t('shell.keys.filter'), scope: 'list', run: () => input.current?.focus() }]);
   const say = (next: string, waitMs: number): void => {
@@ -33,7 +38,7 @@ export const FilterSearch = ({ label, value, onChange }: FilterSearchProps) => {
     setText(next);
     timer.current = setTimeout(() => {
       setKnown(next);
-      onChange(next);
+      latest.current(next);
     }, waitMs);
   };
   return (

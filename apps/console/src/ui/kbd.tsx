@@ -1,6 +1,6 @@
+import { isMac } from '../platform/machine.ts';
 import styles from './kbd.module.css';
 
-const isMac = /Mac|iP/.test(navigator.platform);
 const signs: Readonly<Record<string, string>> = {
   mod: isMac ? '⌘' : 'Ctrl',
   alt: isMac ? '⌥' : 'Alt',

@@ -1,11 +1,12 @@
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.layer.css';
-import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import { useRef, type Key, type ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
 import type { Keyset } from '../platform/keyset.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
-import { MoreRows } from './more-rows.tsx';
+import { useLoadAhead } from './load-ahead.ts';
+import { EarlierRows, MoreRows } from './more-rows.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { useSteadyScroll } from './steady-scroll.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -34,9 +35,6 @@ interface KeysetTableProps<Row> {
   };
 }
 
-/** Screens of rows left below when the next page is asked for. */
-const aheadPx = 900;
-
 /**
  * A dense table over pages that come while one scrolls. Fills the height it is given: put it into a flex column whose
  * other children do not grow. `j`/`k` move, Enter opens, `x` selects.
@@ -48,13 +46,8 @@ export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = keyset;
 
-  const loadAhead = (): void => {
-    const box = viewport.current;
-    if (box === null || !keyset.hasMore || keyset.isLoadingMore || keyset.moreError !== null) return;
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < aheadPx) keyset.loadMore();
-  };
-  useEffect(loadAhead);
-  const rememberScroll = useSteadyScroll(viewport, rows, rowId);
+  const loadAhead = useLoadAhead(viewport, keyset);
+  const rememberScroll = useSteadyScroll(viewport, keyset, rowId);
 
   const isSelected = (row: Row): boolean => selected?.some((other) => rowId(other) === rowId(row)) ?? false;
   const toggle = (row: Row): void => {
@@ -73,11 +66,7 @@ export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (
     <div className={styles['frame']} data-outdated={keyset.isOutdated || undefined}>
-      {keyset.hasEarlier && (
-        <button type="button" className={styles['earlier']} onClick={keyset.loadEarlier}>
-          {t('shell.table.earlier')}
-        </button>
-      )}
+      <EarlierRows keyset={keyset} viewport={viewport} />
       <DataTable<Row>
         aria-label={label}
         aria-busy={keyset.isOutdated}

@@ -1,22 +1,51 @@
 import { Button, Loader } from '@mantine/core';
+import type { RefObject } from 'react';
 import { failureText } from '../platform/failure-text.ts';
 import { useText } from '../platform/i18n.ts';
 import type { Keyset } from '../platform/keyset.ts';
 import styles from './keyset-table.module.css';
 
-/** The line below a table: how many rows are here, that more are coming, or why not. */
-export const MoreRows = ({ keyset }: { readonly keyset: Keyset<unknown> }) => {
+interface RowsProps {
+  readonly keyset: Keyset<unknown>;
+}
+
+const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const t = useText();
-  if (keyset.moreError !== null) {
-    return (
-      <div className={styles['foot']} role="alert">
-        <span className={styles['failed']}>{failureText(keyset.moreError)}</span>
-        <Button variant="subtle" size="compact-xs" onClick={keyset.loadMore}>
-          {t('shell.retry')}
-        </Button>
-      </div>
-    );
-  }
+  return (
+    <div className={styles['foot']} role="alert">
+      <span className={styles['failed']}>{failureText(error)}</span>
+      <Button variant="subtle" size="compact-xs" onClick={retry}>
+        {t('shell.retry')}
+      </Button>
+    </div>
+  );
+};
+
+interface EarlierRowsProps extends RowsProps {
+  readonly viewport: RefObject<HTMLElement | null>;
+}
+
+/** The line above a table whose first rows were let go. */
+export const EarlierRows = ({ keyset, viewport }: EarlierRowsProps) => {
+  const t = useText();
+  const show = (): void => {
+    // They come in above. At the end of the rows one would not see them, and the next page would drive them out again.
+    viewport.current?.scrollTo({ top: 0 });
+    keyset.loadEarlier();
+  };
+  if (!keyset.hasEarlier) return null;
+  if (keyset.earlierError !== null) return <Failed error={keyset.earlierError} retry={show} />;
+  return (
+    <button type="button" className={styles['earlier']} disabled={keyset.isFetching} onClick={show}>
+      {t('shell.table.earlier')}
+    </button>
+  );
+};
+
+/** The line below a table: how many rows are here, that more are coming, or why not. */
+export const MoreRows = ({ keyset }: RowsProps) => {
+  const t = useText();
+  if (keyset.moreError !== null) return <Failed error={keyset.moreError} retry={keyset.loadMore} />;
   return (
     <div className={styles['foot']}>
       <span>{t(keyset.hasMore ? 'shell.table.rows_more' : 'shell.table.rows', { count: keyset.rows.length })}</span>

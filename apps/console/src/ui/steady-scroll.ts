@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type Key, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import type { Keyset } from '../platform/keyset.ts';
 
 /** How far the rows that were in sight have moved: the middle of them, because a few may have moved for reasons of their own. */
 export const shiftOf = (before: ReadonlyMap<Key, number>, after: ReadonlyMap<Key, number>): number => {
@@ -16,16 +17,16 @@ const left = new Map<string, number>();
 /**
  * Keeps what one is looking at where it is while rows above it come, go or change places. The browser's own way of doing that
  * follows the row that moved, which is the one row that must not be followed. Call what it returns on every scroll.
- * Whoever comes back to a list finds it where they left it.
+ * Other filters begin at the top; whoever comes back to a list finds it where they left it.
  */
 export const useSteadyScroll = <Row>(
   viewport: RefObject<HTMLElement | null>,
-  rows: readonly Row[],
+  { rows, asked, isOutdated }: Pick<Keyset<Row>, 'rows' | 'asked' | 'isOutdated'>,
   rowId: (row: Row) => Key,
 ): (() => void) => {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const isShown = useRef(false);
+  const shown = useRef<string>(undefined);
   const inSight = useRef<ReadonlyMap<Key, number>>(new Map());
   const lines = (): readonly HTMLElement[] =>
     Array.from(viewport.current?.querySelectorAll<HTMLElement>('tbody > tr[data-row]') ?? []);
@@ -48,12 +49,14 @@ export const useSteadyScroll = <Row>(
   };
   useLayoutEffect(() => {
     const box = viewport.current;
-    if (box === null) return;
+    // The rows of other filters stay as they are until the new ones come.
+    if (box === null || isOutdated) return;
     box.style.overflowAnchor = 'none';
-    if (!isShown.current && isBack) box.scrollTop = left.get(key) ?? 0;
-    isShown.current = true;
-    // At the very top one wants to see what is new there.
-    if (box.scrollTop > 0 && inSight.current.size > 0) {
+    if (shown.current !== asked) {
+      shown.current = asked;
+      box.scrollTop = isBack ? (left.get(key) ?? 0) : 0;
+    } else if (box.scrollTop > 0 && inSight.current.size > 0) {
+      // At the very top one wants to see what is new there.
       const elements = lines();
       const after = new Map(rows.map((row, index) => [rowId(row), elements[index]?.offsetTop ?? 0]));
       const shift = shiftOf(inSight.current, after);
@@ -61,6 +64,6 @@ export const useSteadyScroll = <Row>(
     }
     remember();
     // oxlint-disable-next-line react/exhaustive-deps -- only rows that changed can have moved
-  }, [rows]);
+  }, [rows, asked, isOutdated]);
   return remember;
 };

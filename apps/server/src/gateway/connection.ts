@@ -1,9 +1,12 @@
 import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
+import { staffCloseCodes } from '@guildhall/contract/realtime/staff-socket.ts';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../platform/clock.ts';
 
 const unsentBytesMax = 256 * 1024;
+const codes = { ...closeCodes, ...staffCloseCodes };
+export type CloseReason = keyof typeof codes;
 
 export interface SocketOwner {
   readonly sessionId: string;
@@ -47,8 +50,8 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
     else this.#socket.send(text);
   }
 
-  close(reason: keyof typeof closeCodes): void {
-    this.#socket.close(closeCodes[reason], reason);
+  close(reason: CloseReason): void {
+    this.#socket.close(codes[reason], reason);
     // A peer that does not answer the close frame is dropped.
     setTimeout(() => {
       this.#socket.terminate();

@@ -1,5 +1,5 @@
 import { protocol } from '@guildhall/contract/limits.ts';
-import type { Connection, SocketOwner } from './connection.ts';
+import type { CloseReason, Connection, SocketOwner } from './connection.ts';
 
 const pick = <Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> => {
   const existing = map.get(key);
@@ -41,13 +41,13 @@ export const createHub = <Owner extends SocketOwner, In extends { type: string }
       all.delete(connection);
     },
     sessionIds: (): string[] => [...bySession.keys()],
-    closeSessions: (sessionIds: Iterable<string>): void => {
+    closeSessions: (sessionIds: Iterable<string>, reason: CloseReason = 'revoked'): void => {
       for (const id of sessionIds) {
-        for (const connection of bySession.get(id) ?? []) connection.close('revoked');
+        for (const connection of bySession.get(id) ?? []) connection.close(reason);
       }
     },
-    closeWhere: (isMeant: (owner: Owner) => boolean): void => {
-      for (const connection of all) if (isMeant(connection.owner)) connection.close('revoked');
+    closeWhere: (isMeant: (owner: Owner) => boolean, reason: CloseReason = 'revoked'): void => {
+      for (const connection of all) if (isMeant(connection.owner)) connection.close(reason);
     },
     /** Sends to everybody, or to those it is meant for, in slices, so that a full gateway still answers others meanwhile. */
     broadcast: async (message: Out, isMeant: (owner: Owner) => boolean = () => true): Promise<void> => {

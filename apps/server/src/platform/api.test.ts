@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { categoryList } from '@guildhall/contract/articles.ts';
 import { postTypes } from '@guildhall/contract/post-types.ts';
@@ -7,7 +8,7 @@ import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
 import { commonConfig } from '@guildhall/contract/settings.ts';
 import { articleTotal } from '@guildhall/contract/totals.ts';
 import { describe, expect, it } from 'vitest';
-import { createInstallation } from '../testing/installation.ts';
+import { createInstallation, fileType } from '../testing/installation.ts';
 
 const installation = await createInstallation();
 const server = await installation.start({ GUILDHALL_LIMITS: '{"page_size":10}' });
@@ -108,4 +109,24 @@ describe('M2: an answer', () => {
     const { answer } = await server.call(commonConfig);
     expect(answer.msg.limits).toEqual({ page_size: 10, history_entries: 100, search_length: 60 });
   });
+});
+
+it('attack 25: whoever may not send something large is told so before it is taken in', async () => {
+  for (const path of ['/article/import', '/article/save_text', '/picture/upload']) {
+    const headers = {
+      'content-type': path.startsWith('/picture') ? fileType : 'application/json',
+      'content-length': '200000',
+      [WRITE_HEADER]: '1',
+    };
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${server.url}${API_PATH}${path}`, { method: 'POST', headers }, ({ statusCode }) => {
+        resolve(statusCode);
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      // The rest never comes.
+      sent.write('{');
+    });
+    expect([path, status]).toEqual([path, 401]);
+  }
 });

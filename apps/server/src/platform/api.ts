@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { protocol } from '@guildhall/contract/limits.ts';
 import { mayRole } from '@guildhall/contract/permissions.ts';
 import {
   API_PATH,
@@ -142,11 +143,14 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
     send(request, reply, result);
     return undefined;
   };
-  // A file is large: whoever may not send it is refused before it is taken into memory (attack 25).
+  // What is large is refused, if its sender may not send it, before it is taken into memory (attack 25).
+  const isLarge = (route.bytesMax ?? 0) > protocol.bodyBytesMax;
   const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
-  const admitUpload = async (request: FastifyRequest): Promise<void> => {
+  const admitEarly = async (request: FastifyRequest): Promise<void> => {
     refuseForeignWrite(request, dependencies.publicOrigin);
-    if (request.headers['content-type'] !== fileType) throw new Failure('unsupported_media_type');
+    if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
+      throw new Failure('unsupported_media_type');
+    }
     const actor = await admit(route, request, dependencies);
     if (actor !== null) admitted.set(request, actor);
   };
@@ -155,9 +159,9 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
     url: `${API_PATH}${route.path}`,
     exposeHeadRoute: false,
     ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
-    ...(route.takes === 'bytes' ? { onRequest: admitUpload } : {}),
+    ...(isLarge ? { onRequest: admitEarly } : {}),
     handler: (request, reply) => {
-      if (route.takes === 'bytes') return respond(request, reply, admitted.get(request) ?? null);
+      if (isLarge) return respond(request, reply, admitted.get(request) ?? null);
       if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
       if (isPublic) return respond(request, reply, anonymous);
       return admit(route, request, dependencies).then((actor) => respond(request, reply, actor));

@@ -76,6 +76,8 @@ const environmentSchema = v.object({
   ),
   GUILDHALL_DATABASE_URL: v.pipe(v.string(), v.url()),
   GUILDHALL_REDIS_URL: v.pipe(v.string(), v.url()),
+  /** Keeps installations apart that share a Redis: channels know no database numbers. */
+  GUILDHALL_REDIS_PREFIX: v.optional(v.string(), ''),
   GUILDHALL_LAUNCH_KEYS_FILE: v.pipe(
     jsonFile,
     v.array(launchKeySchema),
@@ -125,6 +127,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
     databaseUrl: env.GUILDHALL_DATABASE_URL,
     redisUrl: env.GUILDHALL_REDIS_URL,
+    redisPrefix: env.GUILDHALL_REDIS_PREFIX,
     launchKeys: env.GUILDHALL_LAUNCH_KEYS_FILE,
     staffSecret: env.GUILDHALL_STAFF_SECRET,
     oidc: env.GUILDHALL_OIDC_FILE,

@@ -50,7 +50,9 @@ export interface ArticleChange {
   id: Generated<number>;
   kind: string;
   lang: number | null;
+  source_version: number | null;
   staff_id: string | null;
+  version: number | null;
 }
 
 export interface ArticleTranslation {

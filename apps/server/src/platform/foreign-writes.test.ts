@@ -68,6 +68,7 @@ describe('attack 9: a cross-site request', () => {
       'POST /category/search',
       'POST /staff/invitation_info',
       'POST /staff/table',
+      'POST /staff/open',
       'POST /staff/invitation_table',
       'POST /audit/table',
       'POST /picture/table',
@@ -75,7 +76,6 @@ describe('attack 9: a cross-site request', () => {
       'POST /article/open',
       'POST /article/changes',
       'POST /article/change',
-      'POST /article/export',
     ]);
   });
 

@@ -27,6 +27,12 @@ export const createMetrics = () => {
       labelNames: ['reason'],
       registers: [registry],
     }),
+    refusedSignIns: new Counter({
+      name: 'guildhall_staff_sign_in_refused_total',
+      help: 'Steps of signing in that staff or strangers were refused, by reason; the audit trail tells the first of many.',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
   };
 };
 

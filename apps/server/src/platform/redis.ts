@@ -12,7 +12,7 @@ export interface Redis {
 const waitMs = (retries: number): number => Math.min(100 * 2 ** retries, 3000) * (0.5 + Math.random() / 2);
 
 /** Redis may be late, empty or gone at any time; nothing here ever waits for it or throws because of it. */
-export const openRedis = (url: string, log: Log): Redis => {
+export const openRedis = (url: string, prefix: string, log: Log): Redis => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -34,12 +34,12 @@ export const openRedis = (url: string, log: Log): Redis => {
   }
   return {
     publish: (channel, message) => {
-      if (client.isReady) client.publish(channel, JSON.stringify(message)).catch(onError);
+      if (client.isReady) client.publish(prefix + channel, JSON.stringify(message)).catch(onError);
     },
     subscribe: async (channel, listener) => {
       // Not awaited: while Redis is down, the subscription waits in the client's queue and the server starts anyway.
       subscriber
-        .subscribe(channel, (text) => {
+        .subscribe(prefix + channel, (text) => {
           try {
             listener(JSON.parse(text));
           } catch (error) {

@@ -10,23 +10,27 @@ export interface GatewayRole {
 }
 
 /** What the sweep needs of a hub; whom it belongs to does not matter here. */
-interface Swept {
+interface Swept<Alive> {
   readonly hub: {
-    readonly all: Iterable<{ closeIfSilent(): void; close(reason: 'draining'): void }>;
+    readonly all: Iterable<{ closeIfSilent(): void }>;
     sessionIds(): string[];
     closeSessions(ids: Iterable<string>): void;
   };
-  readonly aliveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly aliveSessions: (ids: readonly string[]) => Promise<Alive>;
+  /** Closes what is alive and no longer what it was. */
+  readonly closeChanged?: (alive: Alive) => void;
 }
 
-/** The net under the hints: a session that ended unheard loses its sockets here (rule 7). */
-const sweep = async ({ hub, aliveSessions }: Swept): Promise<void> => {
+/** The net under the hints: a session that ended or changed unheard loses its sockets here (rules 7 and 10). */
+const sweep = async <Alive extends { has(id: string): boolean }>(swept: Swept<Alive>): Promise<void> => {
+  const { hub, aliveSessions, closeChanged } = swept;
   for (const connection of hub.all) connection.closeIfSilent();
   const ids = hub.sessionIds();
   for (let start = 0; start < ids.length; start += 1000) {
     const slice = ids.slice(start, start + 1000);
     const alive = await aliveSessions(slice);
     hub.closeSessions(slice.filter((id) => !alive.has(id)));
+    closeChanged?.(alive);
   }
 };
 
@@ -34,10 +38,9 @@ export const startGateway = async (server: Server, services: Services): Promise<
   const { log, config } = services;
   const players = await createPlayerDoor(services);
   const staff = await createStaffDoor(services);
-  const swept: readonly Swept[] = [players, staff];
   acceptSockets(server, { publicOrigin: config.publicOrigin, log, doors: [players.door, staff.door] });
   const timer = setInterval(() => {
-    Promise.all(swept.map(sweep)).catch((error: unknown) => {
+    Promise.all([sweep(players), sweep(staff)]).catch((error: unknown) => {
       log.warn({ err: error }, 'sessions of open sockets could not be checked');
     });
   }, config.sweepMs);
@@ -45,7 +48,7 @@ export const startGateway = async (server: Server, services: Services): Promise<
   return {
     drain: () => {
       clearInterval(timer);
-      for (const { hub } of swept) for (const connection of hub.all) connection.close('draining');
+      for (const { hub } of [players, staff]) for (const connection of hub.all) connection.close('draining');
     },
   };
 };

@@ -1,8 +1,8 @@
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { mayReconnect, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { postTypes } from '@guildhall/contract/post-types.ts';
-import { staffSignOut, staffSocket } from '@guildhall/contract/staff.ts';
+import { staffChange, staffSession, staffSignOut, staffSocket } from '@guildhall/contract/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type TestServer } from '../testing/installation.ts';
 import { dial } from '../testing/sockets.ts';
@@ -67,6 +67,35 @@ describe('a console that is open', () => {
     await one.call(staffSignOut, { as: session });
     expect(await socket.closed).toBe(4402);
     expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it('attack 15, rule 10: is closed on every server by a new role, and the next one has it', async () => {
+    const [member, admin] = [await enrolledAs(one, 'editor'), await signInAs(one, 'admin')];
+    const [socket, bystander] = [await open(two, member.session), await open(two, agent)];
+    const startedAt = performance.now();
+    await one.call(staffChange, { as: admin, body: { id: member.id, role: 'admin' } });
+    expect(await socket.closed).toBe(4003);
+    // Heard, not found by the sweep, which would take its time.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(mayReconnect(4003)).toBe(true);
+    const next = await open(two, member.session);
+    one.desk.changed('staff', ['someone']);
+    await until(() => next.heard().some((message) => 'noun' in message && message.ids.includes('someone')));
+    expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
+  });
+
+  it('attack 15, rule 10: is closed by a new role without Redis too, at the next sweep', async () => {
+    const alone = await installation.start({ GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1', GUILDHALL_SWEEP_MS: '50' });
+    const [member, admin] = [await enrolledAs(one, 'editor'), await signInAs(one, 'admin')];
+    const [socket, bystander] = [await open(alone, member.session), await open(alone, agent)];
+    await one.call(staffChange, { as: admin, body: { id: member.id, role: 'agent' } });
+    expect(await socket.closed).toBe(4003);
+    const next = await open(alone, member.session);
+    next.socket.send(JSON.stringify({ type: 'MSG_EDITING', article_id: 7, lang: 3 }));
+    await until(() => next.heard().length > 0);
+    expect(next.heard()).toEqual([{ type: 'MSG_STAFF', kind: 'refused', operation: 'MSG_EDITING' }]);
+    expect((await one.call(staffSession, { as: member.session })).answer.msg.step).toBe('signed_in');
+    expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
   });
 
   it('attack 8: opens with a token once, and only beside the cookie of the same session', async () => {

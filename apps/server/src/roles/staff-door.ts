@@ -21,7 +21,6 @@ interface StaffOwner extends SocketOwner {
 }
 
 const EDITING_CHANNEL = 'guildhall:editing';
-const revocationSchema = v.object({ sessionIds: v.array(v.string()) });
 
 /** Who edits what is told to all gateways and stored nowhere: it is repeated while it lasts. */
 const createDialect = (redis: Redis): Dialect<StaffOwner, FromStaff, ToStaff> => ({
@@ -56,7 +55,9 @@ export const createStaffDoor = async ({ staff, desk, redis, clock }: Services) =
     void hub.broadcast(v.parse(toStaffSchema, message), ({ role }) => mayRole(role, 'content.read'));
   });
   await redis.subscribe(staff.revocationChannel, (message) => {
-    hub.closeSessions(v.parse(revocationSchema, message).sessionIds);
+    const revoked = v.parse(staff.revocationSchema, message);
+    if ('roleChanged' in revoked) hub.closeSessions(revoked.roleChanged, 'role_changed');
+    else hub.closeSessions(revoked.sessionIds);
   });
   const door: Door = {
     path: STAFF_SOCKET_PATH,
@@ -76,5 +77,9 @@ export const createStaffDoor = async ({ staff, desk, redis, clock }: Services) =
       };
     },
   };
-  return { door, hub, aliveSessions: staff.aliveSessions };
+  // Also for a role that changed between the socket's token and its opening, when no hint could find it.
+  const closeChanged = (roles: ReadonlyMap<string, StaffRole>): void => {
+    hub.closeWhere(({ sessionId, role }) => (roles.get(sessionId) ?? role) !== role, 'role_changed');
+  };
+  return { door, hub, aliveSessions: staff.aliveSessions, closeChanged };
 };

@@ -31,6 +31,7 @@ export const startIdentityProvider = async () => {
   const grants = new Map<string, Grant>();
   let isForging = false;
   let isDown = false;
+  let isHanging = false;
   let origin = '';
 
   const idTokenOf = ({ person, query }: Grant): Promise<string> =>
@@ -69,6 +70,7 @@ export const startIdentityProvider = async () => {
       if (request.url === '/token') return exchange(await bodyOf(request), request.headers.authorization);
       return null;
     };
+    if (isHanging) return;
     void answer().then((body) => {
       response.writeHead(body === null ? 400 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? { error: 'invalid_grant' }));
@@ -89,6 +91,8 @@ export const startIdentityProvider = async () => {
     /** Signs with a key that is not published, as somebody between us and the provider would have to. */
     forge: (isOn: boolean) => void (isForging = isOn),
     breakDown: (isOn: boolean) => void (isDown = isOn),
+    /** Takes requests and never answers them. */
+    hang: (isOn: boolean) => void (isHanging = isOn),
     /** A person signs in at the provider and is sent back with these. */
     approve: (address: string, person: Person): { code: string; state: string; iss: string } => {
       const query = new URL(address).searchParams;
@@ -96,6 +100,10 @@ export const startIdentityProvider = async () => {
       grants.set(code, { person, query });
       return { code, state: query.get('state') ?? '', iss: origin };
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      return closed;
+    },
   };
 };

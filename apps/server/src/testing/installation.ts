@@ -108,6 +108,7 @@ export const createInstallation = async () => {
       GUILDHALL_PUBLIC_ORIGIN: publicOrigin,
       GUILDHALL_DATABASE_URL: applicationUrl(database),
       GUILDHALL_REDIS_URL: redisUrl,
+      GUILDHALL_REDIS_PREFIX: `${database}:`,
       GUILDHALL_LAUNCH_KEYS_FILE: keysFile,
       GUILDHALL_STAFF_SECRET: staffSecret,
       GUILDHALL_LOG_LEVEL: 'silent',

@@ -79,6 +79,7 @@ export const createStaffRequests = async (server: TestServer) => {
       const list = (answer.msg.list ?? []) as { id: string; is_current: boolean }[];
       return { body: { id: list.find((each) => each.is_current)?.id ?? 'none' } };
     },
+    '/staff/open': () => ({ body: { id: someone.id } }),
     '/staff/change': () => ({ body: { id: someone.id, name: 'Renamed' } }),
     '/staff/sign_out_everywhere': () => ({ body: { id: someone.id } }),
     '/staff/second_factor_reset': () => ({ body: { id: someone.id } }),

@@ -109,7 +109,7 @@ const once = (server: TestServer, key: string, make: () => Promise<StaffCaller>)
 
 /** A member with this role, signed in with both factors through the real routes. One per role and server. */
 export const signInAs = (server: TestServer, role: StaffRole): Promise<StaffCaller> =>
-  once(server, role, async () => signIn(server, await enrolledAs(server, role)));
+  once(server, role, async () => (await enrolledAs(server, role)).session);
 
 /** A member with this role who gave a password and has no second factor yet. One per role and server. */
 export const signInWithoutSecondFactorAs = (server: TestServer, role: StaffRole): Promise<StaffCaller> =>

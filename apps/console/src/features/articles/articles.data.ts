@@ -4,6 +4,7 @@ import type { RouteAt } from '@guildhall/contract/routes.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { download } from '../../platform/download.ts';
 import { useKeyset } from '../../platform/keyset.ts';
 import { queryClient } from '../../platform/query.ts';
 import type { TableFilters } from './model/article-filters.ts';
@@ -25,21 +26,11 @@ export const useCreateArticle = () =>
     onSuccess: askAgain,
   });
 
-const download = (name: string, content: string): void => {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/xliff+xml' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: the browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 export const useExportArticles = () =>
   useMutation({
     mutationFn: async (wanted: { ids: number[]; lang: LangId }) => {
       const { file_name: name, content } = await call('/article/export', wanted);
-      download(name, content);
+      download(name, content, 'application/xliff+xml');
       return name;
     },
   });

@@ -26,6 +26,8 @@ export const useChainState = () =>
     refetchInterval: stateEveryMs,
   });
 
+/** From the newest on: the pages that one has scrolled through begin where they began, and would never get to it. */
 export const refreshAudit = (): void => {
-  void queryClient.invalidateQueries({ queryKey: [noun] });
+  void queryClient.resetQueries({ queryKey: [noun, 'table'] });
+  void queryClient.invalidateQueries({ queryKey: [noun], predicate: ({ queryKey }) => queryKey[1] !== 'table' });
 };

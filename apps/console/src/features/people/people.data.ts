@@ -28,12 +28,22 @@ const fetchEveryone = async (signal: AbortSignal): Promise<readonly StaffMember[
   return everyone;
 };
 
-/** All accounts at once: for names behind ids, and for numbers. */
+/** All accounts at once, which may take many calls: for numbers, and to choose one. */
 export const useEveryone = (isWanted = true) =>
   useQuery({
     queryKey: [noun, 'everyone'],
     queryFn: ({ signal }) => fetchEveryone(signal),
     enabled: isWanted,
+  });
+
+const personKey = (id: string) => [noun, 'open', id] as const;
+
+/** One account; null asks for nothing. */
+export const usePerson = (id: string | null) =>
+  useQuery({
+    queryKey: personKey(id ?? ''),
+    queryFn: ({ signal }) => call('/staff/open', { id: id ?? '' }, signal),
+    enabled: id !== null,
   });
 
 interface MemberPage {
@@ -48,6 +58,7 @@ const showChanged = (member: StaffMember): void => {
     { queryKey: [noun, 'table', '/staff/table'] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: changed(page.list) })) },
   );
+  queryClient.setQueryData<StaffMember>(personKey(member.id), (shown) => shown && member);
   queryClient.setQueryData<readonly StaffMember[]>([noun, 'everyone'], (list) => list && changed(list));
 };
 

@@ -1,2 +1,2 @@
 /** What the audit browser uses: who is behind an id. */
-export { useEveryone } from './people.data.ts';
+export { useEveryone, usePerson } from './people.data.ts';

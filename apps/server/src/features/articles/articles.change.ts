@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database.ts';
 import { raiseRevision, type RevisionWatch } from '../../platform/revision.ts';
-import { isPublished } from './articles.queries.ts';
+import { isPublished } from './articles.writing.queries.ts';
 
 export type ContentChange = ReturnType<typeof createContentChange>;
 

@@ -59,8 +59,8 @@ export interface DeskFilter {
   readonly limit: number;
 }
 
-/** However many texts hold a word, this many are looked at. */
-const wordMatchesMax = 1000;
+/** However many texts hold a word, this many are looked at: a search for "the" must not read a million articles. */
+const wordMatchesMax = 20_000;
 
 /** The bit is written out, because only then the planner sees that a partial index holds exactly these rows. */
 const langCondition = (lang: number, state: (typeof langStates)[number]): string => {
@@ -120,26 +120,23 @@ export interface DeskTextRow {
   updated_at: Date;
   updated_by: string | null;
   updated_by_name: string | null;
+  source_change_id: number | null;
 }
 
-export const selectDeskTexts = (tx: Tx, articleId: number): Promise<DeskTextRow[]> =>
-  tx
-    .selectFrom('article_translation as t')
-    .leftJoin('staff_member as s', 's.id', 't.updated_by')
-    .select([
-      't.lang',
-      't.title',
-      't.summary',
-      't.body',
-      't.version',
-      't.source_version',
-      't.updated_at',
-      't.updated_by',
-    ])
-    .select('s.name as updated_by_name')
-    .where('t.article_id', '=', articleId)
-    .orderBy('t.lang')
-    .execute();
+export const selectDeskTexts = async (tx: Tx, articleId: number): Promise<DeskTextRow[]> => {
+  const { rows } = await sql<DeskTextRow>`
+    select t.lang, t.title, t.summary, t.body, t.version, t.source_version, t.updated_at, t.updated_by,
+      s.name as updated_by_name, c.id as source_change_id
+    from article_translation t
+    left join staff_member s on s.id = t.updated_by
+    left join lateral (
+      select id from article_change
+      where article_id = t.article_id and lang = ${defaultLang} and source_version = t.source_version
+      order by id desc limit 1
+    ) c on true
+    where t.article_id = ${articleId} order by t.lang`.execute(tx);
+  return rows;
+};
 
 /** Everything that decides whether a change may happen, held until it has. */
 export const lockArticle = (tx: Tx, id: number) =>
@@ -182,10 +179,11 @@ export interface ChangeRow {
   staff_name: string | null;
   kind: ChangeKind;
   lang: number | null;
+  source_version: number | null;
   note: string;
 }
 
-const changeColumns = `c.id, c.at, c.staff_id, c.kind, c.lang, s.name as staff_name,
+const changeColumns = `c.id, c.at, c.staff_id, c.kind, c.lang, c.source_version, s.name as staff_name,
   coalesce(c.content ->> 'title', c.content ->> 'status', '') as note`;
 
 export const selectChanges = async (

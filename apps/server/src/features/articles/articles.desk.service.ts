@@ -3,6 +3,7 @@ import type {
   articleChanges,
   articleCreate,
   articlePublish,
+  articleRemoveText,
   articleRestore,
   articleSave,
   articleSaveText,
@@ -36,7 +37,7 @@ export interface ArticlesDeskDependencies {
 }
 
 export type ArticlesDesk = ReturnType<typeof createArticlesDesk>;
-type TextPlace = BodyOf<typeof articleConfirmText>;
+type TextPlace = BodyOf<typeof articleRemoveText>;
 type StatusChange = BodyOf<typeof articlePublish>;
 
 /** An action of staff on one article, and what the audit trail will say of it. */
@@ -56,6 +57,9 @@ const checkFields = async (tx: Tx, type: PostType, fields: DeskFields): Promise<
   if (cover_id !== null && !(await queries.hasPicture(tx, cover_id))) throw new Failure('invalid');
 };
 
+/** Who publishes by the clock. */
+const system = 'Guildhall';
+
 /** What staff do with articles. Every change names the state it was made on, and fails if that is no longer the state. */
 export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDeskDependencies) => {
   const openIn = async (tx: Tx, id: number): Promise<DeskArticle> => {
@@ -65,7 +69,7 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
   };
 
   const conflict = async (tx: Tx, by: string | null): Promise<Failure> =>
-    new Failure('conflict', { by: await queries.staffNameOf(tx, by) });
+    new Failure('conflict', { by: (await queries.staffNameOf(tx, by)) || system });
 
   /** Holds the article while `work` changes it; the trail's entry comes last, because it holds up all other entries. */
   const act = async (
@@ -100,9 +104,9 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
     { id, lang, version }: TextPlace,
     work: (tx: Tx, hasText: boolean) => Promise<void>,
   ): Promise<DeskArticle> =>
-    act({ ...deed, id, details: { lang, ...deed.details } }, async (tx) => {
+    act({ ...deed, id, details: { lang, ...deed.details } }, async (tx, article) => {
       const text = await queries.selectTextState(tx, id, lang);
-      if ((text?.version ?? 0) !== version) throw await conflict(tx, text?.updated_by ?? null);
+      if ((text?.version ?? 0) !== version) throw await conflict(tx, text?.updated_by ?? article.updated_by);
       await work(tx, text !== undefined);
     });
 
@@ -134,8 +138,9 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
       if ((type === postTypes.question) !== (categoryId !== null)) throw new Failure('invalid');
       const opened = await database.transaction(async (tx) => {
         const id = await writing.createIn(tx, by, { type, categoryId });
+        const created = await openIn(tx, id);
         await appendAudit(tx, { staffId: by, action: 'article.created', subject: `article:${id}`, details: { type } });
-        return openIn(tx, id);
+        return created;
       });
       desk.changed('articles', [opened.id]);
       return opened;
@@ -148,17 +153,23 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
       }),
 
     saveText: (by: string, body: BodyOf<typeof articleSaveText>): Promise<DeskArticle> => {
-      const { id, lang, version, is_minor: isMinor, ...texts } = body;
-      const deed = { by, action: 'article.text_changed', details: { title: body.title } } as const;
+      const { id, lang, version, is_minor: isMinor, source_version: sourceVersion, title, summary, body: text } = body;
+      const deed = { by, action: 'article.text_changed', details: { title } } as const;
       return actOnText(deed, { id, lang, version }, (tx) =>
-        writing.writeTextIn(tx, by, id, { lang, ...texts }, { isMinor }),
+        writing.writeTextIn(
+          tx,
+          by,
+          id,
+          { lang, title, summary, body: text },
+          { isMinor, ...(sourceVersion !== undefined && { sourceVersion }) },
+        ),
       );
     },
 
-    confirmText: (by: string, place: TextPlace): Promise<DeskArticle> =>
+    confirmText: (by: string, place: BodyOf<typeof articleConfirmText>): Promise<DeskArticle> =>
       actOnText({ by, action: 'article.text_confirmed' }, place, async (tx, hasText) => {
         if (!hasText) throw new Failure('not_found');
-        await writing.confirmTextIn(tx, by, place.id, place.lang);
+        await writing.confirmTextIn(tx, by, place.id, place.lang, place.source_version);
       }),
 
     removeText: (by: string, place: TextPlace): Promise<DeskArticle> =>
@@ -215,8 +226,10 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
       const deed = { by, id, action: 'article.restored', details: { change: changeId } } as const;
       if (earlier.kind === 'text' && earlier.lang !== null) {
         const translation = { lang: earlier.lang, ...(earlier.content as queries.TextContent) };
+        // It follows the English text that it followed then.
+        const followed = earlier.source_version === null ? {} : { sourceVersion: earlier.source_version };
         return actOnText(deed, { id, lang: earlier.lang as TextPlace['lang'], version }, (tx) =>
-          writing.writeTextIn(tx, by, id, translation),
+          writing.writeTextIn(tx, by, id, translation, followed),
         );
       }
       if (earlier.kind !== 'fields' && earlier.kind !== 'created') throw new Failure('invalid');

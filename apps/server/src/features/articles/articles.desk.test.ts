@@ -86,6 +86,51 @@ describe('two editors on one article', () => {
 });
 
 describe('a translation', () => {
+  it('made from an English text that has changed meanwhile is saved, and is behind it', async () => {
+    const id = await make.draft();
+    const seen = await desk.open(id);
+    await desk.saveText(omar, { id, ...text(english, 1, 'Changed meanwhile') });
+    const saved = await desk.saveText(mei, { id, ...text(german, 0, 'Alt'), source_version: seen.source_version });
+    expect(saved.stale_langs).toEqual([german]);
+    const confirmed = await desk.confirmText(mei, {
+      id,
+      lang: german,
+      version: 1,
+      source_version: seen.source_version,
+    });
+    expect(confirmed.stale_langs).toEqual([german]);
+    const { source_version } = confirmed;
+    expect((await desk.confirmText(mei, { id, lang: german, version: 2, source_version })).stale_langs).toEqual([]);
+  });
+
+  it('that is restored follows the English text that it followed then', async () => {
+    const id = await make.draft({ translations: { [german]: { title: 'Alt' } } });
+    const old = (await desk.changes({ id, limit: 1, lang: german })).list[0]?.id ?? 0;
+    await desk.saveText(mei, { id, ...text(english, 1, 'New') });
+    await desk.saveText(mei, { id, ...text(german, 1, 'Neu') });
+    expect((await desk.restore(mei, { id, change_id: old, version: 2 })).stale_langs).toEqual([german]);
+  });
+
+  it('is not behind an English text that was saved again as it was', async () => {
+    const id = await make.draft({ title: 'T', summary: 'S', body: '<p>B</p>', translations: { [german]: {} } });
+    expect((await desk.saveText(mei, { id, ...text(english, 1, 'T') })).stale_langs).toEqual([]);
+  });
+
+  it('that was removed and written anew is not overwritten by who still has the old one open', async () => {
+    const id = await make.draft({ translations: { [german]: { title: 'Alt' } } });
+    await desk.removeText(omar, { id, lang: german, version: 1 });
+    await desk.saveText(omar, { id, ...text(german, 0, 'Von Omar') });
+    await expect(desk.saveText(mei, { id, ...text(german, 1, 'Von Mei') })).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+  });
+
+  it('takes a text with half a character in it, as a paste may bring', async () => {
+    const { id } = await desk.create(mei, { post_type: postTypes.news, category_id: null });
+    const saved = await desk.saveText(mei, { id, ...text(english, 0, 'cut \ud83d') });
+    expect(saved.texts[0]?.title).toBe('cut \ufffd');
+  });
+
   it('turns stale when the English text changes, and fresh when it is written or confirmed', async () => {
     const id = await make.published({ translations: { [german]: { title: 'Deutsch' }, 7: { title: '日本語' } } });
     const before = await desk.open(id);
@@ -156,6 +201,16 @@ describe('the settings of an article', () => {
     await desk.save(mei, { id, version: 2, fields: fieldsWith({ pinned: true }) });
     const body = { post_type: postTypes.guide, category_lang: 3, page_index: 1, page_size: 20 };
     await expect.poll(async () => (await server.call(categoryList, { body })).answer.msg.list[0]?.pinned).toBe(true);
+  });
+});
+
+it('C3: the clock is named where it was faster', async () => {
+  const id = await make.scheduled({ type: postTypes.news }, new Date(clock.now() - 1));
+  const { version } = await desk.open(id);
+  await server.articles.publishDue();
+  await expect(desk.unschedule(mei, { id, version })).rejects.toMatchObject({
+    reason: 'conflict',
+    params: { by: 'Guildhall' },
   });
 });
 

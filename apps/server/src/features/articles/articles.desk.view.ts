@@ -7,7 +7,7 @@ const langsOf = (bits: number): LangId[] => locales.map(({ id }) => id).filter((
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-const fieldsOf = (row: DeskItemRow): Omit<DeskArticle, 'version' | 'texts'> => ({
+const fieldsOf = (row: DeskItemRow): Omit<DeskArticle, 'version' | 'source_version' | 'texts'> => ({
   id: row.id,
   post_type: row.type,
   category_id: row.category_id,
@@ -43,6 +43,7 @@ const textOf = (row: DeskTextRow, sourceVersion: number): DeskText => ({
   body: row.body,
   version: row.version,
   is_stale: row.lang !== defaultLang && row.source_version < sourceVersion,
+  source_change_id: row.source_change_id,
   updated_at: row.updated_at.getTime(),
   updated_by: nameOf(row.updated_by, row.updated_by_name),
 });
@@ -50,6 +51,7 @@ const textOf = (row: DeskTextRow, sourceVersion: number): DeskText => ({
 export const deskArticleOf = (row: DeskItemRow, texts: readonly DeskTextRow[]): DeskArticle => ({
   ...fieldsOf(row),
   version: row.version,
+  source_version: row.source_version,
   texts: texts.map((text) => textOf(text, row.source_version)),
 });
 

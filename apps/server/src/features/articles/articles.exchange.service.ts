@@ -9,10 +9,15 @@ import { appendAudit } from '../audit/audit.public.ts';
 import type { ArticlesDeskDependencies } from './articles.desk.service.ts';
 import { lockArticle, selectForExport, selectTextState } from './articles.desk.queries.ts';
 import { sanitizeBody } from './articles.rich-text.ts';
-import { writeTextIn } from './articles.writing.ts';
+import { writeTextIn, type Translation } from './articles.writing.ts';
 import { readXliff, writeXliff, type ImportedArticle } from './articles.xliff.ts';
 
 type Outcome = (typeof importOutcomes)[number];
+
+const isTooLong = ({ title, summary, body }: Omit<Translation, 'lang'>): boolean =>
+  title.length > staffLimits.titleMax ||
+  summary.length > staffLimits.summaryMax ||
+  body.length > staffLimits.articleBodyBytesMax;
 
 export type ArticlesExchange = ReturnType<typeof createArticlesExchange>;
 
@@ -25,28 +30,21 @@ export const createArticlesExchange = ({ database, change, desk }: Omit<Articles
     lang: number,
     article: ImportedArticle,
     isTrial: boolean,
-  ): Promise<Outcome> => {
+  ): Promise<{ outcome: Outcome; isSeen: boolean }> => {
     const { id, text, sourceVersion, textVersion } = article;
     const current = await lockArticle(tx, id);
-    if (current === undefined) return 'unknown';
-    if (text === null || text.title.length > staffLimits.titleMax || text.summary.length > staffLimits.summaryMax) {
-      return 'invalid';
-    }
+    if (current === undefined) return { outcome: 'unknown', isSeen: false };
+    if (text === null || isTooLong(text)) return { outcome: 'invalid', isSeen: false };
     const own = await selectTextState(tx, id, lang);
     const body = sanitizeBody(text.body);
     const isSame = own?.title === text.title && own.summary === text.summary && own.body === body;
-    if (isSame && own.source_version >= sourceVersion) return 'unchanged';
-    if ((own?.version ?? 0) !== textVersion) return 'changed';
+    if (isSame && own.source_version >= sourceVersion) return { outcome: 'unchanged', isSeen: false };
+    if ((own?.version ?? 0) !== textVersion) return { outcome: 'changed', isSeen: false };
     if (!isTrial) {
-      await writeTextIn(
-        tx,
-        by,
-        id,
-        { lang, ...text },
-        { sourceVersion: Math.min(sourceVersion, current.source_version) },
-      );
+      await writeTextIn(tx, by, id, { lang, ...text }, { sourceVersion });
     }
-    return sourceVersion < current.source_version ? 'outdated' : 'saved';
+    const outcome = sourceVersion < current.source_version ? 'outdated' : 'saved';
+    return { outcome, isSeen: !isTrial && current.status === 'published' };
   };
 
   return {
@@ -80,28 +78,30 @@ export const createArticlesExchange = ({ database, change, desk }: Omit<Articles
         throw new Failure('exchange_file_refused');
       }
       const { lang, articles } = parsed;
-      const outcomes = await change.noticed(
+      const { list } = await change.noticed(
         async (tx) => {
-          const list = [];
+          const list: { id: number; title: string; outcome: Outcome }[] = [];
+          let isNoticed = false;
           // In the order of ids, so that two imports wait for each other instead of holding each other up.
           for (const article of articles.toSorted((one, other) => one.id - other.id)) {
-            const outcome = await take(tx, by, lang, article, isTrial);
+            const { outcome, isSeen } = await take(tx, by, lang, article, isTrial);
+            isNoticed ||= isSeen;
             list.push({ id: article.id, title: article.text?.title ?? '', outcome });
           }
           if (!isTrial) {
             const details = { lang, articles: list.map(({ id, outcome }) => `${id} ${outcome}`) };
             await appendAudit(tx, { staffId: by, action: 'article.imported', subject: 'article', details });
           }
-          return list;
+          return { list, isNoticed };
         },
-        () => !isTrial,
+        ({ isNoticed }) => isNoticed,
       );
       if (!isTrial)
         desk.changed(
           'articles',
-          outcomes.map(({ id }) => id),
+          list.map(({ id }) => id),
         );
-      return { lang, list: outcomes };
+      return { lang, list };
     },
   };
 };

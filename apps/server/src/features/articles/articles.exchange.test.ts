@@ -44,7 +44,8 @@ describe('a file for translators', () => {
     const { content } = await exchange.write(mei, { ids: [id], lang: german });
     await server.articles.translate(id, { lang: 3, title: 'Moved on', summary: '', body: '' });
     expect(await take(translated(content, 'Spät'))).toEqual([[id, 'outdated']]);
-    expect(await germanOf(id)).toMatchObject({ title: 'Spät', is_stale: true });
+    const [, exported] = (await desk.changes({ id, lang: 3, limit: 2 })).list;
+    expect(await germanOf(id)).toMatchObject({ title: 'Spät', is_stale: true, source_change_id: exported?.id });
   });
 
   it('never overwrites what somebody wrote in the console meanwhile', async () => {
@@ -68,6 +69,35 @@ describe('a file for translators', () => {
       [empty, 'invalid'],
       [999_999, 'unknown'],
     ]);
+  });
+
+  it('is refused for an article of which a part is not translated: its readers would lose that part', async () => {
+    const id = await make.published({ translations: { [german]: { title: 'Alt', body: '<p>Alt</p>' } } });
+    const { content } = await exchange.write(mei, { ids: [id], lang: german });
+    expect(await take(content.replaceAll(/<target xml:space="preserve">&lt;p&gt;Alt.*?<\/target>/g, ''))).toEqual([
+      [id, 'invalid'],
+    ]);
+    expect((await germanOf(id))?.body).toBe('<p>Alt</p>');
+  });
+
+  it('may come back cut into segments and with numbers for characters', async () => {
+    const id = await make.draft();
+    const { content } = await exchange.write(mei, { ids: [id], lang: german });
+    const cut = (part: string): string =>
+      `<segment><source>a</source><target>l&#39;${part} </target></segment><segment><source>b</source><target>&#xE9;t&#233;</target></segment>`;
+    const file = content.replaceAll(
+      /(<unit id="(\w+)">).*?(<\/unit>)/gs,
+      (_all, open: string, part: string, close: string) => open + cut(part) + close,
+    );
+    expect(await take(file)).toEqual([[id, 'saved']]);
+    expect(await germanOf(id)).toMatchObject({ title: "l'title été", summary: "l'summary été", body: "l'body été" });
+  });
+
+  it('is refused for an article whose text is longer than an editor could save', async () => {
+    const id = await make.draft();
+    const { content } = await exchange.write(mei, { ids: [id], lang: german });
+    const file = translated(content, 'T').replaceAll('&lt;p&gt;Text', `&lt;p&gt;${'Text '.repeat(60_000)}`);
+    expect(await take(file)).toEqual([[id, 'invalid']]);
   });
 
   it('attack 19: brings in nothing that may not be in a body', async () => {

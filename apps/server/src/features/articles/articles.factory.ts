@@ -1,6 +1,6 @@
 import { postTypes } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import type { ArticleValues } from './articles.queries.ts';
+import type { ArticleValues } from './articles.writing.queries.ts';
 import type { ArticlesService } from './articles.service.ts';
 import type { Translation } from './articles.writing.ts';
 

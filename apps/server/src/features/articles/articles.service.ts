@@ -9,6 +9,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createReadyBytesCache, type ReadyBytes } from '../../platform/ready-bytes.ts';
 import type { RevisionWatch } from '../../platform/revision.ts';
 import * as queries from './articles.queries.ts';
+import { claimDue, type ArticleValues } from './articles.writing.queries.ts';
 import { queryOfSearch } from './articles.search-terms.ts';
 import { articleOf, itemOf, nextChangeMs } from './articles.view.ts';
 import { archiveIn, createIn, publishIn, scheduleIn, writeTextIn, type Translation } from './articles.writing.ts';
@@ -89,8 +90,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
     },
 
     /** What follows is the system's own hand: seeds, tests and the clock. Staff write through the desk. */
-    create: (values: queries.ArticleValues): Promise<number> =>
-      database.transaction((tx) => createIn(tx, null, values)),
+    create: (values: ArticleValues): Promise<number> => database.transaction((tx) => createIn(tx, null, values)),
 
     // Nobody reads a draft, so it costs nobody's memory.
     translate: (articleId: number, translation: Translation): Promise<void> =>
@@ -113,7 +113,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       const ids = await change.noticed(
         async (tx) => {
           const now = new Date(clock.now());
-          const due = await queries.claimDue(tx, now, 100);
+          const due = await claimDue(tx, now, 100);
           for (const article of due) await publishIn(tx, null, article.id, article.publish_at ?? now);
           return due.map(({ id }) => id);
         },

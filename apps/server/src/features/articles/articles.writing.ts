@@ -3,10 +3,13 @@ import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { storable } from '../../platform/storable-text.ts';
 import { addToTotal } from '../totals/totals.public.ts';
-import * as queries from './articles.queries.ts';
+import * as queries from './articles.writing.queries.ts';
 import { sanitizeBody, textOfBody } from './articles.rich-text.ts';
 import { vectorOf } from './articles.search-terms.ts';
+
+/** The steps of every change of an article, inside a transaction: the rows, and the record of who wrote what. */
 
 /** Who writes; null is the system itself: seeds, and the clock that publishes. */
 export type Author = string | null;
@@ -18,7 +21,6 @@ export interface Translation {
   readonly body: string;
 }
 
-/** What every change of an article consists of, inside a transaction: the rows, and the record of who wrote what. */
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 const msOf = (date: Date | null | undefined): number | null => date?.getTime() ?? null;
 
@@ -58,25 +60,41 @@ export const writeTextIn = async (
   tx: Tx,
   by: Author,
   id: number,
-  { lang, title, summary, body }: Translation,
+  { lang, ...texts }: Translation,
   { isMinor = false, sourceVersion }: TextOptions = {},
 ): Promise<void> => {
-  const content = { title, summary, body: sanitizeBody(body) };
+  const [title, summary] = [storable(texts.title), storable(texts.summary)];
+  const content = { title, summary, body: storable(sanitizeBody(texts.body)) };
   const terms = vectorOf(`${title} ${summary}`, textOfBody(content.body));
-  if (lang === defaultLang && !isMinor) await queries.raiseSourceVersion(tx, id);
-  await queries.putTranslation(tx, id, { lang, ...content, terms, by, sourceVersion });
+  const isEnglish = lang === defaultLang;
+  // A text that says the same as before leaves nobody behind.
+  if (isEnglish && !isMinor && !(await queries.isSameText(tx, id, lang, content)))
+    await queries.raiseSourceVersion(tx, id);
+  const followed = await queries.putTranslation(tx, id, {
+    lang,
+    ...content,
+    terms,
+    by,
+    sourceVersion: isEnglish ? undefined : sourceVersion,
+  });
   await queries.refreshLangs(tx, id, by);
-  await queries.insertChange(tx, { articleId: id, by, kind: 'text', lang, content });
+  await queries.insertChange(tx, { articleId: id, by, kind: 'text', lang, sourceVersion: followed, content });
 };
 
 export const removeTextIn = async (tx: Tx, by: Author, id: number, lang: number): Promise<void> => {
-  await queries.deleteTranslation(tx, id, lang);
+  const version = await queries.deleteTranslation(tx, id, lang);
   await queries.refreshLangs(tx, id, by);
-  await queries.insertChange(tx, { articleId: id, by, kind: 'text_removed', lang, content: {} });
+  await queries.insertChange(tx, { articleId: id, by, kind: 'text_removed', lang, version, content: {} });
 };
 
-export const confirmTextIn = async (tx: Tx, by: Author, id: number, lang: number): Promise<void> => {
-  await queries.followSource(tx, id, lang, by);
+export const confirmTextIn = async (
+  tx: Tx,
+  by: Author,
+  id: number,
+  lang: number,
+  sourceVersion?: number,
+): Promise<void> => {
+  await queries.followSource(tx, id, lang, by, sourceVersion);
   await queries.refreshLangs(tx, id, by);
 };
 

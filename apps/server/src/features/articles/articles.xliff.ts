@@ -66,13 +66,34 @@ ${articles.map(fileOf).join('\n')}
 </xliff>
 `;
 
+const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const characterOf = (code: number): string =>
+  code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : '\u{FFFD}';
+/** XML's own five names, and numbers, which tools write as they like. In one pass, so that nothing is decoded twice. */
+const decoded = (text: string): string =>
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (_all, decimal?: string, hexadecimal?: string, name?: string) =>
+      name === undefined
+        ? characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? '0', 16) : Number(decimal))
+        : (names[name.toLowerCase()] ?? ''),
+  );
+const nothing = (): void => {};
+
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: attribute,
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  isArray: (name) => name === 'file' || name === 'unit',
+  entityDecoder: {
+    decode: decoded,
+    reset: nothing,
+    setXmlVersion: nothing,
+    addInputEntities: nothing,
+    setExternalEntities: nothing,
+  },
+  isArray: (name) => name === 'file' || name === 'unit' || name === 'segment',
 });
 
 const plain = v.union([
@@ -84,7 +105,9 @@ const plain = v.union([
     v.transform((value) => value['#text']),
   ),
 ]);
-const unitSchema = v.looseObject({ '@id': v.string(), segment: v.looseObject({ target: v.optional(plain) }) });
+/** Tools cut a unit into segments as they like; together they are the text. */
+const segmentSchema = v.looseObject({ source: v.optional(plain, ''), target: v.optional(plain, '') });
+const unitSchema = v.looseObject({ '@id': v.picklist(parts), segment: v.pipe(v.array(segmentSchema), v.minLength(1)) });
 const fileSchema = v.looseObject({
   '@original': v.pipe(v.string(), v.regex(/^article\/\d{1,15}\/\d{1,9}\/\d{1,9}$/)),
   unit: v.array(v.unknown()),
@@ -93,15 +116,24 @@ const documentSchema = v.looseObject({
   xliff: v.looseObject({ '@version': v.literal('2.0'), '@trgLang': v.string(), file: v.array(fileSchema) }),
 });
 
+/** Null where any part is not translated: half a translation would take the rest of the text away from its readers. */
 const textOf = (units: readonly unknown[]): Text | null => {
+  const parsed = v.safeParse(v.array(unitSchema), units);
+  if (!parsed.success) return null;
   const targets = new Map<string, string>();
-  for (const unit of units) {
-    const parsed = v.safeParse(unitSchema, unit);
-    if (parsed.success) targets.set(parsed.output['@id'], parsed.output.segment.target ?? '');
+  for (const { '@id': part, segment } of parsed.output) {
+    if (segment.some(({ source, target }) => source.trim() !== '' && target.trim() === '')) return null;
+    targets.set(
+      part,
+      segment
+        .map(({ target }) => target)
+        .join('')
+        .trim(),
+    );
   }
-  const [title = '', summary, body] = parts.map((part) => targets.get(part));
-  if (title.trim() === '' || summary === undefined || body === undefined) return null;
-  return { title: title.trim(), summary: summary.trim(), body: body.trim() };
+  const [title, summary, body] = parts.map((part) => targets.get(part));
+  if (title === undefined || title === '' || summary === undefined || body === undefined) return null;
+  return { title, summary, body };
 };
 
 /** Null where the file is none of ours. */

@@ -3,9 +3,10 @@ import { decode } from './pictures.decode.ts';
 import { readFrames, writeFrame } from './pictures.frames.ts';
 
 /**
- * A process of its own for bytes that nobody vouches for (attacks 20–24). It is started without environment, files or
- * connections: a picture comes in on stdin, and what it became goes out on stdout. It ends when stdin does, so it
- * cannot outlive the server.
+ * A process of its own for bytes that nobody vouches for (attacks 20–24). A picture comes in on stdin, and what it became
+ * goes out on stdout; it needs no environment, file or connection beside its own code, and what keeps it from them, and
+ * what does not, is said where it is started (pictures.ingest-child.ts). It ends when stdin does, so it cannot outlive
+ * the server.
  */
 process.stdin.on('end', () => process.exit());
 

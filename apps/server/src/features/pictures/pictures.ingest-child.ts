@@ -6,6 +6,7 @@ import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import * as v from 'valibot';
 import { formatOf } from './pictures.formats.ts';
 import { readFrames, writeFrame } from './pictures.frames.ts';
+import type { Isolation } from './pictures.isolation.ts';
 
 const here = import.meta.dirname;
 const repository = join(here, '../../../../..');
@@ -46,11 +47,20 @@ const memoryOf = (pid: number): number => {
 
 export type IngestChild = ReturnType<typeof startIngestChild>;
 
-/** One ingest process, for one picture at a time. What it says is believed no more than what it was given. */
-export const startIngestChild = (limits: ChildLimits) => {
+/**
+ * One ingest process, for one picture at a time. What it says is believed no more than what it was given.
+ *
+ * Three fences, none whole. Node's permissions hold its JavaScript: no file but `readable`, none to write, no process, no
+ * worker; they do not hold sockets, nor native code, which is what decodes. The network namespace (`isolation`) holds
+ * both off the network, where the system permits one. Native code that was taken over still runs as our user: it may read
+ * files that we may and send us signals.
+ */
+export const startIngestChild = (limits: ChildLimits, isolation: Isolation) => {
+  const [command, ...args] = [...isolation, process.execPath];
   const child = spawn(
-    process.execPath,
+    command,
     [
+      ...args,
       '--permission',
       ...readable.map((path) => `--allow-fs-read=${join(repository, path)}`),
       '--allow-addons',

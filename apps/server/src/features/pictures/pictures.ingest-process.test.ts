@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { until } from '../../testing/installation.ts';
 import { bomb, plain, pngWith } from '../../testing/pictures.ts';
 import { createIngest, type Ingest, type IngestOptions } from './pictures.ingest.ts';
+import { findIsolation } from './pictures.isolation.ts';
 
 const log = createLog('silent');
 const opened: Ingest[] = [];
@@ -17,6 +20,7 @@ const open = (options: Partial<IngestOptions> = {}): Ingest => {
   return ingest;
 };
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(opened.splice(0).map((ingest) => ingest.close()));
 });
 
@@ -29,6 +33,14 @@ const isRunning = (pid: number): boolean => {
 };
 const reason = (error: Error): string => error.message;
 const about = (pid: number, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'latin1');
+
+/** Asked of the system once more, or a way in that is never found would skip its own tests. */
+const canUnshare = (...namespaces: string[]): boolean =>
+  spawnSync('unshare', [...namespaces, 'true'], { stdio: 'ignore' }).status === 0;
+const [hasUserNamespaces, hasNamespaces] = [
+  canUnshare('--user', '--net'),
+  canUnshare('--user', '--net') || canUnshare('--net'),
+];
 
 /** The most memory that any of its processes had at any time. */
 const watchMemory = (ingest: Ingest) => {
@@ -65,6 +77,34 @@ describe('the process that decodes', () => {
     expect(flags.filter((flag) => flag.startsWith('--allow'))).toEqual([...readable, '--allow-addons']);
   });
 
+  it.runIf(hasNamespaces)('attack 22: is in a network of its own, where nothing answers', async () => {
+    const ingest = open();
+    await ingest.run(plain.png);
+    const [pid = 0] = ingest.pids();
+    expect(readlinkSync(`/proc/${pid}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'));
+
+    const listener = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const program = `require('node:net').connect(${port}, '127.0.0.1')
+      .on('connect', () => process.exit(0)).on('error', () => process.exit(7))`;
+    const exitOf = async (before: readonly string[]): Promise<unknown> => {
+      const [command, ...args] = [...before, process.execPath, '--permission', '-e', program];
+      return (await once(spawn(command, args, { cwd: '/', env: {}, stdio: 'ignore' }), 'exit'))[0];
+    };
+    // Without it Node's permissions alone would let it out.
+    expect([await exitOf([]), await exitOf(findIsolation())]).toEqual([0, 7]);
+    listener.close();
+  });
+
+  it.runIf(hasUserNamespaces)('attack 22: has no capability, also where the server has them all', async () => {
+    const ingest = open();
+    await ingest.run(plain.png);
+    const [pid = 0] = ingest.pids();
+    const held = about(pid, 'status').match(/^Cap(Prm|Eff|Inh|Amb):\s+\w+$/gm) ?? [];
+    expect(held.map((line) => Number(`0x${line.split(/\s+/)[1]}`))).toEqual([0, 0, 0, 0]);
+  });
+
   it('attack 22: yields the processor to requests', async () => {
     const ingest = open();
     await ingest.run(plain.png);
@@ -74,11 +114,16 @@ describe('the process that decodes', () => {
   });
 
   it('attack 21: is killed and replaced where it hangs', async () => {
+    // Time stands still but where it is moved: however busy the machine, only what hangs is ever too late.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ingest = open({ childrenMax: 1, timeMs: 1500 });
     await ingest.run(plain.png);
     const [hanging = 0] = ingest.pids();
     process.kill(hanging, 'SIGSTOP');
     const queued = [ingest.run(plain.png).catch(reason), ingest.run(plain.webp).then(({ outcome }) => outcome)];
+    await vi.advanceTimersByTimeAsync(1499);
+    expect([isRunning(hanging), ingest.pids()]).toEqual([true, [hanging]]);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await Promise.all(queued)).toEqual(['picture_refused', 'done']);
     expect(isRunning(hanging)).toBe(false);
     expect(ingest.pids()).toHaveLength(1);

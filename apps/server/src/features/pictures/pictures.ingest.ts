@@ -1,6 +1,7 @@
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { LimitBroken, startIngestChild, type IngestChild, type Ingested } from './pictures.ingest-child.ts';
+import { findIsolation } from './pictures.isolation.ts';
 
 export interface IngestOptions {
   readonly log: Log;
@@ -24,6 +25,8 @@ export type Ingest = ReturnType<typeof createIngest>;
  */
 export const createIngest = (options: IngestOptions) => {
   const { log, childrenMax = 2, waitingMax = 16, timeMs = 10_000, memoryBytes = 400 * megabyte } = options;
+  const isolation = findIsolation();
+  if (isolation.length === 0) log.warn('pictures are decoded without a network namespace: the system permits none');
   const children = new Set<IngestChild>();
   const resting: IngestChild[] = [];
   const waiting: (() => void)[] = [];
@@ -55,7 +58,7 @@ export const createIngest = (options: IngestOptions) => {
     const rested = resting.pop();
     if (rested?.isAlive() === true) return rested;
     if (rested !== undefined) children.delete(rested);
-    const child = startIngestChild({ timeMs, memoryBytes });
+    const child = startIngestChild({ timeMs, memoryBytes }, isolation);
     children.add(child);
     return child;
   };

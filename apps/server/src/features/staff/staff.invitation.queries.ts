@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { mayRole, staffRoles, type StaffRole } from '@guildhall/contract/permissions.ts';
 import type { Tx } from '../../platform/database.ts';
 
-const isOpen = sql<boolean>`i.used_at is null and i.cancelled_at is null and i.expires_at > now()`;
+const isUnused = sql<boolean>`i.used_at is null and i.cancelled_at is null and i.expires_at > now()`;
+const inviting = staffRoles.filter((role) => mayRole(role, 'people.write'));
+/** Worth as much as the word of who made it, now. Nobody made it but the server's own command line. */
+const isOpen = sql<boolean>`${isUnused} and (i.invited_by is null or exists (select from staff_member inviter
+  where inviter.id = i.invited_by and inviter.is_active and inviter.role = any(${inviting}::text[])))`;
 
 export interface NewInvitation {
   readonly tokenHash: Buffer;
@@ -62,11 +66,24 @@ export const takeInvitation = async (
   return rows[0] ?? null;
 };
 
-export const cancelInvitation = async (tx: Tx, id: string): Promise<{ email: string; role: string } | null> => {
-  const { rows } = await sql<{ email: string; role: string }>`
+interface Cancelled {
+  id: string;
+  role: string;
+}
+
+export const cancelInvitation = async (tx: Tx, id: string): Promise<Cancelled | null> => {
+  const { rows } = await sql<Cancelled>`
     update staff_invitation i set cancelled_at = now() where i.id = ${id} and ${isOpen}
-    returning i.email, i.role`.execute(tx);
+    returning i.id, i.role`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Asks nothing of the inviter, who may have lost the right a moment ago. */
+export const cancelInvitationsOf = async (tx: Tx, inviterId: string): Promise<Cancelled[]> => {
+  const { rows } = await sql<Cancelled>`
+    update staff_invitation i set cancelled_at = now() where i.invited_by = ${inviterId} and ${isUnused}
+    returning i.id, i.role`.execute(tx);
+  return rows;
 };
 
 export const selectInvitations = (tx: Tx, afterId: string | undefined, limit: number) => {

@@ -8,6 +8,7 @@ import type {
   staffInvitationTable,
   staffInvite,
 } from '@guildhall/contract/staff.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { pageOf } from '../../platform/keyset.ts';
 import { appendAudit } from '../audit/audit.public.ts';
@@ -27,6 +28,14 @@ const invitationOf = (row: InvitationRow): StaffInvitation => ({
   expires_at: row.expires_at.getTime(),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
 });
+
+export const appendCancelled = (tx: Tx, by: string | null, { id, role }: { id: string; role: string }): Promise<void> =>
+  appendAudit(tx, {
+    staffId: by,
+    action: 'staff.invitation_cancelled',
+    subject: `invitation:${id}`,
+    details: { role },
+  });
 
 /** The only way to become staff. Used, cancelled, expired and made up look alike. */
 export const createInvitationService = (context: StaffContext) => {
@@ -55,7 +64,8 @@ export const createInvitationService = (context: StaffContext) => {
           staffId: by,
           action: 'staff.invited',
           subject: `invitation:${made.id}`,
-          details: { email, role },
+          // Not the address: who may read the trail may not always read the list of staff.
+          details: { role },
         });
         return made;
       });
@@ -100,8 +110,7 @@ export const createInvitationService = (context: StaffContext) => {
       await database.transaction(async (tx) => {
         const cancelled = await invitations.cancelInvitation(tx, id);
         if (cancelled === null) throw new Failure('not_found');
-        const subject = `invitation:${id}`;
-        await appendAudit(tx, { staffId: by, action: 'staff.invitation_cancelled', subject, details: cancelled });
+        await appendCancelled(tx, by, cancelled);
       });
       desk.changed('staff', [id]);
     },

@@ -1,4 +1,5 @@
 import {
+  staffChange,
   staffInvitationAccept,
   staffInvitationCancel,
   staffInvitationInfo,
@@ -8,15 +9,15 @@ import {
 } from '@guildhall/contract/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
-import { cookiesAfter, enrolledAs, password, signInAs } from '../../testing/staff.ts';
+import { cookiesAfter, enrolledAs, password, signInAs, type StaffCaller } from '../../testing/staff.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 const admin = await signInAs(server, 'admin');
 
-const invite = async (email: string, role = 'editor') => {
-  const { answer } = await server.call(staffInvite, { as: admin, body: { email, role } });
+const invite = async (email: string, role = 'editor', as: StaffCaller = admin) => {
+  const { answer } = await server.call(staffInvite, { as, body: { email, role } });
   return { answer, token: String(answer.msg.link).split('#')[1] ?? '' };
 };
 const accept = (token: string, name = 'Nia') => server.call(staffInvitationAccept, { body: { token, name, password } });
@@ -75,6 +76,55 @@ describe('an invitation', () => {
     }
     expect((await openInvitations()).map(({ email }) => email)).toEqual(['replaced@guildhall.test']);
     expect((await accept(replacement.token)).answer.msg.staff.role).toBe('agent');
+  });
+
+  it('attack 15: ends with the right of who made it, and does not come back with it', async () => {
+    const inviter = await enrolledAs(server, 'admin');
+    const cases = [{ role: 'editor' }, { is_active: false }];
+    for (const [index, loss] of cases.entries()) {
+      const { token } = await invite(`left${index}@guildhall.test`, 'admin', inviter.session);
+      const open = (await openInvitations()).find(({ email }) => email === `left${index}@guildhall.test`);
+      await server.call(staffChange, { as: admin, body: { id: inviter.id, ...loss } });
+      expect((await server.call(staffInvitationInfo, { body: { token } })).text).toBe(refusal);
+      await server.call(staffChange, { as: admin, body: { id: inviter.id, role: 'admin', is_active: true } });
+      expect((await accept(token)).text).toBe(refusal);
+      const { rows } = await owner.query(
+        `select staff_id, action, details from audit_entry where subject = $1 order by id`,
+        [`invitation:${open?.id}`],
+      );
+      expect(rows).toEqual([
+        { staff_id: inviter.id, action: 'staff.invited', details: { role: 'admin' } },
+        { staff_id: admin.staffId, action: 'staff.invitation_cancelled', details: { role: 'admin' } },
+      ]);
+    }
+  });
+
+  it('attack 15: is worth nothing while who made it may not invite, however that came about', async () => {
+    const inviter = await enrolledAs(server, 'admin');
+    const { token } = await invite('orphan@guildhall.test', 'admin', inviter.session);
+    const { link } = await server.staffService.invitations.invite(null, 'own@guildhall.test', 'agent');
+    for (const loss of [`is_active = false`, `role = 'analyst'`]) {
+      await owner.query(`update staff_member set ${loss} where id = $1`, [inviter.id]);
+      expect((await server.call(staffInvitationInfo, { body: { token } })).text).toBe(refusal);
+      expect((await accept(token)).text).toBe(refusal);
+      expect((await openInvitations()).map(({ email }) => email)).not.toContain('orphan@guildhall.test');
+      await owner.query(`update staff_member set is_active = true, role = 'admin' where id = $1`, [inviter.id]);
+    }
+    // The server's own command line made this one.
+    expect((await accept(link.split('#')[1] ?? '')).status).toBe(200);
+  });
+
+  it('attack 15: tells no address in the trail, made or cancelled', async () => {
+    await invite('traceless@guildhall.test');
+    const open = (await openInvitations()).find(({ email }) => email === 'traceless@guildhall.test');
+    await server.call(staffInvitationCancel, { as: admin, body: { id: open?.id } });
+    const { rows } = await owner.query(`select action, details from audit_entry where subject = $1 order by id`, [
+      `invitation:${open?.id}`,
+    ]);
+    expect(rows).toEqual([
+      { action: 'staff.invited', details: { role: 'editor' } },
+      { action: 'staff.invitation_cancelled', details: { role: 'editor' } },
+    ]);
   });
 
   it('P3: for one address there is one, however many invite it at once', async () => {

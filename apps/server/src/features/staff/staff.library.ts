@@ -33,11 +33,13 @@ const answerOf = async (response: Response): Promise<LibraryAnswer> => {
   };
 };
 
+class TooLate extends Error {}
+
 /** The library waits for a provider as long as the network does; a person does not. */
 const soon = async <T>(work: Promise<T>): Promise<T> => {
   const timer = new AbortController();
   const tooLate = setTimeout(8000, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error('the identity provider did not answer in time');
+    throw new TooLate('the identity provider did not answer in time');
   });
   try {
     return await Promise.race([work, tooLate]);
@@ -162,17 +164,21 @@ export const createStaffLibrary = (options: StaffAuthOptions & { readonly oidc: 
       const provider = await withOidc();
       if (provider === null) return null;
       const { iss, ...rest } = query;
-      const answer = await answerOf(
-        await soon(
-          provider.api.callbackOAuth({
-            method: 'GET',
-            params: { id: OIDC_PROVIDER },
-            query: { ...rest, ...(iss === undefined ? {} : { iss }) },
-            headers: headersFor(caller, 'state'),
-            asResponse: true,
-          }),
-        ),
-      );
+      const response = await soon(
+        provider.api.callbackOAuth({
+          method: 'GET',
+          params: { id: OIDC_PROVIDER },
+          query: { ...rest, ...(iss === undefined ? {} : { iss }) },
+          headers: headersFor(caller, 'state'),
+          asResponse: true,
+        }),
+      ).catch((error: unknown) => {
+        if (!(error instanceof TooLate)) throw error;
+        log.warn({ err: error }, 'the identity provider is unreachable');
+        return null;
+      });
+      if (response === null) return null;
+      const answer = await answerOf(response);
       return answer.location === done ? answer.setCookies : null;
     },
   };

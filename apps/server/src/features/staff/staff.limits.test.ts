@@ -6,16 +6,24 @@ import {
   staffSession,
   staffSignIn,
 } from '@guildhall/contract/staff.ts';
-import { describe, expect, it } from 'vitest';
-import { createInstallation } from '../../testing/installation.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInstallation, until } from '../../testing/installation.ts';
 import { cookiesAfter, enrolledAs, forgetCodes, joinAs, password } from '../../testing/staff.ts';
 import { totpOf } from '../../testing/totp.ts';
-import { createAttemptLimits, limitOf, networkOf } from './staff.limits.ts';
+import { createAttemptLimits, limitOf, networkOf, type Limit } from './staff.limits.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
 // Our own proxy stands at the loopback address, so tests can come from anywhere.
 const server = await installation.start({ GUILDHALL_TRUSTED_PROXIES: '127.0.0.1' });
+// Shared, because enrolling is most of a test's time.
+const agent = await enrolledAs(server, 'agent');
+let headBefore = 0;
+beforeEach(async () => {
+  await owner.query('delete from staff_attempt');
+  await forgetCodes(server);
+  headBefore = (await owner.query('select id from audit_head')).rows[0].id;
+});
 
 let addresses = 0;
 const freshAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
@@ -48,11 +56,28 @@ const tryCode = async (cookie: string, code: string) => {
   return { code: answer.code };
 };
 
-/** As if an address had failed this often before; each real failure costs a password's hash. */
-const failBefore = async (address: string, count: number): Promise<void> => {
+/** As if this had failed so often before; each real failure costs a password's hash. */
+const failBefore = async (limit: Limit, count: number): Promise<void> => {
   const limits = createAttemptLimits(server.database);
-  for (let index = 0; index < count; index += 1) await limits.take(limitOf.address(address));
+  for (let index = 0; index < count; index += 1) await limits.take(limit);
 };
+
+/** What the trail tells of these refusals since the test began, by reason; waits for so many, and must not tell more. */
+const told = async (action: string, subject: string, count: number) => {
+  const read = async () =>
+    (
+      await owner.query(
+        `select staff_id, details->>'reason' as reason from audit_entry
+         where id > $1 and action = $2 and subject = $3 order by 2`,
+        [headBefore, action, subject],
+      )
+    ).rows;
+  await until(async () => (await read()).length >= count);
+  return read();
+};
+
+const refusedCount = async (reason: string): Promise<number> =>
+  (await server.metrics.refusedSignIns.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
 
 /** Six digits that are right at no time near now. */
 const wrongCode = (secret: string, index: number): string => {
@@ -64,14 +89,13 @@ const wrongCode = (secret: string, index: number): string => {
 
 describe('guessing', () => {
   it('attack 30: of 200 wrong passwords at once for one account, ten are looked at', async () => {
-    const member = await enrolledAs(server, 'agent');
-    const results = await times(200, (index) => tryPassword(member.email, `wrong ${index}`));
+    const results = await times(200, (index) => tryPassword(agent.email, `wrong ${index}`));
     expect(codesOf(results)).toEqual({ 1203: 10, 1205: 190 });
-    const right = await tryPassword(member.email, password);
+    const right = await tryPassword(agent.email, password);
     expect(right.code).toBe(1205);
     expect(right.answer.msg.params.seconds).toBeGreaterThan(800);
     await owner.query(`update staff_attempt set ends_at = now()`);
-    expect((await tryPassword(member.email, password)).code).toBe(0);
+    expect((await tryPassword(agent.email, password)).code).toBe(0);
   });
 
   it('attack 28: an account that does not exist is limited like one that does', async () => {
@@ -81,15 +105,15 @@ describe('guessing', () => {
 
   it('attack 29: fifty failures of one address are enough, whatever the accounts; other addresses go on', async () => {
     const address = '203.0.113.9';
-    const results = await times(80, (index) => tryPassword(`guess${index}@guildhall.test`, 'wrong', address));
-    expect(codesOf(results)).toEqual({ 1203: 50, 1205: 30 });
-    const member = await enrolledAs(server, 'agent');
-    expect((await tryPassword(member.email, password, address)).code).toBe(1205);
-    expect((await tryPassword(member.email, password)).code).toBe(0);
+    await failBefore(limitOf.address(address), 40);
+    const results = await times(40, (index) => tryPassword(`guess${index}@guildhall.test`, 'wrong', address));
+    expect(codesOf(results)).toEqual({ 1203: 10, 1205: 30 });
+    expect((await tryPassword(agent.email, password, address)).code).toBe(1205);
+    expect((await tryPassword(agent.email, password)).code).toBe(0);
   });
 
   it('attack 29: addresses of one IPv6 network are one', async () => {
-    await failBefore('2001:db8:0:7::ffff', 45);
+    await failBefore(limitOf.address('2001:db8:0:7::ffff'), 45);
     const results = await times(15, (index) =>
       tryPassword(`six${index}@guildhall.test`, 'wrong', `2001:db8:0:7::${(index + 1).toString(16)}`),
     );
@@ -105,7 +129,7 @@ describe('guessing', () => {
 
   it('attack 29: a forged header gives no quota where there is no proxy', async () => {
     const direct = await installation.start();
-    await failBefore('127.0.0.1', 45);
+    await failBefore(limitOf.address('127.0.0.1'), 45);
     const results = await times(15, async (index) => {
       const { answer } = await direct.call(staffSignIn, {
         body: { email: `forged${index}@guildhall.test`, password: 'wrong' },
@@ -114,7 +138,6 @@ describe('guessing', () => {
       return { code: answer.code };
     });
     expect(codesOf(results)).toEqual({ 1203: 5, 1205: 10 });
-    await owner.query('delete from staff_attempt');
   });
 
   it('attack 30: limits hold with Redis gone', async () => {
@@ -133,41 +156,39 @@ describe('guessing', () => {
   });
 
   it('attack 28: a successful sign-in takes no attempt', async () => {
-    const member = await enrolledAs(server, 'agent');
-    for (let index = 0; index < 12; index += 1) expect((await tryPassword(member.email, password)).code).toBe(0);
+    for (let index = 0; index < 12; index += 1) expect((await tryPassword(agent.email, password)).code).toBe(0);
   });
 
   it('attack 28: five wrong codes end the challenge, and the right one comes too late', async () => {
-    const member = await enrolledAs(server, 'agent');
-    const challenge = await challengeOf(member.email);
+    const challenge = await challengeOf(agent.email);
     const results: number[] = [];
     for (let index = 0; index < 5; index += 1) {
-      results.push((await tryCode(challenge, wrongCode(member.secret, index))).code);
+      results.push((await tryCode(challenge, wrongCode(agent.secret, index))).code);
     }
     expect(results).toEqual([1204, 1204, 1204, 1204, 1204]);
     expect((await server.call(staffSession, { headers: { cookie: challenge } })).answer.msg.step).toBe('signed_out');
-    expect((await tryCode(challenge, totpOf(member.secret))).code).toBe(1200);
-    const fresh = await challengeOf(member.email);
-    expect((await tryCode(fresh, totpOf(member.secret))).code).toBe(0);
+    expect((await tryCode(challenge, totpOf(agent.secret))).code).toBe(1200);
+    const fresh = await challengeOf(agent.email);
+    expect((await tryCode(fresh, totpOf(agent.secret))).code).toBe(0);
   });
 
   it('attack 30: 200 codes at once, over ten challenges, are looked at ten times at most', async () => {
-    const member = await enrolledAs(server, 'agent');
     const challenges: string[] = [];
-    for (let index = 0; index < 10; index += 1) challenges.push(await challengeOf(member.email));
-    const results = await times(200, (index) => tryCode(challenges[index % 10] ?? '', wrongCode(member.secret, index)));
+    for (let index = 0; index < 10; index += 1) challenges.push(await challengeOf(agent.email));
+    const results = await times(200, (index) => tryCode(challenges[index % 10] ?? '', wrongCode(agent.secret, index)));
     const counts = codesOf(results);
     // 1200: two at once for one challenge, of which only one was looked at.
     expect(counts[1204] ?? 0).toBeLessThanOrEqual(10);
     expect((counts[1204] ?? 0) + (counts[1200] ?? 0) + (counts[1205] ?? 0)).toBe(200);
-    expect((await tryCode(await challengeOf(member.email), totpOf(member.secret))).code).toBe(1205);
+    expect((await tryCode(await challengeOf(agent.email), totpOf(agent.secret))).code).toBe(1205);
   });
 
   it('attack 28: a recovery code is guessed no more often than any other', async () => {
-    const member = await enrolledAs(server, 'agent');
     const results: { code: number }[] = [];
+    let cookie = '';
     for (let index = 0; index < 12; index += 1) {
-      const cookie = await challengeOf(member.email);
+      // A challenge survives four of them.
+      if (index % 4 === 0) cookie = await challengeOf(agent.email);
       const { answer } = await server.call(staffSecondFactor, {
         headers: { cookie },
         body: { code: `aaaaa-${10_000 + index}`, is_recovery: true },
@@ -178,19 +199,21 @@ describe('guessing', () => {
   });
 
   it('attack 28: a borrowed session is no way to guess the password', async () => {
-    const member = await enrolledAs(server, 'agent');
-    await forgetCodes(server);
     const guesses = await times(30, async (index) => {
       const { answer } =
         index % 2 === 0
-          ? await server.call(staffRecoveryRenew, { as: member.session, body: { password: `wrong ${index}` } })
+          ? await server.call(staffRecoveryRenew, { as: agent.session, body: { password: `wrong ${index}` } })
           : await server.call(staffPasswordChange, {
-              as: member.session,
+              as: agent.session,
               body: { current: `wrong ${index}`, next: 'a new long password' },
             });
       return { code: answer.code };
     });
     expect(codesOf(guesses)).toEqual({ 1207: 10, 1205: 20 });
+    expect(await told('staff.proof_refused', `staff:${agent.id}`, 2)).toEqual([
+      { staff_id: agent.id, reason: 'password' },
+      { staff_id: agent.id, reason: 'too_many_attempts' },
+    ]);
     const joined = await joinAs(server, 'agent');
     const enrolments = await times(15, async (index) => {
       const { answer } = await server.call(staffEnrolStart, {
@@ -205,15 +228,11 @@ describe('guessing', () => {
 
 describe('a refused sign-in', () => {
   it('attack 1: tells nobody whether an account exists, may sign in, or has a password', async () => {
-    const [active, inactive, single] = [
-      await enrolledAs(server, 'agent'),
-      await enrolledAs(server, 'agent'),
-      await enrolledAs(server, 'agent'),
-    ];
+    const [inactive, single] = [await joinAs(server, 'agent'), await joinAs(server, 'agent')];
     await owner.query('update staff_member set is_active = false where id = $1', [inactive.id]);
     await owner.query('delete from staff_account where member_id = $1', [single.id]);
     const cases = {
-      'wrong password': [active.email, 'wrong password'],
+      'wrong password': [agent.email, 'wrong password'],
       'unknown email': ['unknown@guildhall.test', password],
       'deactivated, right password': [inactive.email, password],
       'deactivated, wrong password': [inactive.email, 'wrong password'],
@@ -237,5 +256,53 @@ describe('a refused sign-in', () => {
     ]);
     // Comparing a password is nearly all of it: where it was left out, a tenth would be left.
     expect(Math.max(...spentMs) / Math.min(...spentMs)).toBeLessThan(1.6);
+  });
+
+  it('attack 1: is answered before it is written down, or the time would tell of a member', async () => {
+    await owner.query('begin');
+    await owner.query('select from audit_head for update');
+    const answers = [await tryPassword(agent.email, 'wrong'), await tryPassword('nobody@guildhall.test', 'wrong')];
+    await owner.query('rollback');
+    expect(codesOf(answers)).toEqual({ 1203: 2 });
+    expect(await told('staff.sign_in_refused', `staff:${agent.id}`, 1)).toEqual([
+      { staff_id: null, reason: 'password' },
+    ]);
+  });
+
+  it('attack 30: is in the trail of a member when it is the first and when it is too many', async () => {
+    const before = [await refusedCount('sign_in_refused'), await refusedCount('too_many_attempts')] as const;
+    await failBefore(limitOf.email(agent.email), 7);
+    for (let index = 0; index < 5; index += 1) await tryPassword(agent.email, 'wrong');
+    expect(await told('staff.sign_in_refused', `staff:${agent.id}`, 2)).toEqual([
+      { staff_id: null, reason: 'password' },
+      { staff_id: null, reason: 'too_many_attempts' },
+    ]);
+    const after = [await refusedCount('sign_in_refused'), await refusedCount('too_many_attempts')];
+    expect(after).toEqual([before[0] + 3, before[1] + 2]);
+  });
+
+  it('attack 30: of a stranger is in the trail once for a network that tried too often, without a name', async () => {
+    const address = freshAddress();
+    await failBefore(limitOf.email('stranger@guildhall.test'), 9);
+    await failBefore(limitOf.address(address), 48);
+    for (let index = 0; index < 4; index += 1) await tryPassword('stranger@guildhall.test', 'wrong', address);
+    expect(await told('staff.sign_in_refused', 'network', 1)).toEqual([
+      { staff_id: null, reason: 'too_many_attempts' },
+    ]);
+    const { rows } = await owner.query(
+      `select subject from audit_entry where id > $1 and action = 'staff.sign_in_refused'`,
+      [headBefore],
+    );
+    expect(rows).toEqual([{ subject: 'network' }]);
+  });
+
+  it('attack 30: however many networks strangers come from, the trail tells of a hundred', async () => {
+    await failBefore(limitOf.strangerNotes(), 99);
+    for (let index = 0; index < 3; index += 1) {
+      const address = freshAddress();
+      await failBefore(limitOf.address(address), 50);
+      await tryPassword('stranger@guildhall.test', 'wrong', address);
+    }
+    expect(await told('staff.sign_in_refused', 'network', 1)).toHaveLength(1);
   });
 });

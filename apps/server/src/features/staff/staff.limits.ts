@@ -36,6 +36,10 @@ export const limitOf = {
   password: (memberId: string): Limit => ({ name: `password:${memberId}`, max: 10 }),
   oidcStart: (address: string): Limit => ({ name: `oidc_start:${networkOf(address)}`, max: 100 }),
   refusal: (memberId: string): Limit => ({ name: `refusal:${memberId}`, max: 100 }),
+  /** Of one kind of failure the trail tells the first. */
+  note: (whose: string, reason: string): Limit => ({ name: `note:${whose}:${reason}`, max: 1 }),
+  /** However many networks they come from, strangers write no more than this to a trail that nobody can shorten. */
+  strangerNotes: (): Limit => ({ name: 'stranger_notes', max: 100 }),
 };
 
 /**
@@ -46,10 +50,10 @@ export const createAttemptLimits = (database: Database) => {
   const count = (limit: Limit) => queries.countAttempt(database.query, hashOf(limit.name));
 
   /** `onFirstTooMany` is told once per quarter of an hour, not at every knock. */
-  const take = async (limit: Limit, onFirstTooMany?: () => Promise<void>): Promise<void> => {
+  const take = async (limit: Limit, onFirstTooMany?: (limit: Limit) => void): Promise<void> => {
     const { failures, seconds } = await count(limit);
     if (failures <= limit.max) return;
-    if (failures === limit.max + 1) await onFirstTooMany?.();
+    if (failures === limit.max + 1) onFirstTooMany?.(limit);
     throw new Failure('too_many_attempts', { seconds });
   };
 
@@ -59,7 +63,7 @@ export const createAttemptLimits = (database: Database) => {
     /** Does `work`, which throws if it was a failure. */
     guard: async <T>(
       limits: readonly Limit[],
-      onFirstTooMany: () => Promise<void>,
+      onFirstTooMany: (limit: Limit) => void,
       work: () => Promise<T>,
     ): Promise<T> => {
       for (const limit of limits) await take(limit, onFirstTooMany);

@@ -9,7 +9,7 @@ import {
 } from '@guildhall/contract/staff.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startIdentityProvider, type Person } from '../../testing/identity-provider.ts';
-import { createInstallation } from '../../testing/installation.ts';
+import { createInstallation, until } from '../../testing/installation.ts';
 import { cookiesAfter, enrolledAs, joinAs, password } from '../../testing/staff.ts';
 
 const installation = await createInstallation();
@@ -31,6 +31,9 @@ const signOn = async (person: Person, cookie?: string) => {
 };
 const stepOf = async (cookie: string) =>
   (await server.call(staffSession, { headers: { cookie } })).answer.msg.step as string;
+
+// Whom the provider never proves: no identity is ever linked to it.
+const unproven = await joinAs(server, 'admin');
 
 const refused = { code: 1210, msg: { key: 'error.oidc_refused', params: {} } };
 
@@ -83,10 +86,9 @@ describe('single sign-on', () => {
   it.each([false, 'true', 1, null, undefined])(
     'attack 1: an address that is proven by %s is nobody’s',
     async (email_verified) => {
-      const member = await joinAs(server, 'admin');
-      const { result } = await signOn({ sub: `p-${member.id}`, email: member.email, email_verified });
+      const { result } = await signOn({ sub: `p-${unproven.id}`, email: unproven.email, email_verified });
       expect([result.answer, cookiesAfter(result.headers)]).toEqual([refused, '']);
-      const { rows } = await owner.query('select provider_id from staff_account where member_id = $1', [member.id]);
+      const { rows } = await owner.query('select provider_id from staff_account where member_id = $1', [unproven.id]);
       expect(rows).toEqual([{ provider_id: 'credential' }]);
     },
   );
@@ -111,8 +113,7 @@ describe('single sign-on', () => {
   });
 
   it('attack 9: a state that this browser did not begin with is refused', async () => {
-    const member = await joinAs(server, 'admin');
-    const person = { sub: 'p-5', email: member.email, email_verified: true };
+    const person = { sub: 'p-5', email: unproven.email, email_verified: true };
     const [mine, thief] = [await start(), await start()];
     const theirs = provider.approve(thief.address, person);
     expect((await finish(mine.cookie, theirs)).answer).toEqual(refused);
@@ -136,9 +137,8 @@ describe('single sign-on', () => {
   });
 
   it('attack 2: an identity signed with a key that is not the provider’s is refused', async () => {
-    const member = await joinAs(server, 'admin');
     provider.forge(true);
-    const { result } = await signOn({ sub: 'p-7', email: member.email, email_verified: true });
+    const { result } = await signOn({ sub: 'p-7', email: unproven.email, email_verified: true });
     provider.forge(false);
     expect(result.answer).toEqual(refused);
   });
@@ -156,10 +156,20 @@ describe('single sign-on', () => {
     expect((await without.call(staffOidcStart)).answer).toEqual(refused);
   });
 
-  it('attack 16: every refusal is in the trail, without anything the provider sent', async () => {
-    const { rows } = await owner.query(
-      `select distinct action, subject, details from audit_entry where subject = 'oidc'`,
-    );
-    expect(rows).toEqual([{ action: 'staff.sign_in_refused', subject: 'oidc', details: { reason: 'oidc' } }]);
+  it('P3: is refused where the provider takes the code and never answers', async () => {
+    const begun = await start();
+    const approved = provider.approve(begun.address, { sub: 'p-8', email: unproven.email, email_verified: true });
+    provider.hang(true);
+    const result = await finish(begun.cookie, approved);
+    provider.hang(false);
+    expect([result.status, result.answer, cookiesAfter(result.headers)]).toEqual([401, refused, '']);
+  });
+
+  it('attack 16: refusals of a network are in the trail once, without anything the provider sent', async () => {
+    const told = async () =>
+      (await owner.query(`select action, subject, details from audit_entry where action = 'staff.sign_in_refused'`))
+        .rows;
+    await until(async () => (await told()).length > 0);
+    expect(await told()).toEqual([{ action: 'staff.sign_in_refused', subject: 'oidc', details: { reason: 'oidc' } }]);
   });
 });

@@ -7,21 +7,26 @@ import * as attempts from './staff.attempt.queries.ts';
 import type { Progress, StaffContext } from './staff.context.ts';
 import { hashOf, newToken } from './staff.hash.ts';
 import type { Caller, LibraryAnswer } from './staff.library.ts';
-import { limitOf } from './staff.limits.ts';
+import { limitOf, type Limit } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';
 
 const wasPasswordWrong = (answer: LibraryAnswer): boolean => answer.code === 'INVALID_PASSWORD';
 
 /** What members of staff do with their own account. */
 export const createOwnService = (context: StaffContext) => {
-  const { database, library, limits, announce, desk } = context;
+  const { database, library, limits, refusals, announce, desk } = context;
 
   const subjectOf = (actor: StaffActor) => ({ staffId: actor.staffId, subject: `staff:${actor.staffId}` });
-  const noNote = async (): Promise<void> => {};
+  const guard = <T>(actor: StaffActor, limit: Limit, work: () => Promise<T>): Promise<T> =>
+    limits.guard([limit], () => refusals.noteProof(actor.staffId, 'too_many_attempts'), work);
+  const refuse = (actor: StaffActor, proof: 'password' | 'code'): Failure => {
+    refusals.noteProof(actor.staffId, proof);
+    return new Failure(`${proof}_refused`);
+  };
 
   /** A password that is asked for again counts like a sign-in: a borrowed session must not be a way to guess it. */
   const withPassword = <T>(actor: StaffActor, work: () => Promise<T>): Promise<T> =>
-    limits.guard([limitOf.password(actor.staffId)], noNote, work);
+    guard(actor, limitOf.password(actor.staffId), work);
 
   return {
     startEnrolment: async (actor: StaffActor, caller: Caller, password: string) => {
@@ -30,7 +35,7 @@ export const createOwnService = (context: StaffContext) => {
       }
       const answer = await withPassword(actor, async () => {
         const tried = await library.startEnrolment(caller, password);
-        if (wasPasswordWrong(tried)) throw new Failure('password_refused');
+        if (wasPasswordWrong(tried)) throw refuse(actor, 'password');
         return tried;
       });
       if (!answer.isOk) throw new Failure('wrong_status');
@@ -44,10 +49,10 @@ export const createOwnService = (context: StaffContext) => {
     finishEnrolment: async (actor: StaffActor, caller: Caller, code: string): Promise<Progress> => {
       const prepared = await queries.findTwoFactor(database.query, actor.staffId);
       if (prepared === null || prepared.isVerified) throw new Failure('wrong_status');
-      const answer = await limits.guard([limitOf.code(actor.staffId)], noNote, async () => {
+      const answer = await guard(actor, limitOf.code(actor.staffId), async () => {
         const isFresh = await attempts.spendCode(database.query, actor.staffId, hashOf(code));
         const tried = isFresh ? await library.verifyCode(caller, 'session', code) : null;
-        if (tried?.isOk !== true) throw new Failure('code_refused');
+        if (tried?.isOk !== true) throw refuse(actor, 'code');
         return tried;
       });
       const ended = await database.transaction(async (tx) => {
@@ -74,7 +79,7 @@ export const createOwnService = (context: StaffContext) => {
       const { staffId } = actor;
       await withPassword(actor, async () => {
         const hash = await queries.findPasswordHash(database.query, staffId);
-        if (!(await library.isPasswordRight(current, hash))) throw new Failure('password_refused');
+        if (!(await library.isPasswordRight(current, hash))) throw refuse(actor, 'password');
       });
       const nextHash = await library.hashPassword(next);
       const ended = await database.transaction(async (tx) => {
@@ -90,7 +95,7 @@ export const createOwnService = (context: StaffContext) => {
     renewRecoveryCodes: async (actor: StaffActor, caller: Caller, password: string): Promise<string[]> => {
       const answer = await withPassword(actor, async () => {
         const tried = await library.renewRecoveryCodes(caller, password);
-        if (wasPasswordWrong(tried)) throw new Failure('password_refused');
+        if (wasPasswordWrong(tried)) throw refuse(actor, 'password');
         return tried;
       });
       // Whoever came by single sign-on may have no second factor of ours, so no codes for its loss either.

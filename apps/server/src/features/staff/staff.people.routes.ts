@@ -3,6 +3,7 @@ import {
   staffInvitationCancel,
   staffInvitationTable,
   staffInvite,
+  staffOpen,
   staffSecondFactorReset,
   staffSignOutEverywhere,
   staffTable,
@@ -13,6 +14,7 @@ import type { StaffService } from './staff.service.ts';
 /** The people desk. */
 export const peopleRoutes = ({ people, invitations }: StaffService): MountedRoute[] => [
   answer(staffTable, ({ body }) => people.table(body)),
+  answer(staffOpen, ({ body }) => people.open(body.id)),
   answer(staffChange, ({ actor, body }) => people.change(actor.staffId, body)),
   answer(staffSignOutEverywhere, async ({ actor, body }) => {
     await people.signOutEverywhere(actor.staffId, body.id);

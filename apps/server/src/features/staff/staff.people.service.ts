@@ -1,11 +1,13 @@
 import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
 import type { staffChange, StaffMember, staffTable } from '@guildhall/contract/staff.ts';
-import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { mayRole, type StaffRole } from '@guildhall/contract/permissions.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { pageOf } from '../../platform/keyset.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import type { StaffContext } from './staff.context.ts';
+import { cancelInvitationsOf } from './staff.invitation.queries.ts';
+import { appendCancelled } from './staff.invitation.service.ts';
 import * as people from './staff.people.queries.ts';
 import * as queries from './staff.queries.ts';
 
@@ -21,6 +23,8 @@ const memberOf = (row: people.MemberRow): StaffMember => ({
   session_count: row.session_count ?? 0,
 });
 
+const mayInvite = (row: people.MemberRow): boolean => row.is_active && mayRole(row.role as StaffRole, 'people.write');
+
 const found = async (tx: Tx, id: string): Promise<people.MemberRow> => {
   const row = await people.findMember(tx, id);
   if (row === null) throw new Failure('not_found');
@@ -29,7 +33,7 @@ const found = async (tx: Tx, id: string): Promise<people.MemberRow> => {
 
 /** What those who look after the staff do with the accounts of others. `by` is null on the server's own command line. */
 export const createPeopleService = (context: StaffContext) => {
-  const { database, announce, desk } = context;
+  const { database, announce, announceRole, desk } = context;
 
   /** Whatever was begun with the account as it was ends with it. */
   const endEverything = async (tx: Tx, id: string): Promise<string[]> => {
@@ -37,26 +41,28 @@ export const createPeopleService = (context: StaffContext) => {
     return queries.deleteSessions(tx, id);
   };
 
-  const finish = (id: string, ended: string[]): void => {
+  const finish = (ids: string[], ended: string[]): void => {
     announce(ended);
-    desk.changed('staff', [id]);
+    desk.changed('staff', ids);
   };
 
   const change = async (by: string | null, body: BodyOf<typeof staffChange>): Promise<StaffMember> => {
     const { id, ...wanted } = body;
-    const { member, ended } = await database.transaction(async (tx) => {
+    const { member, ended, stale, cancelled } = await database.transaction(async (tx) => {
       const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
       // Before anything is read: who waited here must see what the one before left.
       const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
       const before = await found(tx, id);
       if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
       await people.updateMember(tx, id, wanted);
-      // Sockets keep the role they were opened with, so they close with it; the session itself goes on.
       const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
       const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
+      const over = isAccessNew ? await endEverything(tx, id) : [];
       const kept = isRoleNew ? await queries.findSessionIds(tx, id) : [];
-      const ids = isAccessNew ? await endEverything(tx, id) : kept;
       const after = await found(tx, id);
+      // Who may no longer let anybody in has let nobody in who is still on the way.
+      const hasLostKey = mayInvite(before) && !mayInvite(after);
+      const invitations = hasLostKey ? await cancelInvitationsOf(tx, id) : [];
       await appendAudit(tx, {
         staffId: by,
         action: 'staff.changed',
@@ -67,9 +73,11 @@ export const createPeopleService = (context: StaffContext) => {
           ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
         },
       });
-      return { member: memberOf(after), ended: ids };
+      for (const invitation of invitations) await appendCancelled(tx, by, invitation);
+      return { member: memberOf(after), ended: over, stale: kept, cancelled: invitations };
     });
-    finish(id, ended);
+    announceRole(stale);
+    finish([id, ...cancelled.map((invitation) => invitation.id)], ended);
     return member;
   };
 
@@ -87,6 +95,8 @@ export const createPeopleService = (context: StaffContext) => {
       return pageOf(rows, body.limit, (row) => row.id, memberOf);
     },
 
+    open: async (id: string): Promise<StaffMember> => memberOf(await found(database.query, id)),
+
     signOutEverywhere: async (by: string, id: string): Promise<void> => {
       const ended = await database.transaction(async (tx) => {
         await found(tx, id);
@@ -95,7 +105,7 @@ export const createPeopleService = (context: StaffContext) => {
         await appendAudit(tx, { staffId: by, action: 'staff.session_revoked', subject: `staff:${id}`, details });
         return ids;
       });
-      finish(id, ended);
+      finish([id], ended);
     },
 
     resetSecondFactor: async (by: string, id: string): Promise<void> => {
@@ -106,7 +116,7 @@ export const createPeopleService = (context: StaffContext) => {
         await appendAudit(tx, { staffId: by, action: 'staff.second_factor_reset', subject: `staff:${id}` });
         return ids;
       });
-      finish(id, ended);
+      finish([id], ended);
     },
 
     /** From the server's command line, by who runs the server. */

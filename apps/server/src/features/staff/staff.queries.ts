@@ -88,14 +88,18 @@ export const takeSocketToken = async (
   return rows[0] === undefined ? null : actorOf(rows[0]);
 };
 
-export const aliveSessions = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await pool.query<{ id: string }>({
+/** Of these sessions, the ones that may hold a socket, and the role each has now. */
+export const aliveSessions = async (
+  pool: pg.Pool,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffRole>> => {
+  const { rows } = await pool.query<{ id: string; role: StaffRole }>({
     name: 'staff.aliveSessions',
-    text: `select s.id from staff_session s join staff_member m on m.id = s.member_id
+    text: `select s.id, m.role from staff_session s join staff_member m on m.id = s.member_id
            where s.id = any($1::text[]) and s.has_second_factor and ${alive}`,
     values: [sessionIds],
   });
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, role }) => [id, role]));
 };
 
 export const listSessions = (tx: Tx, memberId: string) =>
@@ -169,16 +173,4 @@ export const findTwoFactor = async (tx: Tx, memberId: string): Promise<{ isVerif
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return row === undefined ? null : { isVerified: row.is_verified };
-};
-
-/** What nobody needs any more. */
-export const sweepExpired = async (tx: Tx): Promise<void> => {
-  await sql`delete from staff_session where expires_at < now() - interval '1 day'`.execute(tx);
-  await sql`delete from staff_verification where expires_at < now()`.execute(tx);
-  await sql`delete from staff_code where expires_at < now()`.execute(tx);
-  await sql`delete from staff_attempt where ends_at < now()`.execute(tx);
-  await sql`delete from staff_socket_token where expires_at < now()`.execute(tx);
-  await sql`delete from staff_invitation where greatest(expires_at, used_at, cancelled_at) < now() - interval '90 days'`.execute(
-    tx,
-  );
 };

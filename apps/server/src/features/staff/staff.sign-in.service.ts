@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import * as attempts from './staff.attempt.queries.ts';
 import type { Progress, StaffContext } from './staff.context.ts';
-import { emailSubject, hashOf } from './staff.hash.ts';
+import { hashOf } from './staff.hash.ts';
 import type { Caller } from './staff.library.ts';
 import { limitOf } from './staff.limits.ts';
 
@@ -15,7 +15,16 @@ const codesOfLostChallenges = new Set([
 ]);
 
 export const createSignInService = (context: StaffContext) => {
-  const { database, library, limits } = context;
+  const { database, library, limits, metrics, refusals } = context;
+
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Failure) metrics.refusedSignIns.labels(error.reason).inc();
+      throw error;
+    }
+  };
 
   const checkCode = async (caller: Caller, memberId: string, code: string, isRecovery: boolean) => {
     const isFresh = isRecovery || (await attempts.spendCode(database.query, memberId, hashOf(code)));
@@ -26,22 +35,28 @@ export const createSignInService = (context: StaffContext) => {
       if (answer.isOk) return answer;
       if (codesOfLostChallenges.has(answer.code ?? '')) throw new Failure('staff_required');
     }
-    await context.noteRefusedSignIn(`staff:${memberId}`, { reason: 'code' });
+    refusals.noteMember(memberId, 'code');
     throw new Failure('code_refused');
   };
 
   return {
     /** Unknown, wrong and no longer allowed look alike and take as long: the library compares even where nothing is. */
     signIn: async (caller: Caller, email: string, password: string): Promise<Progress> => {
-      const answer = await limits.guard(
-        [limitOf.address(caller.address), limitOf.email(email)],
-        () => context.noteRefusedSignIn(emailSubject(email), { reason: 'too_many_attempts' }),
-        async () => {
-          const tried = await library.signIn(caller, { email, password });
-          if (tried.isOk) return tried;
-          await context.noteRefusedSignIn(emailSubject(email), { reason: 'password' });
-          throw new Failure('sign_in_refused');
-        },
+      const [ofNetwork, ofEmail] = [limitOf.address(caller.address), limitOf.email(email)];
+      const answer = await counted(
+        limits.guard(
+          [ofNetwork, ofEmail],
+          (limit) => {
+            if (limit === ofNetwork) refusals.noteStranger(caller.address, 'network', 'too_many_attempts');
+            else refusals.noteEmail(email, 'too_many_attempts');
+          },
+          async () => {
+            const tried = await library.signIn(caller, { email, password });
+            if (tried.isOk) return tried;
+            refusals.noteEmail(email, 'password');
+            throw new Failure('sign_in_refused');
+          },
+        ),
       );
       return context.advance(caller, answer.setCookies, { method: 'password' });
     },
@@ -49,10 +64,12 @@ export const createSignInService = (context: StaffContext) => {
     secondFactor: async (caller: Caller, code: string, isRecovery: boolean): Promise<Progress> => {
       const memberId = await library.challengedMember(caller.cookieHeader);
       if (memberId === null) throw new Failure('staff_required');
-      const answer = await limits.guard(
-        [limitOf.code(memberId)],
-        () => context.noteRefusedSignIn(`staff:${memberId}`, { reason: 'too_many_attempts' }),
-        () => checkCode(caller, memberId, code, isRecovery),
+      const answer = await counted(
+        limits.guard(
+          [limitOf.code(memberId)],
+          () => refusals.noteMember(memberId, 'too_many_attempts'),
+          () => checkCode(caller, memberId, code, isRecovery),
+        ),
       );
       if (isRecovery) {
         await appendAudit(database.query, {
@@ -77,15 +94,17 @@ export const createSignInService = (context: StaffContext) => {
       caller: Caller,
       query: { code: string; state: string; iss?: string | undefined },
     ): Promise<Progress> => {
-      const setCookies = await limits.guard(
-        [limitOf.address(caller.address)],
-        () => context.noteRefusedSignIn('oidc', { reason: 'too_many_attempts' }),
-        async () => {
-          const finished = await library.finishOidc(caller, query);
-          if (finished !== null) return finished;
-          await context.noteRefusedSignIn('oidc', { reason: 'oidc' });
-          throw new Failure('oidc_refused');
-        },
+      const setCookies = await counted(
+        limits.guard(
+          [limitOf.address(caller.address)],
+          () => refusals.noteStranger(caller.address, 'oidc', 'too_many_attempts'),
+          async () => {
+            const finished = await library.finishOidc(caller, query);
+            if (finished !== null) return finished;
+            refusals.noteStranger(caller.address, 'oidc', 'oidc');
+            throw new Failure('oidc_refused');
+          },
+        ),
       );
       return context.advance(caller, setCookies, { method: 'oidc' });
     },

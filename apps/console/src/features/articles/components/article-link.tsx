@@ -1,9 +1,9 @@
 import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
 import { languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { titleLangOf } from '../model/cell-state.ts';
-import { editorPath } from '../model/editor-path.ts';
+import { editorPath, fromList } from '../model/editor-path.ts';
 import styles from './row.module.css';
 
 interface ArticleLinkProps {
@@ -16,11 +16,13 @@ interface ArticleLinkProps {
 /** The title of an article, in its own language and direction; a real link, so that it opens in a tab of its own too. */
 export const ArticleLink = ({ row, lang, tabIndex }: ArticleLinkProps) => {
   const t = useText();
+  const at = useLocation();
   const titleLang = titleLangOf(row, lang);
   const locale = titleLang === undefined ? undefined : localeOfLang(titleLang);
   return (
     <Link
       to={editorPath(row.id, lang)}
+      state={fromList(at)}
       className={styles['title']}
       data-untitled={row.title === '' || undefined}
       dir="auto"

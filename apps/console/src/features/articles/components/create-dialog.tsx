@@ -6,13 +6,13 @@ import {
   type QuestionCategoryName,
 } from '@guildhall/contract/post-types.ts';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAddressState } from '../../../platform/address-state.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateArticle } from '../articles.data.ts';
 import { categoryNames, filterFields, postTypeNames } from '../model/article-filters.ts';
-import { editorPath } from '../model/editor-path.ts';
+import { editorPath, fromList } from '../model/editor-path.ts';
 import styles from './create-dialog.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -25,6 +25,7 @@ interface CreateDialogProps {
 const CreateForm = ({ onClose }: Pick<CreateDialogProps, 'onClose'>) => {
   const t = useText();
   const navigate = useNavigate();
+  const at = useLocation();
   const { values } = useAddressState(filterFields);
   const id = useId();
   const creating = useCreateArticle();
@@ -39,7 +40,7 @@ const CreateForm = ({ onClose }: Pick<CreateDialogProps, 'onClose'>) => {
     creating.mutate(wanted, {
       onSuccess: (created) => {
         onClose();
-        void navigate(editorPath(created.id));
+        void navigate(editorPath(created.id), { state: fromList(at) });
       },
     });
   };

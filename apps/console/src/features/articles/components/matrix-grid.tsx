@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import type { Keyset } from '../../../platform/keyset.ts';
-import { MoreRows } from '../../../ui/more-rows.tsx';
+import { useLoadAhead } from '../../../ui/load-ahead.ts';
+import { EarlierRows, MoreRows } from '../../../ui/more-rows.tsx';
 import { useSteadyScroll } from '../../../ui/steady-scroll.ts';
 import { matrixLangs } from '../model/cell-state.ts';
 import { MatrixHead, type LangState } from './matrix-head.tsx';
@@ -24,9 +25,6 @@ interface MatrixGridProps {
   readonly onFilter: (lang: LangId | undefined, state: LangState | undefined) => void;
 }
 
-/** Rows left below, in pixels, when the next page is asked for. */
-const aheadPx = 900;
-
 const idOf = ({ id }: DeskRow): number => id;
 
 /** Articles by languages. One stop for Tab; the arrow keys move inside, as in a spreadsheet. */
@@ -43,26 +41,17 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
     onPlace: setPlace,
     onToggle: (index) => {
       const row = rows[index];
-      if (row !== undefined) selection.toggle(row.id);
+      if (row !== undefined) selection.toggle(row);
     },
   });
-  const loadAhead = (): void => {
-    const box = viewport.current;
-    if (box === null || !table.hasMore || table.isLoadingMore || table.moreError !== null) return;
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < aheadPx) table.loadMore();
-  };
-  useEffect(loadAhead);
-  const rememberScroll = useSteadyScroll(viewport, rows, idOf);
+  const loadAhead = useLoadAhead(viewport, table);
+  const rememberScroll = useSteadyScroll(viewport, table, idOf);
   // Rows may have become fewer since the place was taken.
   const activeRow = Math.min(place.row, rows.length - 1);
-  const isAll = selection.rows.length === rows.length;
+  const isAll = rows.every(({ id }) => selection.ids.has(id));
   return (
     <div className={styles['frame']} data-outdated={table.isOutdated || undefined}>
-      {table.hasEarlier && (
-        <button type="button" className={styles['earlier']} onClick={table.loadEarlier}>
-          {t('shell.table.earlier')}
-        </button>
-      )}
+      <EarlierRows keyset={table} viewport={viewport} />
       <div
         className={styles['viewport']}
         ref={viewport}
@@ -87,7 +76,7 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
                     aria-label={t('shell.table.select_all')}
                     checked={isAll}
                     indeterminate={!isAll && selection.rows.length > 0}
-                    onChange={() => (isAll ? selection.clear() : selection.set(rows))}
+                    onChange={() => (isAll ? selection.clear() : selection.set([...selection.rows, ...rows]))}
                   />
                   {t('articles.column.title')}
                 </span>

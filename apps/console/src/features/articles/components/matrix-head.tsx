@@ -9,6 +9,7 @@ import { workOf } from '../model/cell-state.ts';
 import { headRow } from '../model/grid-place.ts';
 import { fullNameOf, shortCodeOf } from '../model/language-labels.ts';
 import styles from './matrix.module.css';
+import cells from './matrix-cell.module.css';
 
 export type LangState = (typeof langStates)[number];
 
@@ -51,14 +52,14 @@ export const MatrixHead = ({ lang, rows, column, isActive, state, onFilter }: Ma
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
           <Menu.Item
-            leftSection={<span className={styles['mark']} data-state="missing" />}
+            leftSection={<span className={cells['mark']} data-state="missing" />}
             rightSection={work.missing}
             onClick={() => onFilter(lang, 'missing')}
           >
             {t('articles.matrix.only_missing')}
           </Menu.Item>
           <Menu.Item
-            leftSection={<span className={styles['mark']} data-state="stale" />}
+            leftSection={<span className={cells['mark']} data-state="stale" />}
             rightSection={work.stale}
             onClick={() => onFilter(lang, 'stale')}
           >

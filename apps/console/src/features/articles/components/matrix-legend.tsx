@@ -1,6 +1,7 @@
 import { useText } from '../../../platform/i18n.ts';
 import { cellStates } from '../model/cell-state.ts';
 import styles from './matrix.module.css';
+import cells from './matrix-cell.module.css';
 
 /** What the signs of the cells mean. */
 export const MatrixLegend = () => {
@@ -9,7 +10,7 @@ export const MatrixLegend = () => {
     <ul className={styles['legend']} aria-label={t('articles.legend')}>
       {cellStates.map((state) => (
         <li key={state} title={t(`articles.cell_hint.${state}`)}>
-          <span className={styles['mark']} data-state={state} aria-hidden />
+          <span className={cells['mark']} data-state={state} aria-hidden />
           {t(`articles.cell.${state}`)}
         </li>
       ))}

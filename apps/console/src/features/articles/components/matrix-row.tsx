@@ -2,13 +2,14 @@ import { Checkbox } from '@mantine/core';
 import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { memo, type MouseEvent } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
-import { editorPath } from '../model/editor-path.ts';
+import { editorPath, fromList } from '../model/editor-path.ts';
 import { ArticleLink } from './article-link.tsx';
 import { MatrixStatus } from './matrix-status.tsx';
 import styles from './matrix.module.css';
+import cells from './matrix-cell.module.css';
 import { RowEditors } from './row-editors.tsx';
 import type { MatrixWords } from './use-matrix-words.ts';
 
@@ -20,7 +21,7 @@ interface MatrixRowProps {
   /** Where Tab enters the grid, if it is in this row. */
   readonly activeColumn: number | null;
   readonly isSelected: boolean;
-  readonly onToggle: (id: number) => void;
+  readonly onToggle: (row: DeskRow) => void;
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -29,6 +30,7 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle }: MatrixRowProps) => {
   const t = useText();
   const navigate = useNavigate();
+  const at = useLocation();
   const address = useHref(editorPath(row.id));
   const tabIndexAt = (column: number): number => (column === activeColumn ? 0 : -1);
   // Plain links, not the router's: a thousand rows hold eighteen thousand of them.
@@ -36,7 +38,7 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lang]') : null;
     if (cell === null || !isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(editorPath(row.id, Number(cell.dataset['lang']) as LangId));
+    void navigate(editorPath(row.id, Number(cell.dataset['lang']) as LangId), { state: fromList(at) });
   };
   return (
     <tr
@@ -51,7 +53,7 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
             checked={isSelected}
             tabIndex={-1}
             aria-label={t('shell.table.select_row', { name: row.title === '' ? `#${row.id}` : row.title })}
-            onChange={() => onToggle(row.id)}
+            onChange={() => onToggle(row)}
           />
           <MatrixStatus status={row.status} />
           <span className={styles['title']} data-row={index} data-column={0}>
@@ -68,7 +70,7 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
           <td key={lang}>
             <a
               href={`${address}?lang=${lang}`}
-              className={styles['cell']}
+              className={cells['cell']}
               data-row={index}
               data-column={at + 1}
               data-lang={lang}

@@ -1,30 +1,26 @@
 import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { chosenOf, chosenRows, toggled, type Chosen } from '../model/selection.ts';
 
 export interface Selection {
   readonly rows: readonly DeskRow[];
-  readonly ids: ReadonlySet<number>;
+  readonly ids: Pick<Chosen, 'has'>;
   readonly set: (rows: readonly DeskRow[]) => void;
-  readonly toggle: (id: number) => void;
+  /** Always the same function: rows that did not change are not drawn again. */
+  readonly toggle: (row: DeskRow) => void;
   readonly clear: () => void;
 }
 
-/** Kept by number, so that rows which change or move stay selected; a row that leaves the list leaves the selection's count. */
-export const useSelection = (all: readonly DeskRow[]): Selection => {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const rows = useMemo(() => all.filter(({ id }) => ids.has(id)), [all, ids]);
-  const toggle = useCallback((id: number): void => {
-    setIds((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  }, []);
+/** Kept by number, so that rows stay selected which change, move, or leave the list while one scrolls on or filters. */
+export const useSelection = (loaded: readonly DeskRow[]): Selection => {
+  const [chosen, setChosen] = useState(() => chosenOf([]));
+  const rows = useMemo(() => chosenRows(chosen, loaded), [chosen, loaded]);
+  const toggle = useCallback((row: DeskRow): void => setChosen((before) => toggled(before, row)), []);
   return {
     rows,
-    ids,
-    set: (chosen) => setIds(new Set(chosen.map(({ id }) => id))),
+    ids: chosen,
+    set: (wanted) => setChosen(chosenOf(wanted)),
     toggle,
-    clear: () => setIds(new Set()),
+    clear: () => setChosen(chosenOf([])),
   };
 };

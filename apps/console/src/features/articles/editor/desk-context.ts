@@ -1,10 +1,10 @@
 import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import type { EditingSession, SaveState } from './editing-session.ts';
-import { contentOf, settingsOf, textOf, versionOf, type Settings, type TextContent } from './model/content.ts';
-import type { Part } from './model/draft-storage.ts';
+import { contentOf, settingsOf, textOf, type Settings, type TextContent } from './model/content.ts';
+import type { Part, PartValue } from './model/draft-storage.ts';
 import { isBehind, type Draft } from './model/drafts.ts';
 
 export const panelTabs = ['settings', 'preview', 'history'] as const;
@@ -38,17 +38,27 @@ export interface TextState {
   readonly isBehind: boolean;
 }
 
+/** Whether a part has something that a save would change. */
+export const useIsUnsaved = (part: Part): boolean => {
+  const { session } = useDesk();
+  useStore(session.drafts);
+  return session.isUnsaved(part);
+};
+
+const usePartState = (part: Part) => {
+  const { session } = useDesk();
+  const isDirty = useIsUnsaved(part);
+  const draft: Draft<PartValue> | null = session.draftOf(part);
+  const isSaving = useStore(session.saves).get(part)?.kind === 'saving';
+  // Our own save may be heard of before it is answered.
+  return { draft, isDirty, isBehind: !isSaving && isDirty && isBehind(draft, session.presentOf(part).version) };
+};
+
 /** The text of a language as it stands on the screen: as saved, or as written since. */
 export const useTextState = (lang: LangId): TextState => {
-  const { article, session } = useDesk();
-  const draft = (useStore(session.drafts).get(lang) ?? null) as Draft<TextContent> | null;
-  const isSaving = useStore(session.saves).get(lang)?.kind === 'saving';
-  return {
-    content: draft?.value ?? contentOf(textOf(article, lang)),
-    isDirty: draft !== null,
-    // Our own save may be heard of before it is answered.
-    isBehind: !isSaving && isBehind(draft, versionOf(article, lang)),
-  };
+  const { article } = useDesk();
+  const { draft, ...state } = usePartState(lang);
+  return { ...state, content: (draft as Draft<TextContent> | null)?.value ?? contentOf(textOf(article, lang)) };
 };
 
 export const useSettingsState = (): {
@@ -56,14 +66,10 @@ export const useSettingsState = (): {
   readonly isDirty: boolean;
   readonly isBehind: boolean;
 } => {
-  const { article, session } = useDesk();
-  const draft = (useStore(session.drafts).get('settings') ?? null) as Draft<Settings> | null;
-  const isSaving = useStore(session.saves).get('settings')?.kind === 'saving';
-  return {
-    settings: draft?.value ?? settingsOf(article),
-    isDirty: draft !== null,
-    isBehind: !isSaving && isBehind(draft, article.version),
-  };
+  const { article } = useDesk();
+  const { draft, ...state } = usePartState('settings');
+  const saved = useMemo(() => settingsOf(article), [article]);
+  return { ...state, settings: (draft as Draft<Settings> | null)?.value ?? saved };
 };
 
 export const useSaveState = (part: Part): SaveState | undefined => useStore(useDesk().session.saves).get(part);

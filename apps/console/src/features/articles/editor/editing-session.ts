@@ -1,11 +1,12 @@
 import type { Call } from '@guildhall/client/call.ts';
 import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
-import { locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { isFailure } from '../../../platform/api.ts';
 import { createStore } from '../../../platform/store.ts';
+import { createDraftShelf } from './draft-shelf.ts';
 import * as content from './model/content.ts';
 import type { DraftStorage, Part, PartValue } from './model/draft-storage.ts';
-import { afterSave, rebased, withChange, type Draft, type IsSame } from './model/drafts.ts';
+import { afterSave, caughtUp, rebased, withChange, type Draft, type IsSame, type Present } from './model/drafts.ts';
 
 export type SaveState =
   | { readonly kind: 'saving' }
@@ -23,49 +24,44 @@ export interface SessionDependencies {
   readonly normalBody: (html: string) => string;
 }
 
-export type Drafts = ReadonlyMap<Part, Draft<PartValue>>;
 export type EditingSession = ReturnType<typeof createEditingSession>;
 
-const persistAfterMs = 300;
+const rulesOf = (part: Part) => {
+  const isText = part !== 'settings';
+  return {
+    isSame: (isText ? content.isSameText : content.isSameSettings) as IsSame<PartValue>,
+    wouldSaveSame: (isText ? content.wouldSaveSameText : content.isSameSettings) as IsSame<PartValue>,
+  };
+};
 
 /**
  * What one has written in an article and not saved. It lives outside React, because it outlives every part of the screen:
  * another language, a lost session, a reload.
  */
 export const createEditingSession = ({ storage, article, accept, refresh, call, normalBody }: SessionDependencies) => {
-  const parts: readonly Part[] = ['settings', ...locales.map(({ id }) => id)];
-  const found = parts.flatMap((part) => {
-    const draft = storage.read(part);
-    return draft === null ? [] : [[part, draft] as const];
-  });
-  const drafts = createStore<Drafts>(new Map(found));
+  /** What is saved, as the editor would write it. */
+  const presentOf = (part: Part): Present<PartValue> => {
+    const now = article();
+    if (part === 'settings') return { version: now.version, value: content.settingsOf(now) };
+    const text = content.contentOf(content.textOf(now, part));
+    return { version: content.versionOf(now, part), value: { ...text, body: normalBody(text.body) } };
+  };
+
+  /** There is something that a save would change. A space at the end of a title is not. */
+  const isWorthSaving = (part: Part, draft: Draft<PartValue>): boolean =>
+    !rulesOf(part).wouldSaveSame(draft.value, presentOf(part).value);
+
+  const shelf = createDraftShelf(storage, isWorthSaving);
+  const { drafts, put, flush } = shelf;
   /** Parts whose draft was here before this page was; told once. */
-  const restored = createStore<ReadonlySet<Part>>(new Set(found.map(([part]) => part)));
+  const restored = createStore<ReadonlySet<Part>>(new Set(shelf.found));
   const saves = createStore<ReadonlyMap<Part, SaveState>>(new Map());
   /** The part whose two versions are compared right now. */
   const conflict = createStore<Part | null>(null);
+  /** The part that should give way and could not be set aside; asked about, because now it would be lost. */
+  const losing = createStore<Part | null>(null);
   /** The next save of English is a small correction that leaves translations valid. Never stays on by itself. */
   const minor = createStore(false);
-  /** Rises when something was set aside or taken back. */
-  const asides = createStore(0);
-
-  const unwritten = new Set<Part>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const part of unwritten) storage.write(part, drafts.get().get(part) ?? null);
-    unwritten.clear();
-  };
-
-  const put = (part: Part, draft: Draft<PartValue> | null): void => {
-    const next = new Map(drafts.get());
-    if (draft === null) next.delete(part);
-    else next.set(part, draft);
-    drafts.set(next);
-    unwritten.add(part);
-    timer ??= setTimeout(flush, persistAfterMs);
-  };
 
   const setSave = (part: Part, state: SaveState | null): void => {
     const next = new Map(saves.get());
@@ -74,15 +70,14 @@ export const createEditingSession = ({ storage, article, accept, refresh, call, 
     saves.set(next);
   };
 
-  const isSameOf = (part: Part): IsSame<PartValue> =>
-    (part === 'settings' ? content.isSameSettings : content.isSameText) as IsSame<PartValue>;
+  const draftOf = (part: Part): Draft<PartValue> | null => {
+    const draft = drafts.get().get(part);
+    return draft === undefined ? null : caughtUp(draft, presentOf(part), rulesOf(part).isSame);
+  };
 
-  /** What is saved, as the editor would write it. */
-  const presentOf = (part: Part): { readonly version: number; readonly value: PartValue } => {
-    const now = article();
-    if (part === 'settings') return { version: now.version, value: content.settingsOf(now) };
-    const text = content.contentOf(content.textOf(now, part));
-    return { version: content.versionOf(now, part), value: { ...text, body: normalBody(text.body) } };
+  const isUnsaved = (part: Part): boolean => {
+    const draft = drafts.get().get(part);
+    return draft !== undefined && isWorthSaving(part, draft);
   };
 
   const forgetRestored = (part: Part): void => {
@@ -90,9 +85,11 @@ export const createEditingSession = ({ storage, article, accept, refresh, call, 
     restored.set(new Set([...restored.get()].filter((other) => other !== part)));
   };
 
+  const changed = (part: Part, values: Partial<PartValue>): Draft<PartValue> | null =>
+    withChange(draftOf(part), presentOf(part), values, { isSame: rulesOf(part).isSame, nowMs: Date.now() });
+
   const change = (part: Part, values: Partial<PartValue>): void => {
-    const draft = drafts.get().get(part) ?? null;
-    put(part, withChange(draft, presentOf(part), values, { isSame: isSameOf(part), nowMs: Date.now() }));
+    put(part, changed(part, values));
     if (saves.get().get(part)?.kind === 'saved') setSave(part, null);
   };
 
@@ -103,19 +100,22 @@ export const createEditingSession = ({ storage, article, accept, refresh, call, 
   };
 
   const send = (part: Part, draft: Draft<PartValue>, isMinor: boolean): Promise<DeskArticle> => {
-    const { id } = article();
+    const { id, source_version } = article();
     const version = draft.baseVersion;
     if (part === 'settings') {
       return call('/article/save', { id, version, fields: content.fieldsOf(draft.value as content.Settings) });
     }
     const { title, summary, body } = draft.value as content.TextContent;
-    return call('/article/save_text', { id, lang: part, version, title, summary, body, is_minor: isMinor });
+    const text = { id, lang: part, version, title, summary, body };
+    // A translation says which English it was written beside: a newer one, not heard of yet, leaves it outdated.
+    if (part !== defaultLang) return call('/article/save_text', { ...text, source_version });
+    return call('/article/save_text', { ...text, is_minor: isMinor });
   };
 
   /** True when it is saved. A conflict opens the comparison; anything else stays as a text beside the button. */
   const save = async (part: Part, isMinor = false): Promise<boolean> => {
-    const draft = drafts.get().get(part);
-    if (draft === undefined || saves.get().get(part)?.kind === 'saving') return false;
+    const draft = draftOf(part);
+    if (draft === null || saves.get().get(part)?.kind === 'saving') return false;
     setSave(part, { kind: 'saving' });
     try {
       await accept(await send(part, draft, isMinor));
@@ -123,27 +123,27 @@ export const createEditingSession = ({ storage, article, accept, refresh, call, 
       setSave(part, { kind: 'failed', error, isMinor });
       if (!isFailure(error, 'conflict')) return false;
       await refresh().catch(() => {});
-      if (presentOf(part).version !== draft.baseVersion) {
-        setSave(part, null);
-        conflict.set(part);
-      }
+      const { version } = presentOf(part);
+      if (version === draft.baseVersion) return false;
+      setSave(part, null);
+      // Published while this was on its way, say: with the new number it can be saved.
+      if (draftOf(part)?.baseVersion === version) return save(part, isMinor);
+      conflict.set(part);
       return false;
     }
-    put(part, afterSave(drafts.get().get(part) ?? null, draft.value, presentOf(part), isSameOf(part)));
+    put(part, afterSave(drafts.get().get(part) ?? null, draft.value, presentOf(part), rulesOf(part)));
     flush();
     forgetRestored(part);
     setSave(part, { kind: 'saved', atMs: Date.now() });
     return true;
   };
 
-  /** Theirs stays; mine can be taken back. */
-  const takeTheirs = (part: Part): void => {
-    const draft = drafts.get().get(part);
-    if (draft !== undefined) storage.setAside(part, { ...draft, atMs: Date.now() });
-    discard(part);
-    flush();
-    asides.set(asides.get() + 1);
-    conflict.set(null);
+  /** Mine gives way and can be taken back. False where the browser would not keep it: then it stays. */
+  const setAside = (part: Part): boolean => {
+    if (!shelf.setAside(part)) return false;
+    setSave(part, null);
+    forgetRestored(part);
+    return true;
   };
 
   /** What "mine" means beside theirs: of the settings only those that I changed. */
@@ -153,43 +153,48 @@ export const createEditingSession = ({ storage, article, accept, refresh, call, 
     return base && mine && theirs ? content.mergedSettings(base, mine, theirs) : draft.value;
   };
 
-  const keepMine = (part: Part): void => {
-    const draft = drafts.get().get(part);
-    if (draft !== undefined) put(part, rebased({ ...draft, value: mineOf(part, draft) }, presentOf(part)));
-    conflict.set(null);
-  };
-
-  const dropAside = (part: Part, atMs: number): void => {
-    storage.dropAside(part, atMs);
-    asides.set(asides.get() + 1);
-  };
-
   return {
     drafts,
+    unkept: shelf.unkept,
     restored,
     saves,
     conflict,
+    losing,
     minor,
-    asides,
+    asides: shelf.asides,
     presentOf,
+    draftOf,
+    isUnsaved,
     changeText: (lang: LangId, values: Partial<content.TextContent>) => {
       change(lang, values);
     },
     changeSettings: (values: Partial<content.Settings>) => {
       change('settings', values);
     },
+    /** One has left the field: spaces that would not be saved go. */
+    settle: (part: Part) => {
+      if (drafts.get().has(part) && !isUnsaved(part)) put(part, null);
+    },
     discard,
     save,
-    takeTheirs,
-    keepMine,
+    setAside,
+    /** Theirs stays; mine can be taken back, or is asked about where it could not. */
+    takeTheirs: (part: Part) => {
+      if (!setAside(part)) losing.set(part);
+      conflict.set(null);
+    },
+    keepMine: (part: Part) => {
+      const draft = drafts.get().get(part);
+      if (draft !== undefined) put(part, rebased({ ...draft, value: mineOf(part, draft) }, presentOf(part)));
+      conflict.set(null);
+    },
     mineOf,
     forgetRestored,
-    asidesOf: storage.readAside,
-    takeBack: (part: Part, draft: Draft<PartValue>) => {
-      change(part, draft.value);
-      dropAside(part, draft.atMs);
+    asidesOf: shelf.asidesOf,
+    takeBack: (part: Part, aside: Draft<PartValue>) => {
+      shelf.takeBack(part, changed(part, aside.value), aside.atMs);
     },
-    dropAside,
+    dropAside: shelf.dropAside,
     flush,
   };
 };

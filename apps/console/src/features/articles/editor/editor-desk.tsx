@@ -1,22 +1,23 @@
 import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
-import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { choiceField, useAddressState } from '../../../platform/address-state.ts';
 import { call } from '../../../platform/api.ts';
-import { useAnnounceEditing, useEditors } from '../../../platform/editing.ts';
+import { useAnnounceEditing } from '../../../platform/editing.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { sendLive } from '../../../platform/live.ts';
 import { rememberOpened } from '../../../platform/recently-opened.ts';
 import { useUnsaved } from '../../../platform/router.tsx';
 import { useStaff } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { ConflictDialog } from './diff/conflict-dialog.tsx';
+import { LosingDialog } from './diff/losing-dialog.tsx';
 import { DeskProvider, type Desk, type PanelTab } from './desk-context.ts';
-import { createEditingSession } from './editing-session.ts';
+import { createEditingSession, type EditingSession } from './editing-session.ts';
 import styles from './editor-desk.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { acceptArticle, presentArticle, refreshArticle } from './editor.data.ts';
 import { LanguageRail } from './language-rail.tsx';
+import { expireDrafts } from './model/draft-expiry.ts';
 import { createDraftStorage } from './model/draft-storage.ts';
 import { textOf } from './model/content.ts';
 import { SidePanel } from './panel/side-panel.tsx';
@@ -28,16 +29,17 @@ const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
 
 const useSession = (article: DeskArticle) => {
   const { id: staffId } = useStaff();
-  const [session] = useState(() =>
-    createEditingSession({
+  const [session] = useState(() => {
+    expireDrafts(() => localStorage, Date.now());
+    return createEditingSession({
       storage: createDraftStorage(() => localStorage, staffId, article.id),
       article: () => presentArticle(article.id) ?? article,
       accept: acceptArticle,
       refresh: () => refreshArticle(article.id),
       call,
       normalBody,
-    }),
-  );
+    });
+  });
   useEffect(() => {
     window.addEventListener('pagehide', session.flush);
     return () => {
@@ -48,14 +50,12 @@ const useSession = (article: DeskArticle) => {
   return session;
 };
 
-/** Whoever has just come hears at once who is here, and not only when we next repeat it. */
-const useGreeting = (articleId: number, lang: LangId, mayWrite: boolean): void => {
-  const others = useEditors(articleId)
-    .map(({ id }) => id)
-    .join(' ');
-  useEffect(() => {
-    if (mayWrite && others !== '') sendLive({ type: 'MSG_EDITING', article_id: articleId, lang });
-  }, [articleId, lang, mayWrite, others]);
+/** Asked about before one leaves: whether it will be there again depends on what the browser kept. */
+const useLeaving = (session: EditingSession): void => {
+  const t = useText();
+  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
+  const isKept = useStore(session.unkept).size === 0;
+  useUnsaved(hasUnsaved, isKept ? t('editor.leave') : null);
 };
 
 const Keys = () => {
@@ -65,17 +65,14 @@ const Keys = () => {
 
 /** The editor of one article: languages, text, and what belongs to it. */
 export const EditorDesk = ({ article }: { readonly article: DeskArticle }) => {
-  const t = useText();
   const mayWrite = useStaff().may('content.write');
   const session = useSession(article);
   const address = useAddressState(addressFields);
   const lang = address.values.lang ?? defaultLang;
   const { change } = address;
   const [tab, showTab] = useState<PanelTab | null>('settings');
-  const hasDrafts = useStore(session.drafts).size > 0;
-  useUnsaved(hasDrafts, t('editor.leave'));
+  useLeaving(session);
   useAnnounceEditing(mayWrite ? article.id : null, lang);
-  useGreeting(article.id, lang, mayWrite);
 
   const title = textOf(article, defaultLang)?.title ?? '';
   useEffect(() => {
@@ -108,6 +105,7 @@ export const EditorDesk = ({ article }: { readonly article: DeskArticle }) => {
         </div>
       </div>
       <ConflictDialog />
+      <LosingDialog />
     </DeskProvider>
   );
 };

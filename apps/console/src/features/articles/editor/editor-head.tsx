@@ -2,12 +2,13 @@ import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { ArticleStatusText } from '../components/article-status.tsx';
 import { TypeIcon } from '../components/type-icon.tsx';
+import { listOf } from '../model/editor-path.ts';
 import { useDesk, useTextState } from './desk-context.ts';
 import styles from './editor-desk.module.css';
 import { EditorsHere, OtherEditors } from './other-editors.tsx';
@@ -15,9 +16,10 @@ import { SaveControls } from './text/save-controls.tsx';
 
 const Back = () => {
   const t = useText();
+  const at: { readonly state: unknown } = useLocation();
   return (
     <Tooltip label={t('editor.back')}>
-      <ActionIcon component={Link} to="/content" aria-label={t('editor.back')}>
+      <ActionIcon component={Link} to={listOf(at.state)} aria-label={t('editor.back')}>
         <IconArrowLeft size={18} stroke={1.7} />
       </ActionIcon>
     </Tooltip>

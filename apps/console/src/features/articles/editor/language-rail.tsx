@@ -3,20 +3,20 @@ import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useEditors } from '../../../platform/editing.ts';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { useStore } from '../../../platform/store.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
-import marks from '../components/matrix.module.css';
+import marks from '../components/matrix-cell.module.css';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
-import { useDesk } from './desk-context.ts';
+import { useDesk, useIsUnsaved } from './desk-context.ts';
+import { langKeys } from './lang-keys.ts';
 import styles from './language-rail.module.css';
 
 const LanguageItem = ({ lang }: { readonly lang: LangId }) => {
   const t = useText();
   const locale = useLocale();
-  const { article, lang: chosen, chooseLang, session } = useDesk();
+  const { article, lang: chosen, chooseLang } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
-  const isDirty = useStore(session.drafts).has(lang);
+  const isDirty = useIsUnsaved(lang);
   const editors = useEditors(article.id).filter((editor) => editor.lang === lang);
   const state = cellStateOf(article, lang);
   const isChosen = chosen === lang;
@@ -63,8 +63,8 @@ export const LanguageRail = () => {
           {t('articles.languages.count', { present: article.present_langs.length, total: matrixLangs.length })}
         </span>
         <span className={styles['keys']} title={t('editor.keys.next_lang')}>
-          <Kbd keys="alt+up" />
-          <Kbd keys="alt+down" />
+          <Kbd keys={langKeys.previous} />
+          <Kbd keys={langKeys.next} />
         </span>
       </div>
       <ul className={styles['list']}>

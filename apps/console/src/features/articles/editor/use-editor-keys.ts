@@ -2,6 +2,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { useShortcuts } from '../../../platform/shortcuts.ts';
 import { matrixLangs } from '../model/cell-state.ts';
 import { useDesk } from './desk-context.ts';
+import { langKeys } from './lang-keys.ts';
 import { useSaving } from './use-saving.ts';
 
 /** What the keyboard does on the whole screen. */
@@ -20,8 +21,8 @@ export const useEditorKeys = (): void => {
   const scope = 'editor' as const;
   useShortcuts([
     ...(mayWrite ? [{ keys: 'mod+s', label: t('editor.keys.save'), scope, run: () => void saveAll() }] : []),
-    { keys: 'alt+up', label: t('editor.keys.previous_lang'), scope, run: () => step(-1) },
-    { keys: 'alt+down', label: t('editor.keys.next_lang'), scope, run: () => step(1) },
+    { keys: langKeys.previous, label: t('editor.keys.previous_lang'), scope, run: () => step(-1) },
+    { keys: langKeys.next, label: t('editor.keys.next_lang'), scope, run: () => step(1) },
     { keys: 'mod+shift+p', label: t('editor.keys.preview'), scope, run: () => showTab('preview') },
     { keys: 'mod+shift+y', label: t('editor.keys.history'), scope, run: () => showTab('history') },
   ]);

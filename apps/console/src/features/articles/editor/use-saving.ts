@@ -1,11 +1,9 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { useMemo } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { useDesk, useSettingsState, useTextState } from './desk-context.ts';
 import { isInOrder } from './model/event-status.ts';
-
-/** Why a text cannot be saved as it is. */
-export type TextProblem = 'title_missing' | 'title_long' | 'summary_long' | 'body_long';
+import { textProblemOf } from './model/text-problem.ts';
 
 /** Saving of what is on the screen: the text of the language, and the settings. */
 export const useSaving = () => {
@@ -14,16 +12,7 @@ export const useSaving = () => {
   const settings = useSettingsState();
   const isMinor = useStore(session.minor);
   const { title, summary, body } = text.content;
-  const problem: TextProblem | null =
-    title.trim() === ''
-      ? 'title_missing'
-      : title.trim().length > staffLimits.titleMax
-        ? 'title_long'
-        : summary.trim().length > staffLimits.summaryMax
-          ? 'summary_long'
-          : body.length > staffLimits.articleBodyBytesMax
-            ? 'body_long'
-            : null;
+  const problem = useMemo(() => textProblemOf({ title, summary, body }), [title, summary, body]);
   const areTimesInOrder = isInOrder(settings.settings.event_starts_at, settings.settings.event_ends_at);
   const saveText = async (): Promise<void> => {
     if (!text.isDirty || problem !== null) return;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAddressState } from '../../../platform/address-state.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
@@ -12,11 +12,12 @@ import styles from '../components/desk-frame.module.css';
 import { useEmptyWords } from '../components/use-empty-words.tsx';
 import { useSelection } from '../components/use-selection.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
-import { editorPath } from '../model/editor-path.ts';
+import { editorPath, fromList } from '../model/editor-path.ts';
 
 export const TableScreen = (actions: DeskActions) => {
   const t = useText();
   const navigate = useNavigate();
+  const at = useLocation();
   const { values, clear } = useAddressState(filterFields);
   const filters = useMemo(() => tableFiltersOf(values), [values]);
   const table = useArticleTable(filters);
@@ -32,7 +33,7 @@ export const TableScreen = (actions: DeskActions) => {
           rowId={({ id }) => id}
           label={t('articles.desk')}
           rowLabel={({ id, title }) => (title === '' ? `#${id}` : title)}
-          onOpen={({ id }) => void navigate(editorPath(id, values.lang))}
+          onOpen={({ id }) => void navigate(editorPath(id, values.lang), { state: fromList(at) })}
           selected={selection.rows}
           onSelect={selection.set}
           empty={empty}

@@ -9,9 +9,9 @@ const Value = ({ name, value }: { readonly name: string; readonly value: Scalar 
   const t = useText();
   const locale = useLocale();
   return (
-    <span className={styles['value']} data-empty={value === null || value === '' || undefined}>
+    <bdi className={styles['value']} data-empty={value === null || value === '' || undefined}>
       {valueText(name, value, locale, t)}
-    </span>
+    </bdi>
   );
 };
 

@@ -5,6 +5,7 @@ import { useText, type Translate } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { subjectOf, subjectPath, type Subject } from '../model/subject.ts';
 import { OnlyButton } from './only-button.tsx';
+import { useStaffName } from './use-staff-names.ts';
 import styles from './audit.module.css';
 
 interface EntrySubjectProps {
@@ -45,7 +46,9 @@ export const EntrySubject = ({ entry, nameOf, onOnly }: EntrySubjectProps) => {
   const t = useText();
   const { may } = useStaff();
   const subject = subjectOf(entry.subject);
-  const text = subjectText(subject, nameOf(subject.id ?? ''), t) ?? entry.subject;
+  const known = nameOf(subject.id ?? '');
+  const found = useStaffName(subject.noun === 'staff' && known === undefined ? subject.id : null);
+  const text = subjectText(subject, known ?? found, t) ?? entry.subject;
   const needed = permissionOf[subject.noun];
   const path = needed === undefined || !may(needed) ? null : subjectPath(subject);
   return (

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@guildhall/contract/audit.ts';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { detailsOf, type Detail } from '../model/details.ts';
+import { isolated } from '../model/isolated.ts';
 import { nameText, valueText } from './detail-words.ts';
 import styles from './audit.module.css';
 
@@ -15,7 +16,7 @@ export const EntrySummary = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const locale = useLocale();
   const text = (detail: Detail): string => {
-    const value = (one: Parameters<typeof valueText>[1]): string => valueText(detail.key, one, locale, t);
+    const value = (one: Parameters<typeof valueText>[1]): string => isolated(valueText(detail.key, one, locale, t));
     const name = nameText(detail.name, t);
     if (detail.kind === 'change') return `${name}: ${value(detail.before)} → ${value(detail.after)}`;
     const said = detail.kind === 'list' ? detail.values.map(value).join(', ') : value(detail.value);

@@ -12,7 +12,8 @@ import { refreshAudit, useAuditTable, useNewestId } from '../audit.data.ts';
 import { useAuditColumns } from '../components/audit-columns.tsx';
 import { ChainCard } from '../components/chain-card.tsx';
 import { entryDetails } from '../components/entry-details.tsx';
-import { useStaffNames } from '../components/use-staff-names.ts';
+import { useStaffName, useStaffNames } from '../components/use-staff-names.ts';
+import { newestOf, type Newest } from '../model/newest.ts';
 import { subjectTyped } from '../model/subject.ts';
 import styles from '../components/audit.module.css';
 
@@ -29,8 +30,14 @@ export const AuditScreen = () => {
     ...(values.subject && { subject: subjectTyped(values.subject).slice(0, subjectMax) }),
   };
   const keyset = useAuditTable(filters);
-  const isBehind = useNewestId(filters) > (keyset.rows[0]?.id ?? 0) && keyset.status === 'ready' && !keyset.isOutdated;
-  const names = useStaffNames(keyset.rows);
+  const [known, setKnown] = useState<Newest>({ asked: keyset.asked, id: null });
+  const newest = newestOf(known, keyset);
+  if (newest.asked !== known.asked || newest.id !== known.id) setKnown(newest);
+  const newestId = useNewestId(filters);
+  const isBehind = newest.id !== null && newestId > newest.id;
+  const [isLooking, setIsLooking] = useState(false);
+  const names = useStaffNames(keyset.rows, isLooking);
+  const personName = useStaffName(values.person !== undefined && !names.has(values.person) ? values.person : null);
   const [unfolded, setUnfolded] = useState<readonly number[]>([]);
   const turn = (id: number): void => {
     setUnfolded((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
@@ -41,7 +48,7 @@ export const AuditScreen = () => {
   const people = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
   // A link may name somebody who is nowhere in sight; the filter must still be seen, and can be taken away.
   if (values.person !== undefined && !names.has(values.person))
-    people.push({ value: values.person, label: values.person });
+    people.push({ value: values.person, label: personName ?? values.person });
   return (
     <>
       <PageHeader
@@ -59,7 +66,7 @@ export const AuditScreen = () => {
       <FilterBar
         search={{ name: 'subject', label: t('audit.search') }}
         filters={[
-          { name: 'person', label: t('audit.filter.person'), choices: people },
+          { name: 'person', label: t('audit.filter.person'), choices: people, onOpen: () => setIsLooking(true) },
           {
             name: 'action',
             label: t('audit.filter.action'),

@@ -23,8 +23,9 @@ export const InviteDialog = () => {
       onExitTransitionEnd={() => setInvited(null)}
       title={t(invited === null ? 'people.invite' : 'people.invite.ready')}
       size={540}
-      // A click beside it must not lose a link that is shown only once.
+      // Neither a click beside it nor Escape must lose a link that is shown only once.
       closeOnClickOutside={invited === null}
+      closeOnEscape={invited === null}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {invited === null ? (

@@ -2,11 +2,12 @@ import type { StaffMember } from '@guildhall/contract/staff.ts';
 import { Drawer, Loader } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isFailure } from '../../../platform/api.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useShortcuts } from '../../../platform/shortcuts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { useEveryone } from '../people.data.ts';
+import { usePerson } from '../people.data.ts';
 import { PersonHead } from './person-head.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import styles from './person.module.css';
@@ -19,10 +20,12 @@ interface PersonDrawerProps {
 }
 
 /** Somebody who is not in the table's rows, because a link led here. */
-const Elsewhere = ({ query }: { readonly query: ReturnType<typeof useEveryone> }) => {
+const Elsewhere = ({ query }: { readonly query: ReturnType<typeof usePerson> }) => {
   const t = useText();
   if (query.isPending) return <Loader className={styles['waiting'] ?? ''} size="sm" aria-label={t('shell.loading')} />;
-  if (query.isError) return <FailedState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError && !isFailure(query.error, 'not_found', 'invalid')) {
+    return <FailedState error={query.error} retry={() => void query.refetch()} />;
+  }
   return (
     <EmptyState
       icon={<IconUserQuestion size={22} stroke={1.6} />}
@@ -38,8 +41,8 @@ export const PersonDrawer = ({ id, rows, onShow }: PersonDrawerProps) => {
   const [shownId, setShownId] = useState(id);
   if (id !== undefined && id !== shownId) setShownId(id);
   const at = rows.findIndex((row) => row.id === shownId);
-  const everyone = useEveryone(id !== undefined && at === -1);
-  const member = rows[at] ?? everyone.data?.find((other) => other.id === shownId);
+  const elsewhere = usePerson(at === -1 ? (id ?? null) : null);
+  const member = rows[at] ?? elsewhere.data;
   const step = (by: number): void => {
     const next = at === -1 ? undefined : rows[at + by];
     if (next !== undefined) onShow(next.id);
@@ -63,7 +66,7 @@ export const PersonDrawer = ({ id, rows, onShow }: PersonDrawerProps) => {
       title={member === undefined ? t('people.staff.title') : <PersonHead member={member} />}
       classNames={{ header: styles['header'] ?? '', title: styles['title'] ?? '' }}
     >
-      {member === undefined ? <Elsewhere query={everyone} /> : <PersonPanel key={member.id} member={member} />}
+      {member === undefined ? <Elsewhere query={elsewhere} /> : <PersonPanel key={member.id} member={member} />}
     </Drawer>
   );
 };

@@ -41,7 +41,7 @@ export const PersonRole = ({ member }: { readonly member: StaffMember }) => {
       {isChanged && (
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Text size="xs" c={isSelf ? 'var(--danger)' : 'dimmed'}>
-            {t(isSelf ? 'people.person.self' : 'people.person.role_now')}
+            {t(isSelf ? 'people.person.self_role' : 'people.person.role_now')}
           </Text>
           <Group gap="xs" wrap="nowrap">
             <Button

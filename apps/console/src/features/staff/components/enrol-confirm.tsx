@@ -24,6 +24,7 @@ const secretOf = (address: string): string =>
 export const EnrolConfirm = ({ address, codes }: EnrolConfirmProps) => {
   const t = useText();
   const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const attempt = useAttempt();
   const secret = secretOf(address);
   const send = (value: string): void => {
@@ -35,6 +36,7 @@ export const EnrolConfirm = ({ address, codes }: EnrolConfirmProps) => {
         acceptSession(session);
       } catch (error) {
         setCode('');
+        setRefusals((count) => count + 1);
         throw error;
       }
     });
@@ -67,6 +69,8 @@ export const EnrolConfirm = ({ address, codes }: EnrolConfirmProps) => {
         </div>
         <Input.Wrapper label={t('staff.enrol.code')} size="sm">
           <PinInput
+            // Anew after each refusal, so that the next six digits are typed from the first place on.
+            key={refusals}
             mt={4}
             size="md"
             length={codeLength}
@@ -75,7 +79,7 @@ export const EnrolConfirm = ({ address, codes }: EnrolConfirmProps) => {
             autoFocus
             value={code}
             error={attempt.error !== null}
-            disabled={attempt.isBlocked}
+            disabled={attempt.waitSeconds > 0}
             ariaLabel={t('staff.enrol.code')}
             placeholder=""
             onChange={setCode}

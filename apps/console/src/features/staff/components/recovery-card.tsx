@@ -43,16 +43,21 @@ export const RecoveryCard = () => {
           {t('staff.recovery.renew')}
         </Button>
       </form>
-      <Modal
+      <Modal.Root
         opened={codes !== null}
         onClose={() => {}}
-        withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        aria-label={t('staff.codes.title')}
+        centered
+        radius="lg"
       >
-        <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
-      </Modal>
+        <Modal.Overlay backgroundOpacity={0.45} />
+        <Modal.Content aria-label={t('staff.codes.title')}>
+          <Modal.Body>
+            <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </AccountCard>
   );
 };

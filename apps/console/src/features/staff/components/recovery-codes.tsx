@@ -1,6 +1,7 @@
 import { Button, Checkbox, CopyButton, Group, Stack } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { download } from '../../../platform/download.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { StepHead } from './step-head.tsx';
 import styles from './enrol.module.css';
@@ -10,13 +11,8 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-const download = (codes: readonly string[]): void => {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'guildhall-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
+const keep = (codes: readonly string[]): void => {
+  download('guildhall-recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
 };
 
 /** The codes for the day the phone is lost. Told once, so nobody gets on without saying that they are kept. */
@@ -39,7 +35,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => download(codes)}>
+        <Button variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => keep(codes)}>
           {t('shell.download')}
         </Button>
       </Group>

@@ -15,6 +15,7 @@ export const SecondFactorStep = () => {
   const t = useText();
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const attempt = useAttempt();
   const send = (value: string): void => {
     attempt.run(async () => {
@@ -23,6 +24,7 @@ export const SecondFactorStep = () => {
       } catch (error) {
         // Six new digits come every half minute; the old ones are of no use. A recovery code may have one letter wrong.
         if (!isRecovery) setCode('');
+        setRefusals((count) => count + 1);
         throw error;
       }
     });
@@ -57,6 +59,8 @@ export const SecondFactorStep = () => {
         ) : (
           <Input.Wrapper label={t('staff.code')} size="sm">
             <PinInput
+              // Anew after each refusal, so that the next six digits are typed from the first place on.
+              key={refusals}
               mt={4}
               size="lg"
               length={codeLength}
@@ -65,7 +69,7 @@ export const SecondFactorStep = () => {
               autoFocus
               value={code}
               error={attempt.error !== null}
-              disabled={attempt.isBlocked}
+              disabled={attempt.waitSeconds > 0}
               ariaLabel={t('staff.code')}
               placeholder=""
               onChange={setCode}

@@ -1,8 +1,9 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg\//, 'Edge'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
-  [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  // Without a word's border: HeadlessChrome.
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [

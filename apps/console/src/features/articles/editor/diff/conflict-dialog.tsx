@@ -1,7 +1,7 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, Modal } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconPencil } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/i18n.ts';
 import { useStore } from '../../../../platform/store.ts';
 import { useDesk } from '../desk-context.ts';
@@ -9,7 +9,7 @@ import { contentOf, fieldsOf, settingsOf, textOf, type Settings, type TextConten
 import type { Part } from '../model/draft-storage.ts';
 import type { Draft } from '../model/drafts.ts';
 import styles from './conflict-dialog.module.css';
-import { copyText } from './copy-text.ts';
+import { useCopyText } from './copy-text.ts';
 import { FieldTable } from './field-table.tsx';
 import { TextDiff } from './text-diff.tsx';
 
@@ -28,10 +28,12 @@ interface ChoiceProps {
   readonly label: string;
   readonly hint: string;
   readonly isMain?: boolean;
+  /** The hint says why it did not work. */
+  readonly isRefused?: boolean;
   readonly onClick: () => void;
 }
 
-const Choice = ({ icon, label, hint, isMain = false, onClick }: ChoiceProps) => (
+const Choice = ({ icon, label, hint, isMain = false, isRefused = false, onClick }: ChoiceProps) => (
   <div>
     <Button
       fullWidth
@@ -41,7 +43,7 @@ const Choice = ({ icon, label, hint, isMain = false, onClick }: ChoiceProps) => 
     >
       {label}
     </Button>
-    <p>{hint}</p>
+    {isRefused ? <p role="alert">{hint}</p> : <p>{hint}</p>}
   </div>
 );
 
@@ -81,13 +83,8 @@ const Comparison = ({ part }: { readonly part: Part }) => {
 const Choices = ({ part }: { readonly part: Part }) => {
   const t = useText();
   const { session } = useDesk();
-  const [isCopied, setIsCopied] = useState(false);
+  const { state, copy } = useCopyText();
   const draft = useStore(session.drafts).get(part);
-  const copy = async (): Promise<void> => {
-    if (part === 'settings' || draft === undefined) return;
-    await copyText(draft.value as TextContent);
-    setIsCopied(true);
-  };
   return (
     <div className={styles['actions']}>
       <Choice
@@ -96,12 +93,13 @@ const Choices = ({ part }: { readonly part: Part }) => {
         hint={t('editor.conflict.take_theirs.hint')}
         onClick={() => session.takeTheirs(part)}
       />
-      {part !== 'settings' && (
+      {part !== 'settings' && draft !== undefined && (
         <Choice
           icon={<IconCopy size={16} stroke={1.7} />}
-          label={isCopied ? t('shell.copied') : t('editor.conflict.copy')}
-          hint={t('editor.conflict.copy.hint')}
-          onClick={() => void copy()}
+          label={state === 'done' ? t('shell.copied') : t('editor.conflict.copy')}
+          hint={state === 'refused' ? t('editor.conflict.copy.refused') : t('editor.conflict.copy.hint')}
+          isRefused={state === 'refused'}
+          onClick={() => copy(draft.value as TextContent)}
         />
       )}
       <Choice

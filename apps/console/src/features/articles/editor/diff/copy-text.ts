@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { TextContent } from '../model/content.ts';
 import { blocksOf } from '../rich/parse-body.ts';
 
 /** Into the clipboard with its shape, and as plain text for wherever that is all one can paste. */
-export const copyText = async ({ title, summary, body }: TextContent): Promise<void> => {
+const copyText = async ({ title, summary, body }: TextContent): Promise<void> => {
   const plain = [title, summary, ...blocksOf(body).map(({ text }) => text)].filter((line) => line !== '').join('\n\n');
   const head = document.createElement('div');
   for (const line of [title, summary]) head.append(Object.assign(document.createElement('p'), { textContent: line }));
@@ -12,4 +13,18 @@ export const copyText = async ({ title, summary, body }: TextContent): Promise<v
       'text/html': new Blob([head.innerHTML + body], { type: 'text/html' }),
     }),
   ]);
+};
+
+export type CopyState = 'not_yet' | 'done' | 'refused';
+
+/** A browser may refuse the clipboard, and then says so. */
+export const useCopyText = (): { readonly state: CopyState; readonly copy: (text: TextContent) => void } => {
+  const [state, setState] = useState<CopyState>('not_yet');
+  const copy = (text: TextContent): void => {
+    copyText(text).then(
+      () => setState('done'),
+      () => setState('refused'),
+    );
+  };
+  return { state, copy };
 };

@@ -33,19 +33,18 @@ export const TextDiff = ({ before, after, lang, side = 'both' }: TextDiffProps) 
   const t = useText();
   const locale = localeOfLang(lang) ?? 'en-US';
   const tag = languageTagOf(locale);
-  const diff = useMemo(
-    () => ({
-      title: diffOfWords(before.title, after.title, tag),
-      summary: diffOfWords(before.summary, after.summary, tag),
-      body: fold(diffOfBlocks(blocksOf(before.body), blocksOf(after.body), tag)),
-    }),
-    [before, after, tag],
+  // By the words themselves: the objects around them are made anew on every render.
+  const title = useMemo(() => diffOfWords(before.title, after.title, tag), [before.title, after.title, tag]);
+  const summary = useMemo(() => diffOfWords(before.summary, after.summary, tag), [before.summary, after.summary, tag]);
+  const body = useMemo(
+    () => fold(diffOfBlocks(blocksOf(before.body), blocksOf(after.body), tag)),
+    [before.body, after.body, tag],
   );
   return (
     <div className={styles['diff']} lang={tag} dir={directionOf(locale)}>
-      <p className={styles['title']}>{piecesOf(diff.title, side)}</p>
-      {diff.summary.length > 0 && <p className={styles['summary']}>{piecesOf(diff.summary, side)}</p>}
-      {diff.body.map((block, index) => {
+      <p className={styles['title']}>{piecesOf(title, side)}</p>
+      {summary.length > 0 && <p className={styles['summary']}>{piecesOf(summary, side)}</p>}
+      {body.map((block, index) => {
         if (block.state === 'folded') {
           return (
             <div key={index} className={styles['fold']}>

@@ -5,11 +5,10 @@ import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
 import { TimeText } from '../../../../ui/time-text.tsx';
-import { useDesk } from '../desk-context.ts';
+import { useDesk, useIsUnsaved } from '../desk-context.ts';
 import { FieldTable } from '../diff/field-table.tsx';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { changeArticle } from '../editor.data.ts';
@@ -59,9 +58,9 @@ const RestoreDialog = ({
   readonly onDone: () => void;
 }) => {
   const t = useText();
-  const { article, session } = useDesk();
+  const { article } = useDesk();
   const part = change?.kind === 'text' ? (change.lang ?? defaultLang) : 'settings';
-  const hasDraft = useStore(session.drafts).has(part);
+  const hasDraft = useIsUnsaved(part);
   const restore = async (): Promise<void> => {
     if (change === null) return;
     const version = part === 'settings' ? article.version : versionOf(article, part);

@@ -1,8 +1,16 @@
 import type { DeskChange } from '@guildhall/contract/articles-desk.ts';
-import { locales, type LangId } from '@guildhall/i18n/locales.ts';
+import {
+  defaultLang,
+  directionOf,
+  languageTagOf,
+  localeOfLang,
+  locales,
+  type LangId,
+} from '@guildhall/i18n/locales.ts';
 import { Button, Loader, Select, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { failureText } from '../../../../platform/failure-text.ts';
 import { languageName, useLocale, useText } from '../../../../platform/i18n.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
@@ -18,13 +26,18 @@ import { useChangeText } from './use-change-text.ts';
 const ChangeItem = ({ change, onOpen }: { readonly change: DeskChange; readonly onOpen: () => void }) => {
   const t = useText();
   const textOf = useChangeText();
+  const locale = localeOfLang(change.lang ?? defaultLang) ?? 'en-US';
   const name = change.by?.name ?? t('articles.by_system');
   const content = (
     <>
       <StaffAvatar id={change.by?.id ?? ''} name={name} />
       <span className={styles['words']}>
         <span className={styles['what']}>{textOf(change)}</span>
-        {change.kind === 'text' && change.note !== '' && <span className={styles['note']}>{change.note}</span>}
+        {change.kind === 'text' && change.note !== '' && (
+          <bdi className={styles['note']} lang={languageTagOf(locale)} dir={directionOf(locale)}>
+            {change.note}
+          </bdi>
+        )}
         <span className={styles['who']}>
           {name} · <TimeText at={change.at} />
         </span>
@@ -45,6 +58,30 @@ const ChangeItem = ({ change, onOpen }: { readonly change: DeskChange; readonly 
   );
 };
 
+interface EdgeProps {
+  readonly label: string;
+  readonly error: unknown;
+  readonly isLoading?: boolean;
+  readonly onLoad: () => void;
+}
+
+/** Where the list goes on: more of it, or why it did not come. */
+const Edge = ({ label, error, isLoading = false, onLoad }: EdgeProps) => {
+  const t = useText();
+  return (
+    <>
+      {error !== null && (
+        <p className={styles['failed']} role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      <Button variant="subtle" color="gray" fullWidth loading={isLoading} onClick={onLoad}>
+        {error === null ? label : t('shell.retry')}
+      </Button>
+    </>
+  );
+};
+
 const ChangeList = ({
   lang,
   onOpen,
@@ -62,15 +99,21 @@ const ChangeList = ({
   }
   return (
     <div className={styles['scroll']}>
+      {changes.hasEarlier && (
+        <Edge label={t('editor.history.newer')} error={changes.earlierError} onLoad={changes.loadEarlier} />
+      )}
       <ul className={styles['list']}>
         {changes.rows.map((change) => (
           <ChangeItem key={change.id} change={change} onOpen={() => onOpen(change)} />
         ))}
       </ul>
       {changes.hasMore && (
-        <Button variant="subtle" color="gray" fullWidth loading={changes.isLoadingMore} onClick={changes.loadMore}>
-          {t('editor.history.more')}
-        </Button>
+        <Edge
+          label={t('editor.history.more')}
+          error={changes.moreError}
+          isLoading={changes.isLoadingMore}
+          onLoad={changes.loadMore}
+        />
       )}
     </div>
   );

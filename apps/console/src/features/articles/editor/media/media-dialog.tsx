@@ -9,7 +9,7 @@ import { PictureGrid } from './picture-grid.tsx';
 import { UploadList } from './upload-list.tsx';
 import { createUploads } from './uploads.ts';
 
-interface MediaDialogProps {
+export interface MediaDialogProps {
   readonly purpose: 'cover' | 'inline';
   /** To be sent at once: dropped or pasted where the dialog was opened from. */
   readonly files: readonly File[];

@@ -36,7 +36,12 @@ export const settingsOf = (article: DeskArticle): Settings => ({
 
 export const fieldsOf = ({ cover, ...rest }: Settings): DeskFields => ({ ...rest, cover_id: cover?.id ?? null });
 
+/** To the letter: while one types, a space at the end is the beginning of the next word. */
 export const isSameText = (one: TextContent, other: TextContent): boolean =>
+  one.title === other.title && one.summary === other.summary && one.body === other.body;
+
+/** As it would be saved: spaces around a title are not kept. */
+export const wouldSaveSameText = (one: TextContent, other: TextContent): boolean =>
   one.title.trim() === other.title.trim() && one.summary.trim() === other.summary.trim() && one.body === other.body;
 
 export const isSameSettings = (one: Settings, other: Settings): boolean => {

@@ -38,7 +38,7 @@ test('what cannot be read counts as nothing', () => {
   }
 });
 
-test('a browser that refuses storage is no failure', () => {
+test('a browser that refuses storage is no failure, but is told of', () => {
   const storage = createDraftStorage(
     () => {
       throw new Error('forbidden');
@@ -46,7 +46,7 @@ test('a browser that refuses storage is no failure', () => {
     'mei',
     12,
   );
-  storage.write(11, draftAt(1));
+  expect([storage.write(11, draftAt(1)), storage.setAside(11, draftAt(1))]).toEqual([false, false]);
   expect(storage.read(11)).toBeNull();
 });
 

@@ -9,6 +9,9 @@ export type PartValue = TextContent | Settings;
 /** The piece of `localStorage` that is needed here; a browser may refuse any of it. */
 export type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** What every name of ours begins with, of whoever works in this browser. */
+export const draftKeys = /^guildhall-console-(?:draft|aside)-/;
+
 const keyOf = (staffId: string, articleId: number, part: Part, kind: 'draft' | 'aside'): string =>
   `guildhall-console-${kind}-${staffId}-${articleId}-${part}`;
 
@@ -36,10 +39,11 @@ const asideMax = 5;
 
 export interface DraftStorage {
   readonly read: (part: Part) => Draft<PartValue> | null;
-  readonly write: (part: Part, draft: Draft<PartValue> | null) => void;
+  /** False where the browser refused: full, or forbidden. */
+  readonly write: (part: Part, draft: Draft<PartValue> | null) => boolean;
   /** Work that gave way to somebody else's, the latest first. */
   readonly readAside: (part: Part) => readonly Draft<PartValue>[];
-  readonly setAside: (part: Part, draft: Draft<PartValue>) => void;
+  readonly setAside: (part: Part, draft: Draft<PartValue>) => boolean;
   readonly dropAside: (part: Part, atMs: number) => void;
 }
 
@@ -52,33 +56,29 @@ export const createDraftStorage = (box: () => DraftBox, staffId: string, article
       return null;
     }
   };
-  const writeJson = (key: string, value: unknown): void => {
+  const writeJson = (key: string, value: unknown): boolean => {
     try {
       if (value === null) box().removeItem(key);
       else box().setItem(key, JSON.stringify(value));
+      return true;
     } catch {
-      // Full or forbidden: the work lives on in the page.
+      return false;
     }
   };
   const readAside = (part: Part): readonly Draft<PartValue>[] => {
     const stored = readJson(keyOf(staffId, articleId, part, 'aside'));
     return Array.isArray(stored) ? stored.filter((draft) => isDraft(part, draft)) : [];
   };
-  const writeAside = (part: Part, drafts: readonly Draft<PartValue>[]): void => {
+  const writeAside = (part: Part, drafts: readonly Draft<PartValue>[]): boolean =>
     writeJson(keyOf(staffId, articleId, part, 'aside'), drafts.length === 0 ? null : drafts.slice(0, asideMax));
-  };
   return {
     read: (part) => {
       const stored = readJson(keyOf(staffId, articleId, part, 'draft'));
       return isDraft(part, stored) ? stored : null;
     },
-    write: (part, draft) => {
-      writeJson(keyOf(staffId, articleId, part, 'draft'), draft);
-    },
+    write: (part, draft) => writeJson(keyOf(staffId, articleId, part, 'draft'), draft),
     readAside,
-    setAside: (part, draft) => {
-      writeAside(part, [draft, ...readAside(part)]);
-    },
+    setAside: (part, draft) => writeAside(part, [draft, ...readAside(part)]),
     dropAside: (part, atMs) => {
       writeAside(
         part,

@@ -21,6 +21,7 @@ const article: DeskArticle = {
   present_langs: [3],
   stale_langs: [],
   version: 1,
+  source_version: 1,
   texts: [
     {
       lang: 3,
@@ -29,6 +30,7 @@ const article: DeskArticle = {
       body: '<p>E</p>',
       version: 1,
       is_stale: false,
+      source_change_id: null,
       updated_at: 7,
       updated_by: null,
     },

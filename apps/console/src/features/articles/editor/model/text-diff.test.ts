@@ -36,3 +36,19 @@ test('long stretches without a change are folded', () => {
   const folded = fold(diffOfBlocks(lines, [...lines, p('new')], 'en'));
   expect(folded.map((block) => (block.state === 'folded' ? block.count : block.state))).toEqual([4, 'same', 'added']);
 });
+
+test('two texts of a hundred lines each are beyond pairing: what went, then what came', () => {
+  const lines = (word: string) =>
+    Array.from({ length: 100 }, (_, index) => p(`shared words of the line ${word} ${index}`));
+  const states = diffOfBlocks(lines('before'), lines('after'), 'en').map(({ state }) => state);
+  expect([states.length, new Set(states.slice(0, 100)), new Set(states.slice(100))]).toEqual([
+    200,
+    new Set(['removed']),
+    new Set(['added']),
+  ]);
+});
+
+test('a line with too many changed words is shown as a whole, not searched for the least of changes', () => {
+  const words = (word: string) => Array.from({ length: 900 }, (_, index) => `${word}${index} same`).join(' ');
+  expect(outline([p(words('a'))], [p(words('b'))])).toEqual([['changed', `${words('a')}|${words('b')}`]]);
+});

@@ -12,10 +12,26 @@ export interface DiffBlock {
   readonly pieces: readonly DiffPiece[];
 }
 
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Kept: making one costs more than most comparisons. */
+const segmenterOf = (languageTag: string): Intl.Segmenter => {
+  const segmenter = segmenters.get(languageTag) ?? new Intl.Segmenter(languageTag, { granularity: 'word' });
+  segmenters.set(languageTag, segmenter);
+  return segmenter;
+};
+
+/** So many words came or went that it is another text; finding the least of changes would take seconds. */
+const changedWordsMax = 600;
+
 /** Word by word as the language has words: Chinese has no spaces, and Cyrillic letters are letters too. */
 export const diffOfWords = (before: string, after: string, languageTag: string): DiffPiece[] => {
-  const intlSegmenter = new Intl.Segmenter(languageTag, { granularity: 'word' });
-  return diffWords(before, after, { intlSegmenter }).map(({ added, removed, value }) => ({
+  const options = { intlSegmenter: segmenterOf(languageTag), maxEditLength: changedWordsMax };
+  const found = diffWords(before, after, options) ?? [
+    { removed: true, added: false, value: before },
+    { removed: false, added: true, value: after },
+  ];
+  return found.map(({ added, removed, value }) => ({
     state: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
@@ -27,30 +43,54 @@ const whole = ({ kind, text }: RichBlock, state: 'same' | 'added' | 'removed'): 
   pieces: [{ state, text }],
 });
 
+interface Line {
+  readonly block: RichBlock;
+  /** How often it has each word. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
+const lineOf = (block: RichBlock, languageTag: string): Line => {
+  const words = new Map<string, number>();
+  let length = 0;
+  for (const { segment } of segmenterOf(languageTag).segment(block.text)) {
+    if (segment.trim() === '') continue;
+    words.set(segment, (words.get(segment) ?? 0) + 1);
+    length += segment.length;
+  }
+  return { block, words, length };
+};
+
 /** Two lines are the same one, rewritten, if a good part of the words stayed. */
 const keptMin = 0.3;
 
-const pairOf = (before: RichBlock, after: RichBlock, languageTag: string): DiffBlock | null => {
-  if (before.kind !== after.kind) return null;
-  const pieces = diffOfWords(before.text, after.text, languageTag);
-  const kept = pieces.filter(({ state }) => state === 'same').reduce((sum, { text }) => sum + text.trim().length, 0);
-  const isRewritten = kept < keptMin * Math.min(before.text.length, after.text.length);
-  return isRewritten ? null : { kind: after.kind, state: 'changed', pieces };
+const isRewritten = (before: Line, after: Line): boolean => {
+  if (before.block.kind !== after.block.kind) return false;
+  let kept = 0;
+  for (const [word, count] of before.words) kept += word.length * Math.min(count, after.words.get(word) ?? 0);
+  return kept >= keptMin * Math.min(before.length, after.length);
 };
+
+/** Every line is held against every other; beyond this, a text is rather new than rewritten, and nobody should wait for it. */
+const pairedMax = 30;
 
 /** Lines that went beside lines that came: each pair that belongs together is compared word by word. */
 const replaced = (removed: readonly RichBlock[], added: readonly RichBlock[], languageTag: string): DiffBlock[] => {
+  const toLine = (block: RichBlock): Line => lineOf(block, languageTag);
+  const isPaired = removed.length * added.length <= pairedMax ** 2;
+  const [before, after] = isPaired ? [removed.map(toLine), added.map(toLine)] : [[], []];
   const result: DiffBlock[] = [];
   let next = 0;
-  for (const before of removed) {
-    const at = added.findIndex((after, index) => index >= next && pairOf(before, after, languageTag) !== null);
-    const after = at === -1 ? undefined : added[at];
-    const pair = after === undefined ? null : pairOf(before, after, languageTag);
-    if (pair === null) {
-      result.push(whole(before, 'removed'));
+  for (const [index, block] of removed.entries()) {
+    const line = before[index];
+    const at = line === undefined ? -1 : after.findIndex((other, place) => place >= next && isRewritten(line, other));
+    const pair = added[at];
+    if (pair === undefined) {
+      result.push(whole(block, 'removed'));
       continue;
     }
-    result.push(...added.slice(next, at).map((block) => whole(block, 'added')), pair);
+    result.push(...added.slice(next, at).map((other) => whole(other, 'added')));
+    result.push({ kind: block.kind, state: 'changed', pieces: diffOfWords(block.text, pair.text, languageTag) });
     next = at + 1;
   }
   return [...result, ...added.slice(next).map((block) => whole(block, 'added'))];

@@ -1,10 +1,10 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor, type Editor } from '@tiptap/react';
-import { Suspense, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Picture } from '@guildhall/contract/pictures.ts';
-import { lazyDesk } from '../../../../platform/chunk.ts';
 import { useText } from '../../../../platform/i18n.ts';
+import { PictureLibrary } from '../media/picture-library.tsx';
 import { bodyOf, type RichNode } from '../model/rich-html.ts';
 import text from '../text/text-pane.module.css';
 import { BodyToolbar } from './body-toolbar.tsx';
@@ -14,8 +14,6 @@ import { extensions } from './extensions.ts';
 import { atEndOfSelection } from './insert-place.ts';
 import { normalBody } from './parse-body.ts';
 import { reducePasted } from './pasted.ts';
-
-const MediaDialog = lazyDesk(async () => (await import('../media/media-dialog.tsx')).MediaDialog);
 
 export interface BodyHandle {
   readonly focus: () => void;
@@ -119,9 +117,7 @@ export const BodyEditor = ({ ref, value, lang, dir, isReadOnly, onChange }: Body
         <RichTextEditor.Content />
       </div>
       {files !== null && (
-        <Suspense>
-          <MediaDialog purpose="inline" files={files} onChoose={insert} onClose={() => setFiles(null)} />
-        </Suspense>
+        <PictureLibrary purpose="inline" files={files} onChoose={insert} onClose={() => setFiles(null)} />
       )}
     </RichTextEditor>
   );

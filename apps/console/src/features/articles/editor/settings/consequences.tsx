@@ -9,7 +9,7 @@ export const Consequences = () => {
   const t = useText();
   const locale = useLocale();
   const { article, session } = useDesk();
-  const hasDrafts = useStore(session.drafts).size > 0;
+  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
   const missing = matrixLangs.filter((lang) => !article.present_langs.includes(lang));
   const names = (langs: readonly number[]): string =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(langs.map((lang) => languageName(lang, locale)));
@@ -25,7 +25,7 @@ export const Consequences = () => {
           {t('editor.publish.stale', { count: article.stale_langs.length, languages: names(article.stale_langs) })}
         </li>
       )}
-      {hasDrafts && (
+      {hasUnsaved && (
         <li>
           <strong>{t('editor.publish.unsaved')}</strong>
         </li>

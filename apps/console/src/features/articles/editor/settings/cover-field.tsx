@@ -1,12 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { lazyDesk } from '../../../../platform/chunk.ts';
+import { useState } from 'react';
 import { useText } from '../../../../platform/i18n.ts';
 import { useDesk, useSettingsState } from '../desk-context.ts';
+import { PictureLibrary } from '../media/picture-library.tsx';
 import styles from './settings-tab.module.css';
-
-const MediaDialog = lazyDesk(async () => (await import('../media/media-dialog.tsx')).MediaDialog);
 
 /** The cover in the shape that players see it in. */
 export const CoverField = () => {
@@ -62,17 +60,15 @@ export const CoverField = () => {
         </div>
       )}
       {isOpen && (
-        <Suspense>
-          <MediaDialog
-            purpose="cover"
-            files={[]}
-            onChoose={({ id, src, width, height, tone }) => {
-              session.changeSettings({ cover: { id, src, width, height, tone } });
-              setIsOpen(false);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PictureLibrary
+          purpose="cover"
+          files={[]}
+          onChoose={({ id, src, width, height, tone }) => {
+            session.changeSettings({ cover: { id, src, width, height, tone } });
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
 import { useStore } from '../../../../platform/store.ts';
-import { useDesk } from '../desk-context.ts';
+import { useDesk, useIsUnsaved } from '../desk-context.ts';
 import type { Part } from '../model/draft-storage.ts';
 import { Notice } from './notice.tsx';
 
@@ -13,7 +13,7 @@ export const AsideNotice = ({ part }: { readonly part: Part }) => {
   const t = useText();
   const locale = useLocale();
   const { session } = useDesk();
-  const isDirty = useStore(session.drafts).has(part);
+  const isDirty = useIsUnsaved(part);
   useStore(session.asides);
   const [latest] = session.asidesOf(part);
   if (latest === undefined) return null;

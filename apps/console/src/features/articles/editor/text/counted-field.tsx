@@ -12,13 +12,14 @@ interface CountedFieldProps {
   readonly placeholder: string;
   readonly isReadOnly: boolean;
   readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
   /** Enter leads on instead of breaking the line: neither field has lines. */
   readonly onEnter: () => void;
 }
 
 /** A field of one paragraph that grows with its text, and says how much of the room is taken. */
 export const CountedField = (props: CountedFieldProps) => {
-  const { label, value, max, kind, lang, dir, placeholder, isReadOnly, onChange, onEnter } = props;
+  const { label, value, max, kind, lang, dir, placeholder, isReadOnly, onChange, onLeave, onEnter } = props;
   const id = useId();
   const length = value.trim().length;
   const isOver = length > max;
@@ -51,6 +52,7 @@ export const CountedField = (props: CountedFieldProps) => {
         aria-invalid={isOver || undefined}
         classNames={{ input: `${styles['input']} ${styles['script']} ${styles[kind]}` }}
         onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onBlur={onLeave}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -30,7 +30,12 @@ const StaleNotice = () => {
     setError(null);
     try {
       await changeArticle(article.id, () =>
-        call('/article/confirm_text', { id: article.id, lang, version: text.version }),
+        call('/article/confirm_text', {
+          id: article.id,
+          lang,
+          version: text.version,
+          source_version: article.source_version,
+        }),
       );
     } catch (failure) {
       setError(failure);

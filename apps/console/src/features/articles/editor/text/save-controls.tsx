@@ -1,4 +1,5 @@
-import { defaultLang } from '@guildhall/i18n/locales.ts';
+import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
+import { defaultLang, intlTagOf } from '@guildhall/i18n/locales.ts';
 import { Button, Checkbox, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDeviceFloppy, IconEye } from '@tabler/icons-react';
 import { failureText } from '../../../../platform/failure-text.ts';
@@ -6,16 +7,20 @@ import { formatDate, useLocale, useText, type Translate } from '../../../../plat
 import { useStore } from '../../../../platform/store.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { useDesk, useSaveState, useTextState } from '../desk-context.ts';
-import { useSaving, type TextProblem } from '../use-saving.ts';
+import type { TextProblem } from '../model/text-problem.ts';
+import { useSaving } from '../use-saving.ts';
 import styles from './save-controls.module.css';
 
-const problemText = (t: Translate, problem: TextProblem): string =>
-  ({
+const problemText = (t: Translate, locale: ConsoleLocale, problem: TextProblem): string => {
+  const unit = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1, roundingMode: 'ceil' } as const;
+  const overKb = problem.kind === 'body_long' ? problem.overBytes / 1024 : 0;
+  return {
     title_missing: t('editor.problem.title_missing'),
     title_long: t('editor.problem.title_long'),
     summary_long: t('editor.problem.summary_long'),
-    body_long: t('editor.problem.body_long'),
-  })[problem];
+    body_long: t('editor.problem.body_long', { size: new Intl.NumberFormat(intlTagOf(locale), unit).format(overKb) }),
+  }[problem.kind];
+};
 
 /** How the text stands: being saved, saved, failed and why, or not saved and what is missing. */
 const SaveWords = () => {
@@ -40,7 +45,7 @@ const SaveWords = () => {
   if (isDirty) {
     return (
       <span className={styles['words']} data-tone={problem === null ? 'brand' : 'danger'}>
-        {problem === null ? t('editor.unsaved') : problemText(t, problem)}
+        {problem === null ? t('editor.unsaved') : problemText(t, locale, problem)}
       </span>
     );
   }

@@ -28,11 +28,13 @@ const RemoveDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly 
   const t = useText();
   const locale = useLocale();
   const { article, session, lang } = useDesk();
+  const { isDirty } = useTextState(lang);
   const language = fullNameOf(lang, locale);
   const version = textOf(article, lang)?.version ?? 0;
   const remove = async (): Promise<void> => {
     await changeArticle(article.id, () => call('/article/remove_text', { id: article.id, lang, version }));
-    session.discard(lang);
+    // Where that fails, the draft stays and is shown as one whose text was removed.
+    session.setAside(lang);
     onClose();
   };
   return (
@@ -46,6 +48,11 @@ const RemoveDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly 
     >
       {article.status === 'published' ? t('editor.remove.published') : t('editor.remove.text')}{' '}
       {t('editor.remove.undo')}
+      {isDirty && (
+        <p>
+          <strong>{t('editor.remove.unsaved')}</strong>
+        </p>
+      )}
     </ConfirmDialog>
   );
 };

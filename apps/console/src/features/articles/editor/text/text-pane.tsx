@@ -1,7 +1,7 @@
 import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import { defaultLang, directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useText } from '../../../../platform/i18n.ts';
 import { useShortcuts } from '../../../../platform/shortcuts.ts';
 import { useDesk, useTextState } from '../desk-context.ts';
@@ -41,6 +41,8 @@ export const TextPane = () => {
   const isTranslation = lang !== defaultLang;
   const english = textOf(article, defaultLang);
   const isBeside = isTranslation && hasReference && english !== undefined;
+  const settle = (): void => session.settle(lang);
+  const fold = useCallback(() => setHasReference(false), []);
   const isEmpty = content.title === '' && content.summary === '' && content.body === '';
   useShortcuts(
     isTranslation
@@ -58,7 +60,7 @@ export const TextPane = () => {
     <section className={styles['pane']} aria-label={t('editor.text')} data-text>
       <Notices />
       <div className={styles['columns']} data-beside={isBeside || undefined}>
-        {isBeside && <ReferencePane onFold={() => setHasReference(false)} />}
+        {isBeside && <ReferencePane onFold={fold} />}
         <div className={styles['sheet']}>
           <TextBar
             onReference={isTranslation && english !== undefined && !hasReference ? () => setHasReference(true) : null}
@@ -73,6 +75,7 @@ export const TextPane = () => {
               placeholder={t('editor.title.placeholder')}
               isReadOnly={!mayWrite}
               onChange={(title) => session.changeText(lang, { title })}
+              onLeave={settle}
               onEnter={() => summary.current?.querySelector('textarea')?.focus()}
               {...words}
             />
@@ -85,6 +88,7 @@ export const TextPane = () => {
                 placeholder={t('editor.summary.placeholder')}
                 isReadOnly={!mayWrite}
                 onChange={(text) => session.changeText(lang, { summary: text })}
+                onLeave={settle}
                 onEnter={() => body.current?.focus()}
                 {...words}
               />

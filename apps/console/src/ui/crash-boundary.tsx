@@ -3,15 +3,18 @@ import { IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ChunkFailure } from '../platform/chunk.ts';
 import { translate } from '../platform/i18n.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface CrashBoundaryProps {
   /** A new value (another address) gives the content another chance. */
   readonly resetKey: string;
+  /** In place of the words of this file; null shows nothing. */
+  readonly fallback?: ReactNode;
+  readonly onCrash?: () => void;
   readonly children: ReactNode;
 }
 
-const ReloadButton = () => (
+export const ReloadButton = () => (
   <Button
     onClick={() => {
       location.reload();
@@ -31,6 +34,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error('unexpected application error', error, info.componentStack);
+    this.props.onCrash?.();
   }
 
   override componentDidUpdate(before: CrashBoundaryProps): void {
@@ -40,6 +44,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     const t = translate;
     if (error instanceof ChunkFailure) {
       return (

@@ -1,0 +1,1 @@
+export const isMac = /Mac|iP/.test(navigator.platform);
