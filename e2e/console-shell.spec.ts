@@ -60,7 +60,7 @@ test('an address that leads nowhere says so, and the way to the desks is beside 
 test('the language changes without a reload, and is kept', async ({ desk }) => {
   const page = await desk.open('mei');
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  await page.getByRole('button', { name: 'Language', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('menuitemradio', { name: '简体中文' }).click();
   await expect(page.getByRole('heading', { name: '文章', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

@@ -17,7 +17,7 @@ const idsOf = async (body: BodyInputOf<typeof articleTable>): Promise<number[]> 
 const draft = await make.draft({ type: postTypes.news, title: 'Quiet draft' });
 const german = await make.published({
   type: postTypes.guide,
-  title: 'Griffin care',
+  title: 'Griffin care 9117',
   translations: { 11: { title: 'Greifenpflege' } },
 });
 const stale = await make.published({ type: postTypes.guide, title: 'Old', translations: { 11: { title: 'Alt' } } });
@@ -48,6 +48,9 @@ describe('the table of the content desk', () => {
     [{ text: 'griffin' }, () => [german]],
     [{ text: 'greifenpf' }, () => [german]],
     [{ text: `#${question}` }, () => [question]],
+    [{ text: `${question}` }, () => [question]],
+    [{ text: '9117' }, () => [german]],
+    [{ text: '#9117' }, () => []],
     [{ text: '!!!' }, () => []],
     [{ text: 'griffin', status: 'draft' }, () => []],
   ])('finds by %j', async (filter, expected) => {

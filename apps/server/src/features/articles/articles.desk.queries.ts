@@ -79,12 +79,13 @@ export const selectDeskTable = async (pool: pg.Pool, filter: DeskFilter): Promis
   if (categoryId !== undefined) conditions.push(`a.category_id = ${bind(categoryId)}`);
   if (pinned !== undefined) conditions.push(pinned ? 'a.pinned' : 'not a.pinned');
   if (lang !== undefined && langState !== undefined) conditions.push(langCondition(lang, langState));
-  if (id !== undefined) conditions.push(`a.id = ${bind(id)}`);
+  const matches: string[] = [];
+  if (id !== undefined) matches.push(`(select ${bind(id)}::bigint)`);
   if (words !== undefined) {
-    conditions.push(
-      `a.id in (select article_id from article_translation where terms @@ ${bind(words)}::tsquery limit ${wordMatchesMax})`,
-    );
+    const found = `select article_id from article_translation where terms @@ ${bind(words)}::tsquery`;
+    matches.push(`(${found} limit ${wordMatchesMax})`);
   }
+  if (matches.length > 0) conditions.push(`a.id in (${matches.join(' union all ')})`);
   if (after !== undefined)
     conditions.push(
       `(a.updated_at, a.id) < (timestamptz 'epoch' + ${bind(after.micros)} * interval '1 microsecond', ${bind(after.id)})`,

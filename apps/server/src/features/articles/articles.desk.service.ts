@@ -113,9 +113,10 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
   return {
     table: async (body: BodyOf<typeof articleTable>) => {
       const { text = '', cursor, limit } = body;
-      const isNumber = /^#?\d{1,15}$/.test(text);
-      const words = text === '' || isNumber ? undefined : queryOfSearch(text)?.all;
-      if (text !== '' && !isNumber && words === undefined) return { list: [], next: null };
+      // A bare number may be an article's or a word of its text; with the sign it is the article's.
+      const [, sign, number] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
+      const words = text === '' || sign === '#' ? undefined : queryOfSearch(text)?.all;
+      if (text !== '' && number === undefined && words === undefined) return { list: [], next: null };
       const rows = await queries.selectDeskTable(database.pool, {
         type: body.post_type,
         status: body.status,
@@ -123,7 +124,7 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
         pinned: body.pinned,
         lang: body.lang,
         langState: body.lang_state,
-        id: isNumber ? Number(text.replace('#', '')) : undefined,
+        id: number === undefined ? undefined : Number(number),
         words,
         after: cursor === undefined ? undefined : timeCursor.read(cursor),
         limit: limit + 1,
