@@ -43,7 +43,8 @@ const pages: Record<string, Body> = {
   'missing in German': { lang: 11, lang_state: 'missing' },
   'stale in German': { lang: 11, lang_state: 'stale' },
   'stale in German, events only': { lang: 11, lang_state: 'stale', post_type: postTypes.events },
-  'words of a text': { text: 'n77' },
+  // Found a hundred times in either table.
+  'words of a text': { text: 'n77z' },
   'number of an article': { text: '#4711' },
 };
 
@@ -67,9 +68,12 @@ const cursors = {
 };
 measured.splice(1, 0, ['deep page (after nine tenths)', (name) => ({ cursor: cursors[name] })]);
 measured.push(['deep page of one status', (name) => ({ status: 'published', cursor: cursors[name] })]);
-/** Two filters that exclude each other: the smaller of the two sets is read to its end, 2.5 % of all articles here. */
-const nothingFound = 'for information: nothing found';
-measured.push([nothingFound, () => ({ lang: 11, lang_state: 'stale', post_type: postTypes.guide })]);
+/** Where more is read, and how much: the smaller of two filters' sets (2.5 %), and the first 20 000 texts with a word. */
+const forInformation: Record<string, Body> = {
+  'for information: filters that exclude each other': { lang: 11, lang_state: 'stale', post_type: postTypes.guide },
+  'for information: a word of every article': { text: 'article' },
+};
+measured.push(...Object.entries(forInformation).map(([name, body]) => [name, () => body] as (typeof measured)[number]));
 
 let worst = 0;
 for (const [name, bodyFor] of measured) {
@@ -83,9 +87,9 @@ for (const [name, bodyFor] of measured) {
     }
   }
   const [small, large] = [median(times.small), median(times.large)];
-  if (name !== nothingFound) worst = Math.max(worst, large / small);
+  if (!(name in forInformation)) worst = Math.max(worst, large / small);
   console.log(
-    `${name.padEnd(32)} 10 000: ${small.toFixed(2)} ms  1 000 000: ${large.toFixed(2)} ms  ratio ${(large / small).toFixed(2)}`,
+    `${name.padEnd(48)} 10 000: ${small.toFixed(2)} ms  1 000 000: ${large.toFixed(2)} ms  ratio ${(large / small).toFixed(2)}`,
   );
 }
 console.log(`desk: worst ratio ${worst.toFixed(2)} (goal ${goal}) ${worst <= goal ? 'PASS' : 'MISSED'}`);

@@ -41,7 +41,7 @@ const fill = async (client: pg.Client, mix: Mix): Promise<void> => {
   await client.query(
     `insert into article_translation (article_id, lang, title, summary, body, terms)
      select id, 3, 'Article number ' || id, 'What article number ' || id || ' is about, in one sentence.',
-       '<p>The short body of article number ' || id || '.</p>', ('article:1A n' || id % ($1::integer / 100) || ':1A')::tsvector
+       '<p>The short body of article number ' || id || '.</p>', ('article:1A n' || id % ($1::integer / 100) || 'z:1A')::tsvector
      from article`,
     [mix.count],
   );

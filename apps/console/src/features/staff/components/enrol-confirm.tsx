@@ -1,10 +1,11 @@
-import { Button, Code, CopyButton, Group, Input, PinInput, Stack, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { acceptSession } from '../../../platform/session.ts';
 import { showFreshCodes } from '../fresh-codes.ts';
 import { AttemptError } from './attempt-error.tsx';
+import { CodeField, codeLength } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepHead } from './step-head.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -15,7 +16,6 @@ interface EnrolConfirmProps {
   readonly codes: readonly string[];
 }
 
-const codeLength = 6;
 /** In fours, as one reads and types it. */
 const secretOf = (address: string): string =>
   (URL.parse(address)?.searchParams.get('secret') ?? '').replaceAll(/.{4}(?=.)/g, '$& ');
@@ -67,25 +67,15 @@ export const EnrolConfirm = ({ address, codes }: EnrolConfirmProps) => {
             </Group>
           </Stack>
         </div>
-        <Input.Wrapper label={t('staff.enrol.code')} size="sm">
-          <PinInput
-            // Anew after each refusal, so that the next six digits are typed from the first place on.
-            key={refusals}
-            mt={4}
-            size="md"
-            length={codeLength}
-            type="number"
-            oneTimeCode
-            autoFocus
-            value={code}
-            error={attempt.error !== null}
-            disabled={attempt.waitSeconds > 0}
-            ariaLabel={t('staff.enrol.code')}
-            placeholder=""
-            onChange={setCode}
-            onComplete={send}
-          />
-        </Input.Wrapper>
+        <CodeField
+          key={refusals}
+          label={t('staff.enrol.code')}
+          size="md"
+          value={code}
+          attempt={attempt}
+          onChange={setCode}
+          onComplete={send}
+        />
         <AttemptError attempt={attempt} />
         <Button
           size="sm"

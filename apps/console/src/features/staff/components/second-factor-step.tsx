@@ -1,14 +1,13 @@
-import { Anchor, Button, Input, PinInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { acceptSession } from '../../../platform/session.ts';
 import { AttemptError } from './attempt-error.tsx';
+import { CodeField, codeLength } from './code-field.tsx';
 import { StartOver } from './start-over.tsx';
 import { StepHead } from './step-head.tsx';
 import { useAttempt } from './use-attempt.ts';
-
-const codeLength = 6;
 
 /** The second step: the authenticator's code, or one of the recovery codes. */
 export const SecondFactorStep = () => {
@@ -57,25 +56,15 @@ export const SecondFactorStep = () => {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         ) : (
-          <Input.Wrapper label={t('staff.code')} size="sm">
-            <PinInput
-              // Anew after each refusal, so that the next six digits are typed from the first place on.
-              key={refusals}
-              mt={4}
-              size="lg"
-              length={codeLength}
-              type="number"
-              oneTimeCode
-              autoFocus
-              value={code}
-              error={attempt.error !== null}
-              disabled={attempt.waitSeconds > 0}
-              ariaLabel={t('staff.code')}
-              placeholder=""
-              onChange={setCode}
-              onComplete={send}
-            />
-          </Input.Wrapper>
+          <CodeField
+            key={refusals}
+            label={t('staff.code')}
+            size="lg"
+            value={code}
+            attempt={attempt}
+            onChange={setCode}
+            onComplete={send}
+          />
         )}
         <AttemptError attempt={attempt} />
         <Button
