@@ -61,6 +61,7 @@ test('everything on the content desk is done by keyboard: search, rows, help, pa
   await page.keyboard.type(wordOf(title));
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`text=${wordOf(title)}$`));
   await page.keyboard.press('j');
   await expect(rowOf(page, newer.id)).toBeFocused();
   await page.keyboard.press('j');

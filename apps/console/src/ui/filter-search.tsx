@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { useShortcuts } from '../platform/shortcuts.ts';
 import { Kbd } from './kbd.tsx';
@@ -31,15 +31,19 @@ export const FilterSearch = ({ label, value, onChange }: FilterSearchProps) => {
   useEffect(() => {
     latest.current = onChange;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Before the next screen is shown, also while that one is still on its way: a late change would lead back here.
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useShortcuts([{ keys: '/', label: t('shell.keys.filter'), scope: 'list', run: () => input.current?.focus() }]);
+  const ask = (next: string): void => {
+    clearTimeout(timer.current);
+    if (next === known) return;
+    setKnown(next);
+    latest.current(next);
+  };
   const say = (next: string, waitMs: number): void => {
     clearTimeout(timer.current);
     setText(next);
-    timer.current = setTimeout(() => {
-      setKnown(next);
-      latest.current(next);
-    }, waitMs);
+    timer.current = setTimeout(() => ask(next), waitMs);
   };
   return (
     <TextInput
@@ -57,6 +61,7 @@ export const FilterSearch = ({ label, value, onChange }: FilterSearchProps) => {
         )
       }
       onChange={(event) => say(event.currentTarget.value, pauseMs)}
+      onBlur={() => ask(text)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
