@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BASE_PATH } from '@guildhall/contract/route.ts';
 
 /** Where pictures' bytes live, under names made from the bytes themselves. */
 export interface MediaStore {
   /** Whoever reads sees all of it or nothing; the same name again is the same content again. */
   put(id: string, bytes: Uint8Array): Promise<void>;
 }
+
+/** Where the shell serves stored media; the contract's `richText.pictureSource` knows the same place. */
+export const MEDIA_PATH = `${BASE_PATH}/media/`;
 
 /** From the bytes, so that the same picture is stored once and its address can be kept forever. */
 export const mediaIdOf = (bytes: Uint8Array): string =>

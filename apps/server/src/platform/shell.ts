@@ -6,6 +6,7 @@ import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
 import { CONFIG_ELEMENT_ID, type Config } from '@guildhall/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
+import { MEDIA_PATH } from './media-store.ts';
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from './page-headers.ts';
 
 export interface ShellDependencies {
@@ -70,7 +71,7 @@ export const mountShell = async (app: FastifyInstance, dependencies: ShellDepend
   const yearly = { immutable: true, maxAge: '365d', etag: false, lastModified: false, acceptRanges: false } as const;
   await app.register(staticFiles, {
     root: mediaDir,
-    prefix: `${BASE_PATH}/media/`,
+    prefix: MEDIA_PATH,
     decorateReply: false,
     index: false,
     ...yearly,

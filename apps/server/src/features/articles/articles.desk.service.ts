@@ -48,11 +48,16 @@ interface Deed {
   readonly details?: Record<string, unknown>;
 }
 
+/** Questions, and only they, are sorted into a category (C2). */
+const checkCategory = (type: PostType, categoryId: number | null): void => {
+  if ((type === postTypes.question) !== (categoryId !== null)) throw new Failure('invalid');
+};
+
 const checkFields = async (tx: Tx, type: PostType, fields: DeskFields): Promise<void> => {
   const { category_id, cover_id, event_starts_at, event_ends_at } = fields;
   const hasTimes = event_starts_at !== null || event_ends_at !== null;
   const isInOrder = event_ends_at === null || (event_starts_at !== null && event_starts_at < event_ends_at);
-  if ((type === postTypes.question) !== (category_id !== null)) throw new Failure('invalid');
+  checkCategory(type, category_id);
   if ((hasTimes && !isEventType(type)) || !isInOrder) throw new Failure('invalid');
   if (cover_id !== null && !(await queries.hasPicture(tx, cover_id))) throw new Failure('invalid');
 };
@@ -136,7 +141,7 @@ export const createArticlesDesk = ({ database, change, desk, clock }: ArticlesDe
 
     create: async (by: string, body: BodyOf<typeof articleCreate>): Promise<DeskArticle> => {
       const { post_type: type, category_id: categoryId } = body;
-      if ((type === postTypes.question) !== (categoryId !== null)) throw new Failure('invalid');
+      checkCategory(type, categoryId);
       const opened = await database.transaction(async (tx) => {
         const id = await writing.createIn(tx, by, { type, categoryId });
         const created = await openIn(tx, id);

@@ -1,6 +1,6 @@
 import type { DeskArticle, DeskChange, DeskRow, DeskText } from '@guildhall/contract/articles-desk.ts';
-import { BASE_PATH } from '@guildhall/contract/route.ts';
 import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { MEDIA_PATH } from '../../platform/media-store.ts';
 import type { ChangeRow, DeskItemRow, DeskTableRow, DeskTextRow } from './articles.desk.queries.ts';
 
 const langsOf = (bits: number): LangId[] => locales.map(({ id }) => id).filter((id) => (bits & (1 << id)) !== 0);
@@ -18,7 +18,7 @@ const fieldsOf = (row: DeskItemRow): Omit<DeskArticle, 'version' | 'source_versi
       ? null
       : {
           id: row.cover_id,
-          src: `${BASE_PATH}/media/${row.cover_id}`,
+          src: MEDIA_PATH + row.cover_id,
           width: row.cover_width ?? 0,
           height: row.cover_height ?? 0,
           tone: row.cover_tone ?? '',

@@ -1,8 +1,8 @@
 import type { Article, ArticleItem } from '@guildhall/contract/articles.ts';
 import type { EventStatus } from '@guildhall/contract/post-types.ts';
 import { isEventType } from '@guildhall/contract/post-types.ts';
-import { BASE_PATH } from '@guildhall/contract/route.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
+import { MEDIA_PATH } from '../../platform/media-store.ts';
 import type { ArticleRow, ItemRow } from './articles.queries.ts';
 
 /** C5: the server's clock decides; announced without a start means coming soon. */
@@ -26,7 +26,7 @@ export const itemOf = (row: ItemRow, nowMs: number): ArticleItem => {
       row.cover_id === null
         ? null
         : {
-            src: `${BASE_PATH}/media/${row.cover_id}`,
+            src: MEDIA_PATH + row.cover_id,
             width: row.cover_width ?? 0,
             height: row.cover_height ?? 0,
             tone: row.cover_tone ?? '',

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Redis } from '../../platform/redis.ts';
+import { hashOf, newToken } from '../../platform/token.ts';
 import * as queries from './launch.queries.ts';
 import type { TicketClaims, VerifyTicket } from './launch.ticket.ts';
 
@@ -13,9 +13,6 @@ export const REVOCATION_CHANNEL = 'guildhall:launch:revoked';
 
 const cookieLifetimeSeconds = 12 * 60 * 60;
 const bearerLifetimeSeconds = 60 * 60;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 export interface LaunchDependencies {
   readonly database: Database;

@@ -1,11 +1,11 @@
 import { pictureIdSchema, type Picture, type pictureTable } from '@guildhall/contract/pictures.ts';
-import { BASE_PATH, type BodyOf, type MsgOf } from '@guildhall/contract/route.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/keyset.ts';
-import { mediaIdOf, type MediaStore } from '../../platform/media-store.ts';
+import { MEDIA_PATH, mediaIdOf, type MediaStore } from '../../platform/media-store.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import type { Ingest } from './pictures.ingest.ts';
 import * as queries from './pictures.queries.ts';
@@ -20,7 +20,7 @@ export interface PicturesDependencies {
 
 const pictureOf = (row: queries.PictureRow): Picture => ({
   id: row.id,
-  src: `${BASE_PATH}/media/${row.id}`,
+  src: MEDIA_PATH + row.id,
   width: row.width,
   height: row.height,
   tone: row.tone,

@@ -13,7 +13,7 @@ import { Failure } from '../../platform/failure.ts';
 import { pageOf } from '../../platform/keyset.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import type { Progress, StaffContext } from './staff.context.ts';
-import { hashOf, newToken } from './staff.hash.ts';
+import { hashOf, newToken } from '../../platform/token.ts';
 import * as invitations from './staff.invitation.queries.ts';
 import type { Caller } from './staff.library.ts';
 import { findMemberByEmail, insertMember } from './staff.people.queries.ts';

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { Failure } from '../../platform/failure.ts';
 import type { Database } from '../../platform/database.ts';
 import * as queries from './staff.attempt.queries.ts';
-import { hashOf } from './staff.hash.ts';
+import { hashOf } from '../../platform/token.ts';
 
 /** Wrong codes that one challenge survives. The library's own number, which it does not tell. */
 export const challengeTriesMax = 5;

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import * as attempts from './staff.attempt.queries.ts';
 import type { Progress, StaffContext } from './staff.context.ts';
-import { hashOf, newToken } from './staff.hash.ts';
+import { hashOf, newToken } from '../../platform/token.ts';
 import type { Caller, LibraryAnswer } from './staff.library.ts';
 import { limitOf, type Limit } from './staff.limits.ts';
 import * as queries from './staff.queries.ts';

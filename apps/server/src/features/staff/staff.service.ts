@@ -1,6 +1,6 @@
 import type { StaffActor } from '../../platform/actor.ts';
 import { createStaffContext, type StaffDependencies } from './staff.context.ts';
-import { hashOf } from './staff.hash.ts';
+import { hashOf } from '../../platform/token.ts';
 import { createInvitationService } from './staff.invitation.service.ts';
 import { createOwnService } from './staff.own.service.ts';
 import { createPeopleService } from './staff.people.service.ts';

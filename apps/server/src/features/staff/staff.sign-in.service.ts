@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import * as attempts from './staff.attempt.queries.ts';
 import type { Progress, StaffContext } from './staff.context.ts';
-import { hashOf } from './staff.hash.ts';
+import { hashOf } from '../../platform/token.ts';
 import type { Caller } from './staff.library.ts';
 import { limitOf } from './staff.limits.ts';
 
