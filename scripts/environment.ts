@@ -121,6 +121,7 @@ export const localEnvironment = (server: LocalServer): Record<string, string> =>
     GUILDHALL_ALLOW_DEMO_KEY: 'true',
     GUILDHALL_STAFF_SECRET: ensureStaffSecret(server.folder),
     GUILDHALL_MEDIA_DIR: join(server.folder, 'media'),
+    GUILDHALL_FILES_DIR: join(server.folder, 'files'),
   };
 };
 

@@ -18,6 +18,8 @@ const forStaff = [
     'articles-desk',
     'audit',
     'audit-actions',
+    'feedback-desk',
+    'incidents-desk',
     'paging',
     'permissions',
     'personas',
@@ -25,6 +27,7 @@ const forStaff = [
     'staff',
     'staff-errors',
     'staff-limits',
+    'suggestions-desk',
   ].map((name) => `packages/contract/src/${name}.ts`),
   ...['staff-messages', 'staff-socket'].map((name) => `packages/contract/src/realtime/${name}.ts`),
 ];

@@ -8,6 +8,7 @@ import type { ArticlesService } from '../src/features/articles/articles.service.
 import { insertPicture } from '../src/features/pictures/pictures.queries.ts';
 import type { Database } from '../src/platform/database.ts';
 import { mediaIdOf, type MediaStore } from '../src/platform/media-store.ts';
+import { seedSupport, type SupportSeedDependencies } from './support.ts';
 
 const here = import.meta.dirname;
 const hourMs = 60 * 60 * 1000;
@@ -49,7 +50,7 @@ const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: st
   return id;
 };
 
-export interface SeedDependencies {
+export interface SeedDependencies extends SupportSeedDependencies {
   readonly database: Database;
   readonly articles: ArticlesService;
   readonly media: MediaStore;
@@ -96,5 +97,6 @@ export const seed = async (dependencies: SeedDependencies): Promise<number> => {
     if (entry.status === 'archived') await articles.archive(id);
     if (entry.status === 'scheduled') await articles.schedule(id, at(entry.hours));
   }
+  await seedSupport(dependencies);
   return metadata.length;
 };

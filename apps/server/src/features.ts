@@ -1,10 +1,14 @@
 import { articlesFeature } from './features/articles/articles.module.ts';
 import { auditFeature } from './features/audit/audit.module.ts';
+import { filesFeature } from './features/files/files.module.ts';
+import { feedbackFeature } from './features/feedback/feedback.module.ts';
+import { incidentsFeature } from './features/incidents/incidents.module.ts';
 import { launchFeature } from './features/launch/launch.module.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
+import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
 import { totalsFeature } from './features/totals/totals.module.ts';
 import type { Feature } from './platform/feature.ts';
 import type { Services } from './services.ts';
@@ -25,4 +29,13 @@ export const createFeatures = (services: Services): Feature[] => [
   auditFeature(services.audit),
   picturesFeature(services.pictures),
   personasFeature(services.personas),
+  incidentsFeature(services.incidents, services.incidentsDesk),
+  suggestionsFeature(services.suggestions, services.suggestionsDesk, services.merging),
+  feedbackFeature({
+    service: services.feedback,
+    similar: services.feedbackSimilar,
+    jobs: services.feedbackJobs,
+    desk: services.feedbackDesk,
+  }),
+  filesFeature(services.files, services.config.limits.picture_megabytes),
 ];

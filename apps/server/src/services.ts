@@ -3,6 +3,15 @@ import { createArticlesDesk } from './features/articles/articles.desk.service.ts
 import { createArticlesExchange } from './features/articles/articles.exchange.service.ts';
 import { createArticlesService } from './features/articles/articles.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createFeedbackDeskServices } from './features/feedback/feedback.desk.ts';
+import { feedbackJobs } from './features/feedback/feedback.jobs.ts';
+import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createFeedbackSimilar } from './features/feedback/feedback.similar.service.ts';
+import { createFileLinks } from './features/files/files.links.ts';
+import { createFilesService } from './features/files/files.service.ts';
+import { createIncidentsDesk } from './features/incidents/incidents.desk.service.ts';
+import { createOpenList } from './features/incidents/incidents.open-list.ts';
+import { createIncidentsService } from './features/incidents/incidents.service.ts';
 import { createAdmission } from './features/launch/launch.public.ts';
 import { createLaunchService } from './features/launch/launch.service.ts';
 import { createTicketVerifier } from './features/launch/launch.ticket.ts';
@@ -11,16 +20,20 @@ import { createIngest } from './features/pictures/pictures.ingest.ts';
 import { createPicturesService } from './features/pictures/pictures.service.ts';
 import { createStaffAdmission } from './features/staff/staff.public.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
+import { createSuggestionsDesk } from './features/suggestions/suggestions.desk.service.ts';
+import { createMerging } from './features/suggestions/suggestions.merging.ts';
+import { createSuggestionsService } from './features/suggestions/suggestions.service.ts';
 import { createTotalsService } from './features/totals/totals.service.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { ServerConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { createDeskHints } from './platform/desk.ts';
 import { createLog } from './platform/log.ts';
-import { createMediaStore } from './platform/media-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { openRedis } from './platform/redis.ts';
+import { createReplies } from './platform/replies.ts';
 import { watchRevision } from './platform/revision.ts';
+import { openStores } from './platform/stores.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -33,9 +46,14 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
   const redis = openRedis(config.redisUrl, config.redisPrefix, log);
   const revision = await watchRevision(database, redis, log);
   const desk = createDeskHints(redis);
-  const media = createMediaStore(config.mediaDir);
+  const replies = createReplies(database, redis, clock);
+  const stores = await openStores(config);
+  const { media } = stores;
   const ingest = createIngest({ log });
+  const fileLinks = createFileLinks(config.staffSecret, clock);
   const change = createContentChange(database, revision);
+  const openList = createOpenList(database, desk);
+  const merging = createMerging({ database });
   const launchService = createLaunchService({ database, redis, metrics, verifyTicket });
   const staffService = createStaffService({
     database,
@@ -48,6 +66,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     gameName: config.game.name,
     oidc: config.oidc,
   });
+  const staff = createStaffAdmission(staffService, config.publicOrigin);
   return {
     config,
     clock,
@@ -57,12 +76,15 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     redis,
     revision,
     desk,
+    replies,
+    stores,
     media,
     ingest,
+    fileLinks,
     launchService,
     launch: createAdmission(launchService, config.publicOrigin),
     staffService,
-    staff: createStaffAdmission(staffService, config.publicOrigin),
+    staff,
     totals: createTotalsService({ database, revision, clock, metrics, log }),
     articles: createArticlesService({
       database,
@@ -77,10 +99,36 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     articlesExchange: createArticlesExchange({ database, change, desk }),
     audit: createAuditService({ database, clock, log }),
     pictures: createPicturesService({ database, clock, desk, media, ingest }),
+    files: createFilesService({
+      database,
+      links: fileLinks,
+      objects: stores.files,
+      ingest,
+      limits: config.limits,
+      log,
+    }),
     personas: createPersonasService({ database, desk }),
+    incidents: createIncidentsService({ database, openList, replies, clock }),
+    incidentsDesk: createIncidentsDesk({ database, openList, replies, desk, clock }),
+    suggestions: createSuggestionsService({ database }),
+    suggestionsDesk: createSuggestionsDesk({ database, merging, desk, clock }),
+    merging,
+    feedback: createFeedbackService({ database, clock, desk, replies, fileLinks, limits: config.limits }),
+    feedbackSimilar: createFeedbackSimilar({ database }),
+    feedbackDesk: createFeedbackDeskServices({
+      database,
+      clock,
+      desk,
+      replies,
+      fileLinks,
+      gameName: config.game.name,
+      lockStaff: staff.lock,
+    }),
+    feedbackJobs: feedbackJobs({ database, clock, desk, replies }),
     close: async (): Promise<void> => {
       revision.close();
       await ingest.close();
+      stores.close();
       await redis.close();
       await database.close();
     },

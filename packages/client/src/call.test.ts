@@ -19,6 +19,7 @@ it('M1 throws the named reason and its parameters of a refusal', async () => {
   const failure = await createCaller()('/category/info', { id: 1, category_lang: 3 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallFailure);
   expect({ ...(failure as CallFailure) }).toEqual({
+    code: 1001,
     reason: 'not_found',
     key: 'error.not_found',
     params: { count: 2 },

@@ -1,17 +1,23 @@
-import { errorNameOf, errors, type ErrorName, type ErrorParams } from '@guildhall/contract/errors.ts';
+import { errorNameOf, type ErrorName, type ErrorParams } from '@guildhall/contract/errors.ts';
 import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
 import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
 
-/** A call that did not succeed: refused by the server with a reason of the contract, or never answered. */
+/**
+ * A call that did not succeed: refused by the server with a reason of the contract, or never answered. `reason` is one that
+ * the first screen must know; a feature learns its own from the code (`playerErrorNameOf`).
+ */
 export class CallFailure extends Error {
+  readonly code: unknown;
   readonly reason: ErrorName | 'network';
   readonly key: string;
   readonly params: ErrorParams;
 
-  constructor(reason: ErrorName | 'network', params: ErrorParams = {}) {
+  constructor(code: unknown, { key = 'error.unknown', params = {} }: Told = {}) {
+    const reason = code === 'network' ? code : errorNameOf(code);
     super(reason);
+    this.code = code;
     this.reason = reason;
-    this.key = reason === 'network' ? 'error.network' : errors[reason].key;
+    this.key = reason === 'network' ? 'error.network' : key;
     this.params = params;
   }
 }
@@ -32,13 +38,19 @@ export type Call = <Path extends RoutePath>(
   signal?: AbortSignal,
 ) => Promise<MsgOf<RouteAt<Path>>>;
 
+/** The server's words for a refusal: the text's key in the catalogues and what goes into it. */
+interface Told {
+  readonly key?: string;
+  readonly params?: ErrorParams;
+}
+
 interface Answer {
   readonly code?: unknown;
-  readonly msg?: { readonly params?: ErrorParams } | null;
+  readonly msg?: Told | null;
 }
 
 /** What a failed call throws, from the code that came back; without an answer the code is `network`. */
-export type FailureOf = (code: unknown, params?: ErrorParams) => Error;
+export type FailureOf = (code: unknown, told?: Told) => Error;
 
 /** Makes the one function through which an app talks to the server. */
 export const createSender =
@@ -72,9 +84,9 @@ export const createSender =
       signal?.removeEventListener('abort', abort);
     }
     if (answer?.code === SUCCESS) return answer.msg as MsgOf<RouteAt<typeof path>>;
-    throw failureOf(answer?.code, answer?.msg?.params);
+    throw failureOf(answer?.code, answer?.msg ?? {});
   };
 
 /** The player's: it knows only the reasons that players can meet. */
 export const createCaller = (options?: CallerOptions): Call =>
-  createSender((code, params) => new CallFailure(code === 'network' ? code : errorNameOf(code), params), options);
+  createSender((code, told) => new CallFailure(code, told), options);

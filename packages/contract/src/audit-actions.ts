@@ -29,5 +29,17 @@ export const auditActions = [
   'article.restored',
   'article.exported',
   'article.imported',
+  'feedback.unmasked',
+  'feedback.bulk_changed',
+  'feedback.merged',
+  'template.saved',
+  'template.removed',
+  'incident.saved',
+  'incident.published',
+  'incident.closed',
+  'suggestion.published',
+  'suggestion.saved',
+  'suggestion.merged',
+  'staff.locked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

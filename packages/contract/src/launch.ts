@@ -3,9 +3,6 @@ import { langSchema } from './articles.ts';
 import { kinds } from './kinds.ts';
 import { route } from './route.ts';
 
-/** Where the ticket travels: the fragment is never sent to a server, so no log on the way holds it. */
-export const TICKET_FRAGMENT = 'lt';
-
 export const ticketLifetimeSeconds = 120;
 
 const sessionSchema = v.object({
@@ -13,6 +10,8 @@ const sessionSchema = v.object({
   /** Opaque mark of the player, the same at every launch; the device uses it to notice a change of player. */
   player: v.nullable(v.string()),
   guid: v.nullable(v.number()),
+  /** The player's roles, as the game's server vouched for them. */
+  roles: v.array(v.string()),
   /** Seconds since the launch, by the server's clock: sensitive steps need a fresh one. */
   launch_age: v.nullable(v.number()),
 });

@@ -1,10 +1,23 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, limitsSchema, protocol } from './limits.ts';
+import { defaultLimits, protocol } from './limits.ts';
+import { limitsSchema } from './settings.ts';
 
 describe('the limits', () => {
-  it('C4, C7: are those of the requirements unless a server says otherwise', () => {
-    expect(defaultLimits).toEqual({ page_size: 20, history_entries: 100, search_length: 60 });
+  it('C4, C7, F4, F5, H1: are those of the requirements unless a server says otherwise', () => {
+    expect(defaultLimits).toEqual({
+      page_size: 20,
+      history_entries: 100,
+      search_length: 60,
+      description_min: 10,
+      description_max: 1000,
+      images_max: 3,
+      picture_megabytes: 5,
+      pictures_daily: 50,
+      pictures_daily_guest: 20,
+      feedback_rate: 2,
+      feedback_rate_guest: 1,
+    });
     expect(v.parse(limitsSchema, { page_size: 5 })).toEqual({ ...defaultLimits, page_size: 5 });
   });
 

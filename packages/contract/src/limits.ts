@@ -1,7 +1,3 @@
-import * as v from 'valibot';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-
 /**
  * Numbers a player can run into. These are the defaults; a server may override them by configuration, and every
  * client shows what its server enforces, because they arrive with `common/config`.
@@ -13,13 +9,20 @@ export const defaultLimits = {
   history_entries: 100,
   /** Characters of a search. */
   search_length: 60,
+  /** A description has more characters than the first and fewer than the second (F4). */
+  description_min: 10,
+  description_max: 1000,
+  /** Pictures of one report, or of one answer to a question about it (F4). */
+  images_max: 3,
+  /** Of one picture (H1). */
+  picture_megabytes: 5,
+  /** A day, and for guests (H1, P2). */
+  pictures_daily: 50,
+  pictures_daily_guest: 20,
+  /** A minute, and for guests (F5, P2). */
+  feedback_rate: 2,
+  feedback_rate_guest: 1,
 };
-
-export const limitsSchema = v.object({
-  page_size: v.optional(v.pipe(count, v.maxValue(50)), defaultLimits.page_size),
-  history_entries: v.optional(count, defaultLimits.history_entries),
-  search_length: v.optional(v.pipe(count, v.maxValue(200)), defaultLimits.search_length),
-});
 
 /** Bounds of the protocol itself, the same on every server. */
 export const protocol = {

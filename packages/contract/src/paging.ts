@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { staffLimits } from './staff-limits.ts';
 
 /** Where a page of a table ended. Opaque: only the server that wrote it reads it. */
-const cursorSchema = v.pipe(v.string(), v.maxLength(200));
+export const cursorSchema = v.pipe(v.string(), v.maxLength(200));
 
 /** Tables page by key, so a page far down costs as much as the first. */
 export const keysetFields = {

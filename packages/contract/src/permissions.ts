@@ -6,7 +6,15 @@ export type Permission =
   | 'personas.write'
   | 'people.read'
   | 'people.write'
-  | 'audit.read';
+  | 'audit.read'
+  | 'feedback.read'
+  | 'feedback.write'
+  /** To see, for a reason that is kept, what is masked: email, role id, pictures. */
+  | 'feedback.unmask'
+  | 'incidents.read'
+  | 'incidents.write'
+  | 'suggestions.read'
+  | 'suggestions.write';
 
 /** A role is this set of permissions and nothing more. The only table of its kind. */
 export const rolePermissions = {
@@ -18,10 +26,35 @@ export const rolePermissions = {
     'people.read',
     'people.write',
     'audit.read',
+    'feedback.read',
+    'feedback.write',
+    'feedback.unmask',
+    'incidents.read',
+    'incidents.write',
+    'suggestions.read',
+    'suggestions.write',
   ],
-  editor: ['content.read', 'content.write', 'personas.read'],
-  agent: ['content.read', 'personas.read'],
-  analyst: ['content.read', 'personas.read', 'audit.read'],
+  editor: [
+    'content.read',
+    'content.write',
+    'personas.read',
+    'incidents.read',
+    'incidents.write',
+    'suggestions.read',
+    'suggestions.write',
+  ],
+  agent: [
+    'content.read',
+    'personas.read',
+    'feedback.read',
+    'feedback.write',
+    'feedback.unmask',
+    'incidents.read',
+    'incidents.write',
+    'suggestions.read',
+    'suggestions.write',
+  ],
+  analyst: ['content.read', 'personas.read', 'audit.read', 'feedback.read', 'incidents.read', 'suggestions.read'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type StaffRole = keyof typeof rolePermissions;

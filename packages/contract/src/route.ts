@@ -35,6 +35,8 @@ export interface Route<
   Msg extends GenericSchema = GenericSchema,
   Path extends `/${string}` = `/${string}`,
   A extends Access = Access,
+  Query extends GenericSchema | undefined = GenericSchema | undefined,
+  Gives extends 'picture' | undefined = 'picture' | undefined,
 > {
   /** GET where nothing is sent, POST everywhere else: clients rely on it. */
   readonly method: Body extends null ? 'GET' : 'POST';
@@ -49,6 +51,12 @@ export interface Route<
   readonly errors: readonly AnyErrorName[];
   /** `bytes`: the body is a file as it is, not JSON. */
   readonly takes?: 'bytes';
+  /** Needs the header that names the attempt (files.ts). */
+  readonly isKeyed?: true;
+  /** What a GET may say in its address, where it says anything. */
+  readonly query?: Query | undefined;
+  /** `picture`: success is answered with the bytes of a picture as they are; failures look as everywhere. */
+  readonly gives?: Gives | undefined;
   /** The largest body, where it differs from `protocol.bodyBytesMax`. */
   readonly bytesMax?: number;
   /** Mounted only where developer tools are switched on; never in production. */
@@ -62,9 +70,18 @@ export const route = <
   Msg extends GenericSchema,
   const Path extends `/${string}`,
   const A extends Access,
+  Query extends GenericSchema | undefined = undefined,
+  const Gives extends 'picture' | undefined = undefined,
 >(
-  definition: Route<Body, Msg, Path, A>,
-): Route<Body, Msg, Path, A> => definition;
+  definition: Route<Body, Msg, Path, A, Query, Gives>,
+): Route<Body, Msg, Path, A, Query, Gives> => definition;
+
+export type QueryOf<R extends Route> =
+  R extends Route<GenericSchema | null, GenericSchema, `/${string}`, Access, infer Query>
+    ? Query extends GenericSchema
+      ? InferOutput<Query>
+      : null
+    : never;
 
 export type BodyOf<R extends Route> = R['body'] extends GenericSchema ? InferOutput<R['body']> : null;
 export type BodyInputOf<R extends Route> = R['body'] extends GenericSchema ? InferInput<R['body']> : null;

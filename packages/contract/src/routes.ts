@@ -18,6 +18,37 @@ import {
 } from './articles-desk.ts';
 import { categoryInfo, categoryList, categorySearch } from './articles.ts';
 import { auditState, auditTable } from './audit.ts';
+import {
+  feedbackCreate,
+  feedbackDetail,
+  feedbackInfo,
+  feedbackList,
+  feedbackRate,
+  feedbackReopen,
+  feedbackSeen,
+  feedbackSimilar,
+  feedbackWithdraw,
+} from './feedback.ts';
+import {
+  feedbackAssign,
+  feedbackAssignees,
+  feedbackBulk,
+  feedbackFigures,
+  feedbackMerge,
+  feedbackNote,
+  feedbackOpen,
+  feedbackReply,
+  feedbackResume,
+  feedbackTable,
+  feedbackTake,
+  feedbackUnmask,
+  templateList,
+  templateRemove,
+  templateSave,
+} from './feedback-desk.ts';
+import { fileRemove, fileShow, fileUpload, fileView } from './files.ts';
+import { incidentJoin, incidentList, incidentSeen } from './incidents.ts';
+import { incidentClose, incidentOpen, incidentPublish, incidentSave, incidentTable } from './incidents-desk.ts';
 import { launchDemoTicket, launchEnd, launchExchange, launchSession, launchSocket } from './launch.ts';
 import { personaChange, personaList } from './personas.ts';
 import { pictureTable, pictureUpload } from './pictures.ts';
@@ -48,6 +79,14 @@ import {
   staffSocket,
   staffTable,
 } from './staff.ts';
+import { suggestionList, suggestionSupport } from './suggestions.ts';
+import {
+  suggestionMerge,
+  suggestionOpen,
+  suggestionPublish,
+  suggestionSave,
+  suggestionTable,
+} from './suggestions-desk.ts';
 import { articleTotal } from './totals.ts';
 
 /** Every HTTP route of the product. The OpenAPI document and the authorization matrix are made from it. */
@@ -107,6 +146,49 @@ export const routes = [
   articleRestore,
   articleExport,
   articleImport,
+  fileUpload,
+  fileRemove,
+  fileView,
+  fileShow,
+  feedbackList,
+  feedbackInfo,
+  feedbackCreate,
+  feedbackDetail,
+  feedbackWithdraw,
+  feedbackReopen,
+  feedbackRate,
+  feedbackSeen,
+  feedbackSimilar,
+  feedbackTable,
+  feedbackAssignees,
+  feedbackOpen,
+  feedbackUnmask,
+  feedbackTake,
+  feedbackAssign,
+  feedbackReply,
+  feedbackResume,
+  feedbackNote,
+  feedbackMerge,
+  feedbackBulk,
+  feedbackFigures,
+  templateList,
+  templateSave,
+  templateRemove,
+  incidentList,
+  incidentJoin,
+  incidentSeen,
+  incidentTable,
+  incidentOpen,
+  incidentSave,
+  incidentPublish,
+  incidentClose,
+  suggestionList,
+  suggestionSupport,
+  suggestionTable,
+  suggestionOpen,
+  suggestionPublish,
+  suggestionSave,
+  suggestionMerge,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

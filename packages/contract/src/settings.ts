@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limitsSchema } from './limits.ts';
+import { defaultLimits } from './limits.ts';
 import { route } from './route.ts';
 
 /** What makes an installation this game's: data, never code. */
@@ -11,6 +11,23 @@ export const gameSchema = v.object({
   email: v.pipe(v.string(), v.email()),
   privacy_policy: v.pipe(v.string(), v.url()),
   community_chat: v.pipe(v.string(), v.url()),
+});
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** How far a server may go with each limit; the defaults are plain numbers, because the first screen carries them. */
+export const limitsSchema = v.object({
+  page_size: v.optional(v.pipe(count, v.maxValue(50)), defaultLimits.page_size),
+  history_entries: v.optional(count, defaultLimits.history_entries),
+  search_length: v.optional(v.pipe(count, v.maxValue(200)), defaultLimits.search_length),
+  description_min: v.optional(count, defaultLimits.description_min),
+  description_max: v.optional(v.pipe(count, v.maxValue(5000)), defaultLimits.description_max),
+  images_max: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.images_max),
+  picture_megabytes: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.picture_megabytes),
+  pictures_daily: v.optional(count, defaultLimits.pictures_daily),
+  pictures_daily_guest: v.optional(count, defaultLimits.pictures_daily_guest),
+  feedback_rate: v.optional(count, defaultLimits.feedback_rate),
+  feedback_rate_guest: v.optional(count, defaultLimits.feedback_rate_guest),
 });
 
 const configSchema = v.object({ game: gameSchema, limits: limitsSchema, version: v.string() });
@@ -27,6 +44,3 @@ export const commonConfig = route({
   msg: configSchema,
   errors: [],
 });
-
-/** The page itself carries the same object in a data block, so the first paint waits for no extra call. */
-export const CONFIG_ELEMENT_ID = 'guildhall-config';

@@ -1,4 +1,5 @@
-import { errors, type ErrorName } from './errors.ts';
+import { errors } from './errors.ts';
+import { playerErrors, type PlayerErrorName } from './player-errors.ts';
 
 /** Expected failures that only staff can meet; apart from the others, because players' phones carry those. */
 export const staffErrors = {
@@ -21,10 +22,12 @@ export const staffErrors = {
   picture_refused: { code: 1303, status: 400, key: 'error.picture_refused' },
   picture_too_large: { code: 1304, status: 413, key: 'error.picture_too_large' },
   exchange_file_refused: { code: 1305, status: 400, key: 'error.exchange_file_refused' },
+  /** Too many looks at what is masked: the account is switched off until an admin has asked why. */
+  unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
-export const allErrors = { ...errors, ...staffErrors };
-export type AnyErrorName = ErrorName | keyof typeof staffErrors;
+export const allErrors = { ...errors, ...playerErrors, ...staffErrors };
+export type AnyErrorName = PlayerErrorName | keyof typeof staffErrors;
 
 const names = Object.keys(allErrors) as AnyErrorName[];
 

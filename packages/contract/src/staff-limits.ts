@@ -15,4 +15,10 @@ export const staffLimits = {
   recoveryCodes: 10,
   invitationDays: 7,
   sessionHours: 12,
+  replyMax: 5000,
+  reasonMin: 10,
+  reasonMax: 300,
+  bulkMax: 100,
+  unmasksPerHour: 30,
+  templatesMax: 200,
 } as const;

@@ -4,7 +4,7 @@ import { staffRoles } from './permissions.ts';
 import { route } from './route.ts';
 import { staffLimits } from './staff-limits.ts';
 
-const staffIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const staffIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const roleSchema = v.picklist(staffRoles);
 const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.nameMax));

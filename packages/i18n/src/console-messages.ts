@@ -2,19 +2,31 @@ import type articles from '../console/en-US/articles.json';
 import type audit from '../console/en-US/audit.json';
 import type editor from '../console/en-US/editor.json';
 import type errors from '../console/en-US/errors.json';
+import type feedback from '../console/en-US/feedback.json';
+import type figures from '../console/en-US/figures.json';
+import type incidents from '../console/en-US/incidents.json';
 import type people from '../console/en-US/people.json';
 import type personas from '../console/en-US/personas.json';
 import type pictures from '../console/en-US/pictures.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
+import type suggestions from '../console/en-US/suggestions.json';
+import type templates from '../console/en-US/templates.json';
+import type texts from '../console/en-US/texts.json';
 
 /** Every text of the console. A mistyped or removed key fails to compile wherever it is used. */
 export type ConsoleMessageId = keyof (typeof articles &
   typeof audit &
   typeof editor &
   typeof errors &
+  typeof feedback &
+  typeof figures &
+  typeof incidents &
   typeof people &
   typeof personas &
   typeof pictures &
   typeof shell &
-  typeof staff);
+  typeof staff &
+  typeof suggestions &
+  typeof templates &
+  typeof texts);

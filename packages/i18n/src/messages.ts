@@ -6,9 +6,11 @@ import type feedback from '../catalogues/en-US/feedback.json';
 import type files from '../catalogues/en-US/files.json';
 import type forms from '../catalogues/en-US/forms.json';
 import type history from '../catalogues/en-US/history.json';
+import type incidents from '../catalogues/en-US/incidents.json';
 import type launch from '../catalogues/en-US/launch.json';
 import type settings from '../catalogues/en-US/settings.json';
 import type shell from '../catalogues/en-US/shell.json';
+import type suggestions from '../catalogues/en-US/suggestions.json';
 import type surveys from '../catalogues/en-US/surveys.json';
 import type titles from '../catalogues/en-US/titles.json';
 
@@ -21,8 +23,10 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof files &
   typeof forms &
   typeof history &
+  typeof incidents &
   typeof launch &
   typeof settings &
   typeof shell &
+  typeof suggestions &
   typeof surveys &
   typeof titles);

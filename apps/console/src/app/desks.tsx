@@ -1,10 +1,15 @@
 import type { Permission } from '@guildhall/contract/permissions.ts';
 import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import {
+  IconAlertTriangle,
   IconArticle,
+  IconBulb,
+  IconChartBar,
   IconHistory,
   IconLanguage,
   IconMasksTheater,
+  IconMessages,
+  IconTemplate,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -13,8 +18,28 @@ import { lazyDesk } from '../platform/chunk.ts';
 /** Each desk is a part of its own and gets every address below its path. */
 export const desks = [
   {
+    path: '/feedback/templates/*',
+    Desk: lazyDesk(async () => (await import('../features/templates/templates.desk.tsx')).TemplatesDesk),
+  },
+  {
+    path: '/feedback/figures',
+    Desk: lazyDesk(async () => (await import('../features/figures/screens/figures-screen.tsx')).FiguresScreen),
+  },
+  {
+    path: '/issues/*',
+    Desk: lazyDesk(async () => (await import('../features/incidents/incidents.desk.tsx')).IncidentsDesk),
+  },
+  {
+    path: '/board/*',
+    Desk: lazyDesk(async () => (await import('../features/suggestions/suggestions.desk.tsx')).SuggestionsDesk),
+  },
+  {
     path: '/content/*',
     Desk: lazyDesk(async () => (await import('../features/articles/articles.desk.tsx')).ArticlesDesk),
+  },
+  {
+    path: '/feedback/*',
+    Desk: lazyDesk(async () => (await import('../features/feedback/feedback.desk.tsx')).FeedbackDesk),
   },
   {
     path: '/people/*',
@@ -47,8 +72,42 @@ interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-/** What the rail leads to, in its order. The first that one may see is where one starts. */
+/** What the rail leads to, in its order. */
 export const placeGroups: readonly PlaceGroup[] = [
+  {
+    label: 'shell.nav.support',
+    places: [
+      { path: '/feedback', label: 'shell.nav.feedback', icon: IconMessages, permission: 'feedback.read', keys: 'g f' },
+      {
+        path: '/issues',
+        label: 'shell.nav.incidents',
+        icon: IconAlertTriangle,
+        permission: 'incidents.read',
+        keys: 'g i',
+      },
+      {
+        path: '/board',
+        label: 'shell.nav.suggestions',
+        icon: IconBulb,
+        permission: 'suggestions.read',
+        keys: 'g s',
+      },
+      {
+        path: '/feedback/templates',
+        label: 'shell.nav.templates',
+        icon: IconTemplate,
+        permission: 'feedback.read',
+        keys: 'g t',
+      },
+      {
+        path: '/feedback/figures',
+        label: 'shell.nav.figures',
+        icon: IconChartBar,
+        permission: 'feedback.read',
+        keys: 'g r',
+      },
+    ],
+  },
   {
     label: 'shell.nav.content',
     places: [
@@ -79,6 +138,14 @@ export const placeGroups: readonly PlaceGroup[] = [
 ];
 
 export const places = placeGroups.flatMap((group) => group.places);
+
+/** Where a day's work begins: with the reports, for those who answer them, or with the articles. */
+const starts = ['/feedback', '/content'];
+
+export const startOf = (may: (permission: Permission) => boolean): string => {
+  const seen = places.filter(({ permission }) => may(permission)).map(({ path }) => path);
+  return starts.find((path) => seen.includes(path)) ?? seen[0] ?? '/account';
+};
 
 /** The place an address belongs to: the one with the longest path that the address is at or below. */
 export const placeOf = (pathname: string): Place | undefined =>

@@ -76,6 +76,7 @@ export const Palette = () => {
     <Spotlight
       shortcut={null}
       centered={false}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
       yOffset={96}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}

@@ -4,7 +4,11 @@ import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { lazyDesk } from '../platform/chunk.ts';
 import { useArticlesPalette } from '../features/articles/articles.palette.tsx';
+import { useFeedbackPalette } from '../features/feedback/feedback.palette.tsx';
+import { useIncidentsPalette } from '../features/incidents/incidents.palette.tsx';
 import { usePeoplePalette } from '../features/people/people.palette.tsx';
+import { useSuggestionsPalette } from '../features/suggestions/suggestions.palette.tsx';
+import { useTemplatesPalette } from '../features/templates/templates.palette.tsx';
 import { useText } from '../platform/i18n.ts';
 import { openPalette, paletteOpenStore } from '../platform/palette.ts';
 import { useStaff } from '../platform/session.ts';
@@ -13,7 +17,7 @@ import { useStore } from '../platform/store.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { desks, placeOf, places } from './desks.tsx';
+import { desks, placeOf, places, startOf } from './desks.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -22,10 +26,9 @@ import styles from './shell.module.css';
 
 const Palette = lazyDesk(async () => (await import('./palette.tsx')).Palette);
 
-/** The first desk that one may see. */
 const Start = () => {
   const { may } = useStaff();
-  return <Navigate to={places.find(({ permission }) => may(permission))?.path ?? '/account'} replace />;
+  return <Navigate to={startOf(may)} replace />;
 };
 
 const NotFound = () => {
@@ -78,6 +81,10 @@ export const Shell = () => {
   const [hasPalette, setHasPalette] = useState(false);
   if (isPaletteOpen && !hasPalette) setHasPalette(true);
   useArticlesPalette();
+  useFeedbackPalette();
+  useIncidentsPalette();
+  useSuggestionsPalette();
+  useTemplatesPalette();
   usePeoplePalette();
   useShortcuts([
     { keys: 'mod+k', label: t('shell.palette.open'), scope: 'global', run: openPalette },

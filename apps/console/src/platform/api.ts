@@ -1,4 +1,4 @@
-import { createSender, type Call } from '@guildhall/client/call.ts';
+import { createSender, type Call, type FailureOf } from '@guildhall/client/call.ts';
 import type { ErrorParams } from '@guildhall/contract/errors.ts';
 import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
 import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
@@ -23,8 +23,8 @@ export type ErrorKey = (typeof allErrors)[AnyErrorName]['key'] | 'error.network'
 export const isFailure = (error: unknown, ...reasons: readonly CallFailure['reason'][]): error is CallFailure =>
   error instanceof CallFailure && reasons.includes(error.reason);
 
-const failureOf = (code: unknown, params?: ErrorParams): CallFailure =>
-  new CallFailure(code === 'network' ? code : anyErrorNameOf(code), params);
+const failureOf = (code: unknown, told?: Parameters<FailureOf>[1]): CallFailure =>
+  new CallFailure(code === 'network' ? code : anyErrorNameOf(code), told?.params);
 
 let onSessionLost: () => void = () => {};
 
@@ -82,7 +82,7 @@ export const upload = <Path extends UploadPath>(
     request.addEventListener('load', () => {
       const answer = request.response as { code?: unknown; msg?: { params?: ErrorParams } | null } | null;
       if (answer?.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
-      else fail(failureOf(answer?.code, answer?.msg?.params));
+      else fail(failureOf(answer?.code, answer?.msg ?? {}));
     });
     for (const event of ['error', 'abort', 'timeout']) {
       request.addEventListener(event, () => {

@@ -19,8 +19,11 @@ describe('a stroke', () => {
       press('K', { ctrlKey: true, shiftKey: true }),
       press('k', { metaKey: true }),
       press('Escape'),
+      press('X', { shiftKey: true }),
+      // With the shift lock on.
+      press('X'),
     ].map(strokeOf);
-    expect(strokes).toEqual(['j', '?', 'mod+shift+k', 'mod+k', 'esc']);
+    expect(strokes).toEqual(['j', '?', 'mod+shift+k', 'mod+k', 'esc', 'shift+x', 'x']);
   });
 
   it('may be an arrow with Alt, which types nothing', () => {

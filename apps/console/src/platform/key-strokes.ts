@@ -1,4 +1,4 @@
-/** A key as a shortcut names it: `j`, `?`, `enter`, `mod+k`, `mod+shift+p`. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+/** A key as a shortcut names it: `j`, `?`, `enter`, `shift+x`, `mod+k`, `mod+shift+p`. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export interface KeyPress {
   readonly key: string;
   readonly metaKey: boolean;
@@ -7,7 +7,14 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-const names: Readonly<Record<string, string>> = { Escape: 'esc', ' ': 'space', ArrowUp: 'up', ArrowDown: 'down' };
+const names: Readonly<Record<string, string>> = {
+  Escape: 'esc',
+  ' ': 'space',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress): string | null => {
   // AltGr types characters on many keyboards, and reads as Ctrl+Alt. The arrows type nothing.
@@ -15,8 +22,8 @@ export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress):
   if (altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return null;
   const name = names[key] ?? key.toLowerCase();
   const isMod = metaKey || ctrlKey;
-  // Shift is part of a character such as "?", but a word of its own beside mod or a named key.
-  const withShift = shiftKey && (isMod || key.length > 1) ? `shift+${name}` : name;
+  // Shift is part of a character such as "?", but a word of its own beside mod, a letter or a named key.
+  const withShift = shiftKey && (isMod || key.length > 1 || /^[a-z]$/.test(name)) ? `shift+${name}` : name;
   return isMod ? `mod+${withShift}` : withShift;
 };
 

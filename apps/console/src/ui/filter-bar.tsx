@@ -16,18 +16,22 @@ export interface Filter {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** The choices are fetched only when somebody looks for one. */
   readonly onOpen?: () => void;
+  /** Whether what was typed is a value too, though nobody named it. */
+  readonly accepts?: (text: string) => boolean;
 }
 
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   /** The field for free text, if there is one. */
   readonly search?: { readonly name: string; readonly label: string };
+  /** Fields of the address that a saved view keeps too, though no filter here shows them. */
+  readonly also?: readonly string[];
   /** At the right: how the list is shown. */
   readonly children?: ReactNode;
 }
 
 /** Filters over a list, all of them in the address; a named address is a saved view. */
-export const FilterBar = ({ filters, search, children }: FilterBarProps) => {
+export const FilterBar = ({ filters, search, also = [], children }: FilterBarProps) => {
   const t = useText();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -47,9 +51,10 @@ export const FilterBar = ({ filters, search, children }: FilterBarProps) => {
   const clear = (): void => {
     setParams((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), { replace: true });
   };
-  const own = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
+  const own = new URLSearchParams([...params].filter(([name]) => names.includes(name) || also.includes(name)));
   own.sort();
   const now = own.size === 0 ? '' : `?${own}`;
+  const isFiltered = names.some((name) => params.has(name));
   const views = useSavedViews().filter((view) => view.path === pathname);
   return (
     <div className={styles['bar']}>
@@ -68,16 +73,17 @@ export const FilterBar = ({ filters, search, children }: FilterBarProps) => {
             label={filter.label}
             choices={filter.choices}
             {...(filter.onOpen && { onOpen: filter.onOpen })}
+            {...(filter.accepts && { accepts: filter.accepts })}
             value={params.get(filter.name)}
             onChange={(value) => set(filter.name, value)}
           />
         ))}
-        {now !== '' && (
+        {isFiltered && (
           <Button variant="subtle" color="gray" size="compact-xs" c="dimmed" onClick={clear}>
             {t('shell.filter.clear')}
           </Button>
         )}
-        {now !== '' && !views.some((view) => view.search === now) && <SaveView path={pathname} search={now} />}
+        {isFiltered && !views.some((view) => view.search === now) && <SaveView path={pathname} search={now} />}
         <div className={styles['rest']}>{children}</div>
       </div>
     </div>

@@ -10,19 +10,28 @@ interface FilterChipProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onOpen?: () => void;
+  readonly accepts?: (text: string) => boolean;
 }
 
 /** More choices than this are found by typing, and so are those that nobody knows yet. */
 const choicesMax = 12;
 
 /** One filter: its name while it is not set, its value while it is. */
-export const FilterChip = ({ label, choices, value, onChange, onOpen }: FilterChipProps) => {
+export const FilterChip = ({ label, choices, value, onChange, onOpen, accepts }: FilterChipProps) => {
   const t = useText();
-  const chosen = choices.find((choice) => choice.value === value);
+  const typed = value !== null && accepts?.(value) === true ? { value, label: value } : undefined;
+  const chosen = choices.find((choice) => choice.value === value) ?? typed;
   return (
     <span className={styles['chip']} data-set={chosen !== undefined || undefined}>
-      {choices.length > choicesMax || onOpen !== undefined ? (
-        <FilterPick label={label} choices={choices} chosen={chosen} onChange={onChange} {...(onOpen && { onOpen })} />
+      {choices.length > choicesMax || onOpen !== undefined || accepts !== undefined ? (
+        <FilterPick
+          label={label}
+          choices={choices}
+          chosen={chosen}
+          onChange={onChange}
+          {...(onOpen && { onOpen })}
+          {...(accepts && { accepts })}
+        />
       ) : (
         <Menu position="bottom-start">
           <Menu.Target>

@@ -15,10 +15,11 @@ interface FilterPickProps {
   readonly chosen: Choice | undefined;
   readonly onChange: (value: string | null) => void;
   readonly onOpen?: () => void;
+  readonly accepts?: (text: string) => boolean;
 }
 
 /** The choices of a filter that has many: typing a few letters finds one. */
-export const FilterPick = ({ label, choices, chosen, onChange, onOpen }: FilterPickProps) => {
+export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }: FilterPickProps) => {
   const t = useText();
   const [sought, setSought] = useState('');
   const combobox = useCombobox({
@@ -32,7 +33,10 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen }: FilterP
       setSought('');
     },
   });
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const wanted = sought.trim();
+  const named = choices.filter((choice) => choice.label.toLowerCase().includes(wanted.toLowerCase()));
+  const isTyped = accepts?.(wanted) === true && !choices.some(({ value }) => value === wanted);
+  const found = isTyped ? [{ value: wanted, label: wanted }, ...named] : named;
   return (
     <Combobox
       store={combobox}
@@ -70,10 +74,10 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen }: FilterP
         />
         <Combobox.Options className={styles['picks'] ?? ''} aria-label={label}>
           {found.map((choice) => (
-            <Combobox.Option key={choice.value} value={choice.value} active={choice === chosen}>
+            <Combobox.Option key={choice.value} value={choice.value} active={choice.value === chosen?.value}>
               <span className={styles['pick']}>
                 {choice.label}
-                {choice === chosen && <IconCheck size={14} />}
+                {choice.value === chosen?.value && <IconCheck size={14} />}
               </span>
             </Combobox.Option>
           ))}

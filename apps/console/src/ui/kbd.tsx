@@ -9,6 +9,8 @@ const signs: Readonly<Record<string, string>> = {
   esc: 'Esc',
   up: '↑',
   down: '↓',
+  left: '←',
+  right: '→',
   space: '␣',
 };
 

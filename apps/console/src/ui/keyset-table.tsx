@@ -25,6 +25,12 @@ interface KeysetTableProps<Row> {
   readonly onSelect?: (rows: readonly Row[]) => void;
   /** What a row's checkbox is for: the row's name. */
   readonly rowLabel?: (row: Row) => string;
+  /** What else a key does to the row one is at; null where one is at none. */
+  readonly deeds?: readonly {
+    readonly keys: string;
+    readonly label: string;
+    readonly run: (row: Row | null) => void;
+  }[];
   /** Rows that show more below themselves. Which ones is up to the caller: let `onOpen` turn them over. */
   readonly unfolded?: { readonly ids: readonly Key[]; readonly content: (row: Row) => ReactNode };
   readonly empty: {
@@ -37,10 +43,10 @@ interface KeysetTableProps<Row> {
 
 /**
  * A dense table over pages that come while one scrolls. Fills the height it is given: put it into a flex column whose
- * other children do not grow. `j`/`k` move, Enter opens, `x` selects.
+ * other children do not grow. `j`/`k` move, Enter opens, `x` selects, `shift+x` up to here.
  */
 export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
-  const { keyset, columns, rowId, label, onOpen, selected, onSelect, rowLabel, unfolded, empty } = props;
+  const { keyset, columns, rowId, label, onOpen, selected, onSelect, rowLabel, deeds, unfolded, empty } = props;
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -59,7 +65,20 @@ export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
     const row = rows[index];
     if (row !== undefined) run(row);
   };
-  useRowKeys({ body, open: onOpen && at(onOpen), toggle: onSelect && at(toggle) });
+  const selectRange = (from: number, to: number): void => {
+    const added = rows.slice(from, to + 1).filter((row) => !isSelected(row));
+    onSelect?.([...(selected ?? []), ...added]);
+  };
+  useRowKeys({
+    body,
+    open: onOpen && at(onOpen),
+    toggle: onSelect && at(toggle),
+    selectRange: onSelect && selectRange,
+    deeds: deeds?.map(({ run, ...deed }) => ({
+      ...deed,
+      run: (index) => run(index === null ? null : (rows[index] ?? null)),
+    })),
+  });
 
   if (keyset.status === 'loading') return <TableSkeleton columns={columns.length} />;
   if (keyset.status === 'failed') return <FailedState error={keyset.error} retry={keyset.retry} />;

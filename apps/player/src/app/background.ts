@@ -1,10 +1,12 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { Live } from '@guildhall/client/keep-socket.ts';
+import { repliesStore } from '../features/replies/replies.public.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/api.ts';
 import { sweepKept } from '../platform/offline.ts';
 import { keepScreens } from './screens.tsx';
 import { askSession, currentSession, isLaunched, onSession } from '../platform/session.ts';
+import { userInfoStore } from '../platform/settings.ts';
 
 let live: Promise<Live | null> | null = null;
 
@@ -17,7 +19,8 @@ const open = async (): Promise<Live> => {
     isFinal: (error) => error instanceof CallFailure && error.reason === 'launch_required',
     onRefused: () => void askSession(),
     onMessage: (message) => {
-      if (message.type === 'MSG_UNREAD') receiveTotals(message.totals);
+      if ('totals' in message) receiveTotals(message.totals);
+      if ('replies' in message) repliesStore.set(message.replies);
     },
   });
 };
@@ -59,9 +62,16 @@ const keepScreensLater = (): void => {
 export const startBackground = (): void => {
   followSession();
   onSession(followSession);
+  // Whoever came from the game before may still be known: then their answers raise the dot also without a new launch.
+  if (userInfoStore.get().owner !== undefined && currentSession().status === 'unknown') void askSession();
   registerWorker().catch((error: unknown) => {
     console.error('the app will not open without network', error);
   });
   keepScreensLater();
   void sweepKept();
+  // What was written without network, or in a webview that was killed, goes out.
+  void import('../features/feedback/feedback.background.ts').then(
+    ({ startFeedback }) => startFeedback(),
+    () => {},
+  );
 };

@@ -23,8 +23,4 @@ const soon = (title: TitleId) => () => {
 export const OnlineServiceScreen = soon('title.online_service');
 export const SurveyScreen = soon('title.survey');
 export const SurveyInfoScreen = soon('title.survey_info');
-export const FeedbackScreen = soon('title.feedback');
-export const FeedbackCreateScreen = soon('title.feedback_create');
-export const FeedbackSuggestScreen = soon('title.feedback_suggest');
-export const FeedbackInfoScreen = soon('title.feedback_info');
 export const AccountDeletionScreen = soon('title.account_deletion');

@@ -1,4 +1,5 @@
 import { TabLink } from '../platform/router.tsx';
+import { useHasReplies } from '../features/replies/replies.public.ts';
 import { useUnread } from '../features/totals/totals.public.ts';
 import { useText } from '../platform/i18n.ts';
 import { useSettings } from '../platform/settings.ts';
@@ -15,15 +16,16 @@ const tabs: readonly { readonly tab: Tab; readonly to: string; readonly icon: st
   { tab: 'me', to: '/home/me', icon: icons.me },
 ];
 
-/** D3: which tabs hide something new. */
+/** D3, and answers that wait for this player: which tabs hide something new. */
 const useTabDots = (): Record<Tab, boolean> => {
   const isUnread = useUnread();
   const { avatar } = useSettings();
+  const hasReplies = useHasReplies();
   return {
     support: false,
     official: isUnread('news') || isUnread('events') || isUnread('guide'),
     workshop: isUnread('workshop_events') || isUnread('workshop_school'),
-    me: isUnread('survey_total') || avatar === undefined,
+    me: isUnread('survey_total') || avatar === undefined || hasReplies,
   };
 };
 

@@ -1,5 +1,6 @@
 import { defaultLimits } from '@guildhall/contract/limits.ts';
-import { CONFIG_ELEMENT_ID, type Config } from '@guildhall/contract/settings.ts';
+import { CONFIG_ELEMENT_ID } from '@guildhall/contract/page.ts';
+import type { Config } from '@guildhall/contract/settings.ts';
 
 const fallback: Config = {
   game: {

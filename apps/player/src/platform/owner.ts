@@ -1,3 +1,4 @@
+import { forgetOwn } from './own-store.ts';
 import { forgetContent } from './query.ts';
 import { changeSettings } from './settings.ts';
 import { removeStored, storageKeys } from './storage.ts';
@@ -16,5 +17,6 @@ export const forgetOwner = (): void => {
   }
   changeSettings({ avatar: undefined });
   forgetContent();
+  void forgetOwn();
   for (const listener of listeners) listener();
 };

@@ -6,7 +6,7 @@ import { forgetOwner } from './owner.ts';
 import { userInfoStore } from './settings.ts';
 import { createStore, useStore } from './store.ts';
 
-const anonymous: Session = { kind: 'anonymous', player: null, guid: null, launch_age: null };
+const anonymous: Session = { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null };
 
 export type SessionState =
   | { readonly status: 'unknown' }

@@ -1,4 +1,4 @@
-import { TICKET_FRAGMENT } from '@guildhall/contract/launch.ts';
+import { TICKET_FRAGMENT } from '@guildhall/contract/page.ts';
 import { defaultLocale, isLocale, localeOfLang, type Locale } from '@guildhall/i18n/locales.ts';
 
 export interface Settings {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 import styles from './confirm.module.css';
 
 interface ConfirmProps {
@@ -41,24 +42,9 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A native dialog. Engines without one (Safari before 15.4) get the same box, placed over the page, closed by Escape. */
+/** A native dialog, closed by Escape also where the engine has none. */
 const Modal = ({ labelId, textId, onCancel, children }: ModalProps) => {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null) return undefined;
-    const before = document.activeElement;
-    if (typeof dialog.showModal === 'function') dialog.showModal();
-    else {
-      dialog.setAttribute('open', '');
-      dialog.querySelector('button')?.focus();
-    }
-    return () => {
-      // Whatever opened the dialog may have gone with what it removed.
-      const target = before?.isConnected === true ? before : document.getElementById('content');
-      if (target instanceof HTMLElement) target.focus();
-    };
-  }, []);
+  const ref = useModal();
   return (
     <dialog
       ref={ref}

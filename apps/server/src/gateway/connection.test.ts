@@ -34,9 +34,9 @@ const badFrames: Record<string, string | Buffer> = {
 };
 
 describe('an open socket', () => {
-  it('rule 3: hears the totals and the server’s time first', async () => {
+  it('rule 3: hears the totals, what waits for its player and the server’s time first', async () => {
     const { frames } = await open();
-    expect(frames).toEqual([{ type: 'MSG_UNREAD', kind: 'hello', totals, server_time: clock.now() }]);
+    expect(frames).toEqual([{ type: 'MSG_UNREAD', kind: 'hello', totals, replies: 0, server_time: clock.now() }]);
   });
 
   it('rule 5: gets a pong with the time of its ping', async () => {

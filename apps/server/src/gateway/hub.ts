@@ -40,6 +40,11 @@ export const createHub = <Owner extends SocketOwner, In extends { type: string }
       drop(bySession, connection.owner.sessionId, connection);
       all.delete(connection);
     },
+    has: (subject: string): boolean => bySubject.has(subject),
+    subjects: (): string[] => [...bySubject.keys()],
+    sendTo: (subject: string, message: Out): void => {
+      for (const connection of bySubject.get(subject) ?? []) connection.send(message);
+    },
     sessionIds: (): string[] => [...bySession.keys()],
     closeSessions: (sessionIds: Iterable<string>, reason: CloseReason = 'revoked'): void => {
       for (const id of sessionIds) {

@@ -1,10 +1,12 @@
 import type { LaunchedKind } from '@guildhall/contract/kinds.ts';
 import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { Failure } from './failure.ts';
 
 export interface LaunchedActor {
   readonly kind: LaunchedKind;
   readonly playerId: string;
   readonly guid: number;
+  readonly roles: readonly string[];
   readonly sessionId: string;
   readonly kid: string;
   readonly launchedAtMs: number;
@@ -14,6 +16,12 @@ export interface LaunchedActor {
 export type Actor = { readonly kind: 'anonymous' } | LaunchedActor;
 
 export const anonymous: Actor = { kind: 'anonymous' };
+
+/** For routes that only guests and players may call: what is left is one of them. */
+export const launched = (actor: Actor): LaunchedActor => {
+  if (actor.kind === 'anonymous') throw new Failure('launch_required');
+  return actor;
+};
 
 /** A member of staff, from the console's own session; no launch ever makes one (P3). */
 export interface StaffActor {

@@ -17,6 +17,7 @@ import { Failure } from './failure.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import type { Metrics } from './metrics.ts';
 import { ReadyBytes } from './ready-bytes.ts';
+import { createUploadsUnderWay, type UploadBounds } from './uploads-under-way.ts';
 
 export interface ApiDependencies {
   readonly features: readonly Feature[];
@@ -27,6 +28,7 @@ export interface ApiDependencies {
   readonly resolveStaff: (request: FastifyRequest) => Promise<StaffActor | null>;
   /** Told when somebody of staff tried what their role does not allow. */
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
+  readonly uploadBounds?: UploadBounds;
 }
 
 /** No form of another site can send it, and JSON is none (attack 9). */
@@ -106,6 +108,22 @@ const holdsNul = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 };
 
+/** A picture of somebody's: never kept by anything on the way, and nothing but a picture whoever opens it (attack 20). */
+const pictureHeaders = {
+  ...privateHeaders,
+  'content-type': 'image/webp',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline; filename="picture.webp"',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+const readQuery = (schema: v.GenericSchema | undefined, query: unknown): unknown => {
+  if (schema === undefined) return null;
+  const parsed = v.safeParse(schema, query, { abortEarly: true });
+  if (!parsed.success) throw new Failure('invalid');
+  return parsed.output;
+};
+
 const readBody = ({ body: schema, access, takes }: Route, body: unknown): unknown => {
   if (schema === null) return null;
   const parsed = v.safeParse(schema, body, { abortEarly: true });
@@ -115,11 +133,27 @@ const readBody = ({ body: schema, access, takes }: Route, body: unknown): unknow
   return parsed.output;
 };
 
-const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: ApiDependencies): void => {
+const callerOf = (actor: Actor | StaffActor): string => {
+  if (actor.kind === 'staff') return actor.staffId;
+  return actor.kind === 'anonymous' ? '' : actor.playerId;
+};
+
+type Uploads = ReturnType<typeof createUploadsUnderWay>;
+
+const mountRoute = (
+  app: FastifyInstance,
+  mounted: MountedRoute,
+  dependencies: ApiDependencies,
+  uploads: Uploads,
+): void => {
   const { route } = mounted;
   const isPublic = route.access === 'public';
   const isShared = isPublic && route.effect === 'read';
   const send = (request: FastifyRequest, reply: FastifyReply, msg: unknown): void => {
+    if (route.gives === 'picture') {
+      reply.headers(pictureHeaders).send(msg);
+      return;
+    }
     if (!(msg instanceof ReadyBytes)) {
       reply.headers(isShared ? publicHeaders : privateHeaders).send({ code: SUCCESS, msg });
       return;
@@ -134,7 +168,8 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
     actor: Actor | StaffActor | null,
   ): undefined | Promise<void> => {
     const body = readBody(route, request.body) as never;
-    const result = mounted.handle({ body, actor: actor as never, request, reply });
+    const query = readQuery(route.query, request.query) as never;
+    const result = mounted.handle({ body, query, actor: actor as never, request, reply });
     if (result instanceof Promise) {
       return result.then((msg) => {
         send(request, reply, msg);
@@ -152,7 +187,9 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
       throw new Failure('unsupported_media_type');
     }
     const actor = await admit(route, request, dependencies);
-    if (actor !== null) admitted.set(request, actor);
+    if (actor === null) return;
+    admitted.set(request, actor);
+    uploads.begin(request, callerOf(actor), route.bytesMax ?? protocol.bodyBytesMax);
   };
   app.route({
     method: route.method,
@@ -173,11 +210,11 @@ const mountRoute = (app: FastifyInstance, mounted: MountedRoute, dependencies: A
 const tooLargeFor = (route: Route | undefined): AnyErrorName =>
   route?.errors.find((name) => allErrors[name].status === 413) ?? 'too_large';
 
-const failureOf = (error: unknown, route: Route | undefined): Failure | null => {
+const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure | null => {
   if (error instanceof Failure) return error;
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 415) return new Failure('unsupported_media_type');
-  if (status === 413) return new Failure(tooLargeFor(route));
+  if (status === 413) return new Failure(tooLargeFor(mounted?.route), mounted?.tooLarge);
   return status !== undefined && status >= 400 && status < 500 ? new Failure('invalid') : null;
 };
 
@@ -192,7 +229,8 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   const routes = dependencies.features
     .flatMap((feature) => feature.routes)
     .filter(({ route }) => route.development !== true || dependencies.withDevelopment);
-  const routeAt = new Map(routes.map(({ route }) => [`${API_PATH}${route.path}`, route]));
+  const routeAt = new Map(routes.map((mounted) => [`${API_PATH}${mounted.route.path}`, mounted]));
+  const uploadsUnderWay = createUploadsUnderWay(app.server, dependencies.uploadBounds);
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
@@ -205,11 +243,11 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     routes.filter(({ route }) => route.access !== 'public' && route.takes !== 'bytes'),
     routes.filter(({ route }) => route.takes === 'bytes'),
   ];
-  for (const mounted of open) mountRoute(app, mounted, dependencies);
+  for (const mounted of open) mountRoute(app, mounted, dependencies, uploadsUnderWay);
   // In a scope of their own: public routes do not read the session, so they need not pay for cookies.
   app.register(async (scope) => {
     await scope.register(cookie);
-    for (const mounted of personal) mountRoute(scope, mounted, dependencies);
+    for (const mounted of personal) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
   });
   // Files come as they are, in their one content type and no other.
   app.register(async (scope) => {
@@ -218,6 +256,6 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     scope.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });
-    for (const mounted of uploads) mountRoute(scope, mounted, dependencies);
+    for (const mounted of uploads) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
   });
 };

@@ -85,6 +85,18 @@ describe('the configuration', () => {
     expect(parseWith({ [name]: value })).toThrow(new RegExp(name));
   });
 
+  it.each([
+    ['an address without encryption', { endpoint: 'http://files.guildhall.test' }],
+    ['no address', { endpoint: 'files' }],
+    ['no bucket', { bucket: '' }],
+    ['no secret', { secret_access_key: undefined }],
+    ['a setting that nobody knows', { acl: 'public-read' }],
+  ])('names GUILDHALL_S3_FILE when it has %s', (_name, changes) => {
+    const right = { endpoint: 'https://s3.test', region: 'r', bucket: 'b', access_key_id: 'a', secret_access_key: 's' };
+    expect(parseWith({ GUILDHALL_S3_FILE: keysFile(right) })().s3).toEqual(right);
+    expect(parseWith({ GUILDHALL_S3_FILE: keysFile({ ...right, ...changes }) })).toThrow(/GUILDHALL_S3_FILE/);
+  });
+
   it('takes the demo key only where it is allowed by a second word', () => {
     expect(parseWith({ GUILDHALL_DEMO_KEY_FILE: 'key.json' })).toThrow(/GUILDHALL_ALLOW_DEMO_KEY/);
     expect(parseWith({ GUILDHALL_DEMO_KEY_FILE: 'key.json', GUILDHALL_ALLOW_DEMO_KEY: 'true' })().demoKeyFile).toBe(

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { limitsSchema } from '@guildhall/contract/limits.ts';
-import { gameSchema } from '@guildhall/contract/settings.ts';
+import { gameSchema, limitsSchema } from '@guildhall/contract/settings.ts';
 import * as v from 'valibot';
 
 const roles = ['http', 'gateway', 'worker'] as const;
@@ -43,22 +42,34 @@ const launchKeySchema = v.variant('alg', [
 ]);
 export type LaunchKey = v.InferOutput<typeof launchKeySchema>;
 
+const safeUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.check(
+    (value) => value.startsWith('https://') || ['127.0.0.1', 'localhost'].includes(URL.parse(value)?.hostname ?? ''),
+    'https, except on this machine',
+  ),
+);
+
 /** A provider of single sign-on for staff. Its answers are believed, so nobody between us and it may change them. */
 const oidcSchema = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-  discovery_url: v.pipe(
-    v.string(),
-    v.url(),
-    v.check(
-      (value) => value.startsWith('https://') || ['127.0.0.1', 'localhost'].includes(new URL(value).hostname),
-      'https, except on this machine',
-    ),
-  ),
+  discovery_url: safeUrl,
   client_id: v.pipe(v.string(), v.minLength(1)),
   client_secret: v.pipe(v.string(), v.minLength(1)),
   scopes: v.optional(v.array(v.string()), ['openid', 'email', 'profile']),
 });
 export type OidcConfig = v.InferOutput<typeof oidcSchema>;
+
+/** A bucket of an S3-compatible store, for pictures of everybody and of players. Not open to the public: we serve them. */
+const s3Schema = v.strictObject({
+  endpoint: safeUrl,
+  region: v.pipe(v.string(), v.minLength(1)),
+  bucket: v.pipe(v.string(), v.minLength(1)),
+  access_key_id: v.pipe(v.string(), v.minLength(1)),
+  secret_access_key: v.pipe(v.string(), v.minLength(1)),
+});
+export type S3Config = v.InferOutput<typeof s3Schema>;
 
 const repository = resolve(import.meta.dirname, '../../../..');
 
@@ -90,6 +101,10 @@ const environmentSchema = v.object({
   GUILDHALL_GAME_FILE: v.optional(v.pipe(jsonFile, gameSchema), resolve(repository, 'apps/server/seeds/game.json')),
   GUILDHALL_LIMITS: v.optional(v.pipe(v.string(), v.parseJson(), limitsSchema), '{}'),
   GUILDHALL_MEDIA_DIR: v.optional(v.string(), resolve(repository, '.dev/media')),
+  /** Pictures that players sent. */
+  GUILDHALL_FILES_DIR: v.optional(v.string(), resolve(repository, '.dev/files')),
+  /** Where there is one, it holds what the two folders would. */
+  GUILDHALL_S3_FILE: v.optional(v.pipe(jsonFile, s3Schema)),
   GUILDHALL_PLAYER_DIST: v.optional(v.string(), resolve(repository, 'apps/player/dist')),
   GUILDHALL_CONSOLE_DIST: v.optional(v.string(), resolve(repository, 'apps/console/dist')),
   GUILDHALL_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -134,6 +149,8 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     game: env.GUILDHALL_GAME_FILE,
     limits: env.GUILDHALL_LIMITS,
     mediaDir: env.GUILDHALL_MEDIA_DIR,
+    filesDir: env.GUILDHALL_FILES_DIR,
+    s3: env.GUILDHALL_S3_FILE,
     playerDist: env.GUILDHALL_PLAYER_DIST,
     consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,

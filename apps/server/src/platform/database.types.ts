@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -104,6 +112,138 @@ export interface ContentTotal {
   total: Generated<number>;
 }
 
+export interface Feedback {
+  asked_at: Timestamp | null;
+  assignee_id: string | null;
+  channel: number | null;
+  context: Json | null;
+  created_at: Timestamp;
+  description: string;
+  email: string;
+  finished_at: Timestamp | null;
+  first_replied_at: Timestamp | null;
+  id: Generated<string>;
+  incident_id: number | null;
+  is_guest: boolean;
+  is_open: Generated<boolean>;
+  is_unread: Generated<boolean>;
+  key: string;
+  lang: number;
+  merged_into: string | null;
+  noticed_at: Timestamp | null;
+  number: Generated<number>;
+  picture_count: Generated<number>;
+  player_id: string;
+  processed_at: Timestamp | null;
+  rating: number | null;
+  rating_text: Generated<string>;
+  reopened_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  role_id: string;
+  state: Generated<number>;
+  suggestion_id: number | null;
+  terms: string;
+  type: number;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+  version_of_game: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface FeedbackEntry {
+  at: Timestamp;
+  by: string;
+  details: Generated<Json>;
+  feedback_id: string;
+  from_state: number | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  staff_id: string | null;
+  text: Generated<string>;
+  to_state: number | null;
+}
+
+export interface FeedbackFigure {
+  bucket: number;
+  count: number;
+  day: Timestamp;
+  metric: string;
+}
+
+export interface FeedbackFigureMark {
+  counted_at: Timestamp | null;
+  entry_id: Generated<number>;
+  one: Generated<boolean>;
+}
+
+export interface FeedbackTemplate {
+  id: Generated<number>;
+  name: string;
+  purpose: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface FeedbackTemplateText {
+  lang: number;
+  template_id: number;
+  text: string;
+}
+
+export interface File {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  feedback_entry_id: number | null;
+  feedback_id: string | null;
+  height: Generated<number>;
+  id: Generated<string>;
+  is_ready: Generated<boolean>;
+  key: string;
+  object: string;
+  player_id: string;
+  position: Generated<number>;
+  tone: Generated<string>;
+  width: Generated<number>;
+}
+
+export interface FileRemoval {
+  due_at: Generated<Timestamp>;
+  object: string;
+}
+
+export interface Incident {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  joined_count: Generated<number>;
+  linked_count: Generated<number>;
+  opened_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface IncidentJoin {
+  incident_id: number;
+  joined_at: Generated<Timestamp>;
+  lang: number;
+  player_id: string;
+  seen_at: Timestamp | null;
+}
+
+export interface IncidentText {
+  answer: string;
+  body: string;
+  incident_id: number;
+  lang: number;
+  title: string;
+}
+
 export interface LaunchKeyRevocation {
   kid: string;
   revoked_at: Generated<Timestamp>;
@@ -140,6 +280,12 @@ export interface Player {
   subject: string;
 }
 
+export interface QuotaUse {
+  ends_at: Timestamp;
+  key: Buffer;
+  uses: ArrayType<Timestamp>;
+}
+
 export interface Session {
   carrier: string;
   expires_at: Timestamp;
@@ -150,6 +296,7 @@ export interface Session {
   launched_at: Timestamp;
   player_id: string;
   revoked_at: Timestamp | null;
+  roles: Generated<string[]>;
   seen_at: Generated<Timestamp>;
   socket_token_expires_at: Timestamp | null;
   socket_token_hash: Buffer | null;
@@ -248,6 +395,33 @@ export interface StaffVerification {
   value: string;
 }
 
+export interface Suggestion {
+  feedback_id: string | null;
+  id: Generated<number>;
+  is_moving: Generated<boolean>;
+  merged_into: number | null;
+  published_at: Generated<Timestamp>;
+  state: Generated<string>;
+  supporters: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SuggestionSupport {
+  at: Generated<Timestamp>;
+  player_id: string;
+  suggestion_id: number;
+}
+
+export interface SuggestionText {
+  answer: string;
+  body: string;
+  lang: number;
+  suggestion_id: number;
+  title: string;
+}
+
 export interface DB {
   article: Article;
   article_change: ArticleChange;
@@ -257,11 +431,23 @@ export interface DB {
   audit_head: AuditHead;
   content_revision: ContentRevision;
   content_total: ContentTotal;
+  feedback: Feedback;
+  feedback_entry: FeedbackEntry;
+  feedback_figure: FeedbackFigure;
+  feedback_figure_mark: FeedbackFigureMark;
+  feedback_template: FeedbackTemplate;
+  feedback_template_text: FeedbackTemplateText;
+  file: File;
+  file_removal: FileRemoval;
+  incident: Incident;
+  incident_join: IncidentJoin;
+  incident_text: IncidentText;
   launch_key_revocation: LaunchKeyRevocation;
   launch_ticket: LaunchTicket;
   persona: Persona;
   picture: Picture;
   player: Player;
+  quota_use: QuotaUse;
   session: Session;
   staff_account: StaffAccount;
   staff_attempt: StaffAttempt;
@@ -272,4 +458,7 @@ export interface DB {
   staff_socket_token: StaffSocketToken;
   staff_two_factor: StaffTwoFactor;
   staff_verification: StaffVerification;
+  suggestion: Suggestion;
+  suggestion_support: SuggestionSupport;
+  suggestion_text: SuggestionText;
 }

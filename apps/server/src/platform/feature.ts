@@ -1,4 +1,5 @@
-import type { BodyOf, MsgOf, Route, StaffAccess } from '@guildhall/contract/route.ts';
+import type { ErrorParams } from '@guildhall/contract/errors.ts';
+import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, StaffActor } from './actor.ts';
 import type { Tx } from './database.ts';
@@ -10,6 +11,7 @@ export type ActorOf<R extends Route> =
 
 export interface Call<R extends Route> {
   readonly body: BodyOf<R>;
+  readonly query: QueryOf<R>;
   readonly actor: ActorOf<R>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -17,16 +19,19 @@ export interface Call<R extends Route> {
 
 export interface MountedRoute {
   readonly route: Route;
+  /** What the answer to a body over `bytesMax` says besides its name. */
+  readonly tooLarge?: ErrorParams | undefined;
   readonly handle: (call: Call<never>) => unknown;
 }
 
-type Answer<R extends Route> = MsgOf<R> | ReadyBytes;
+type Answer<R extends Route> = ('picture' extends R['gives'] ? Uint8Array : MsgOf<R>) | ReadyBytes;
 
 /** Ties a route of the contract to the code that answers it; the types of both must agree. */
 export const answer = <R extends Route>(
   route: R,
   handle: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
-): MountedRoute => ({ route, handle });
+  tooLarge?: ErrorParams,
+): MountedRoute => ({ route, handle, tooLarge });
 
 export interface Job {
   readonly name: string;

@@ -76,6 +76,20 @@ describe('attack 9: a cross-site request', () => {
       'POST /article/open',
       'POST /article/changes',
       'POST /article/change',
+      'POST /feedback/list',
+      'POST /feedback/info',
+      'POST /feedback/similar',
+      'POST /feedback/table',
+      'POST /feedback/assignees',
+      'POST /feedback/open',
+      'POST /feedback/figures',
+      'POST /template/list',
+      'POST /incident/list',
+      'POST /incident/table',
+      'POST /incident/open',
+      'POST /suggestion/list',
+      'POST /suggestion/table',
+      'POST /suggestion/open',
     ]);
   });
 

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
+import { LRUCache } from 'lru-cache';
+import type { ObjectStore } from './object-store.ts';
+import { writeWhole } from './whole-file.ts';
 
-/** Where pictures' bytes live, under names made from the bytes themselves. */
+/** Where the bytes of everybody's pictures live, under names made from the bytes themselves. */
 export interface MediaStore {
   /** Whoever reads sees all of it or nothing; the same name again is the same content again. */
   put(id: string, bytes: Uint8Array): Promise<void>;
+  /** Null where the pictures are files of a folder that is served as it is. */
+  readonly get: ((id: string) => Promise<Buffer | null>) | null;
 }
 
 /** Where the shell serves stored media; the contract's `richText.pictureSource` knows the same place. */
@@ -18,24 +22,33 @@ export const mediaIdOf = (bytes: Uint8Array): string =>
 
 const namePattern = /^[\da-f]{32}\.webp$/;
 
+const checkName = (id: string): void => {
+  if (!namePattern.test(id)) throw new Error(`${id} is no name for a picture`);
+};
+
 export const createMediaStore = (folder: string): MediaStore => ({
   put: async (id, bytes) => {
-    if (!namePattern.test(id)) throw new Error(`${id} is no name for a picture`);
-    await mkdir(folder, { recursive: true });
-    const unfinished = join(folder, `.${id}.${randomUUID()}`);
-    try {
-      const file = await open(unfinished, 'wx');
-      try {
-        await file.writeFile(bytes);
-        // On the disk before it has its name: a name that is there after a power cut must not be an empty file.
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, join(folder, id));
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+    checkName(id);
+    await writeWhole(join(folder, `.${id}.${randomUUID()}`), join(folder, id), bytes);
   },
+  get: null,
 });
+
+const memoryBytes = 64 * 1024 * 1024;
+
+/** Many servers share one store. Each keeps copies of what is asked for most: a name never changes its content. */
+export const createSharedMediaStore = (objects: ObjectStore): MediaStore => {
+  const copies = new LRUCache<string, Buffer>({
+    maxSize: memoryBytes,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    // However many ask for it at once, it is fetched once.
+    fetchMethod: async (id) => (await objects.get(id)) ?? undefined,
+  });
+  return {
+    put: async (id, bytes) => {
+      checkName(id);
+      await objects.put(id, bytes);
+    },
+    get: async (id) => (namePattern.test(id) ? ((await copies.fetch(id)) ?? null) : null),
+  };
+};

@@ -10,11 +10,19 @@ import { needsProvider } from '../testing/staff-requests.ts';
 const installation = await createInstallation();
 const { server, requestOf } = await startWithRequests(installation);
 
+interface Operation {
+  readonly security?: unknown;
+  readonly operationId: string;
+  readonly requestBody?: unknown;
+  readonly parameters?: unknown;
+  readonly responses: Record<string, { content: object }>;
+}
+
 const fetchDocument = async () =>
   (await (await fetch(`${server.url}${API_PATH}/openapi.json`)).json()) as {
     openapi: string;
     servers: unknown;
-    paths: Record<string, Record<string, { security?: unknown; operationId: string; requestBody?: unknown }>>;
+    paths: Record<string, Record<string, Operation>>;
   };
 
 describe('M2: the published OpenAPI document', () => {
@@ -49,6 +57,19 @@ describe('M2: the published OpenAPI document', () => {
       ]);
     }
     expect(ids.size).toBe(Object.keys(paths).length);
+  });
+
+  it('tells what goes into an address or a header, and where the answer is a picture', async () => {
+    const { paths } = await fetchDocument();
+    const [view, upload] = [paths['/file/view']?.['get'], paths['/file/upload']?.['post']];
+    expect([view?.parameters, Object.keys(view?.responses['200']?.content ?? {}), upload?.parameters]).toEqual([
+      [{ name: 'link', in: 'query', required: true, schema: { type: 'string', maxLength: 1000 } }],
+      ['image/webp'],
+      [
+        { name: 'x-guildhall', in: 'header', required: true, schema: { type: 'string' } },
+        { name: 'x-guildhall-key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+      ],
+    ]);
   });
 
   it.each(routes.filter((route) => !needsProvider(route)).map((route): [string, Route] => [nameOf(route), route]))(

@@ -1,3 +1,4 @@
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
 import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
 import { routes } from '@guildhall/contract/routes.ts';
 import { allErrors } from '@guildhall/contract/staff-errors.ts';
@@ -42,20 +43,44 @@ const contentOf = (route: Route, body: GenericSchema): object =>
     ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
     : json(schemaOf(body, 'input'));
 
+const headerOf = (name: string, schema: object): object => ({ name, in: 'header', required: true, schema });
+
+const queryOf = (schema: GenericSchema): object[] => {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: each,
+  }));
+};
+
+const parametersOf = (route: Route): object => {
+  const parameters = [
+    ...(route.effect === 'write' ? [headerOf(WRITE_HEADER, { type: 'string' })] : []),
+    ...(route.isKeyed === true ? [headerOf(UPLOAD_KEY_HEADER, { type: 'string', format: 'uuid' })] : []),
+    ...(route.query === undefined ? [] : queryOf(route.query)),
+  ];
+  return parameters.length === 0 ? {} : { parameters };
+};
+
+const successOf = (route: Route): object =>
+  route.gives === 'picture'
+    ? { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } }
+    : json(envelope({ type: 'integer', enum: [0] }, schemaOf(route.msg, 'output')));
+
 const operationOf = (route: Route): object => ({
   operationId: route.path.slice(1).replaceAll('/', '_'),
   tags: [route.noun],
   summary: route.summary,
   ...securityOf(route),
-  ...(route.effect === 'write'
-    ? { parameters: [{ name: WRITE_HEADER, in: 'header', required: true, schema: { type: 'string' } }] }
-    : {}),
+  ...parametersOf(route),
   ...(route.body === null ? {} : { requestBody: { required: true, ...contentOf(route, route.body) } }),
   responses: {
-    200: {
-      description: 'Success.',
-      ...json(envelope({ type: 'integer', enum: [0] }, schemaOf(route.msg, 'output'))),
-    },
+    200: { description: 'Success.', ...successOf(route) },
     default: {
       description: `Refused${route.errors.length === 0 ? '' : `: ${route.errors.join(', ')}`}.`,
       ...json(failureSchema),

@@ -3,15 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
+import { CONFIG_ELEMENT_ID } from '@guildhall/contract/page.ts';
 import { BASE_PATH } from '@guildhall/contract/route.ts';
-import { CONFIG_ELEMENT_ID, type Config } from '@guildhall/contract/settings.ts';
+import type { Config } from '@guildhall/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { MEDIA_PATH } from './media-store.ts';
+import { Failure } from './failure.ts';
+import { MEDIA_PATH, type MediaStore } from './media-store.ts';
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from './page-headers.ts';
 
 export interface ShellDependencies {
   readonly playerDist: string;
   readonly mediaDir: string;
+  readonly media: MediaStore;
   readonly publicOrigin: string;
   readonly config: Config;
   readonly isDevelopment: boolean;
@@ -32,7 +35,7 @@ export interface PageOptions {
 
 /** The page with this installation's data in it, and the policy that names its inline parts by their hash. */
 export const renderPlayerPage = (
-  { playerDist, publicOrigin, config }: Omit<ShellDependencies, 'mediaDir' | 'isDevelopment'>,
+  { playerDist, publicOrigin, config }: Omit<ShellDependencies, 'mediaDir' | 'media' | 'isDevelopment'>,
   { firstScript, mayBeFramedBySelf }: PageOptions,
 ) => {
   const source = readFileSync(join(playerDist, 'index.html'), 'utf8');
@@ -59,24 +62,48 @@ export const renderPlayerPage = (
 };
 
 /** For what is only ever looked at: wherever it is opened, nothing in it runs or loads (attack 20). */
+const showOnlyHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
 const showOnly: NonNullable<FastifyStaticOptions['setHeaders']> = (reply) => {
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
-  reply.header('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(showOnlyHeaders)) reply.header(name, value);
+};
+
+// A hashed name never changes its content, so nothing about it needs to be asked again.
+const yearly = { immutable: true, maxAge: '365d', etag: false, lastModified: false, acceptRanges: false } as const;
+
+/** From a folder as files, or out of a store that many servers share; from outside there is no difference. */
+const mountMedia = async (app: FastifyInstance, { media, mediaDir }: ShellDependencies): Promise<void> => {
+  const { get } = media;
+  if (get === null) {
+    await app.register(staticFiles, {
+      root: mediaDir,
+      prefix: MEDIA_PATH,
+      decorateReply: false,
+      index: false,
+      ...yearly,
+      setHeaders: showOnly,
+    });
+    return;
+  }
+  app.get<{ Params: { id: string } }>(`${MEDIA_PATH}:id`, async (request, reply) => {
+    const bytes = await get(request.params.id).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a picture could not be read from the store');
+      throw new Failure('unavailable');
+    });
+    if (bytes === null) return reply.callNotFound();
+    return reply
+      .headers({ ...showOnlyHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
+      .type('image/webp')
+      .send(bytes);
+  });
 };
 
 /** Serves the built player app: hashed files for a year, the page itself never from a cache. */
 export const mountShell = async (app: FastifyInstance, dependencies: ShellDependencies): Promise<void> => {
-  const { playerDist, mediaDir } = dependencies;
-  // A hashed name never changes its content, so nothing about it needs to be asked again.
-  const yearly = { immutable: true, maxAge: '365d', etag: false, lastModified: false, acceptRanges: false } as const;
-  await app.register(staticFiles, {
-    root: mediaDir,
-    prefix: MEDIA_PATH,
-    decorateReply: false,
-    index: false,
-    ...yearly,
-    setHeaders: showOnly,
-  });
+  const { playerDist } = dependencies;
+  await mountMedia(app, dependencies);
   // Drawings of ours, yet drawings can hold scripts, so they are served like anybody's.
   await app.register(staticFiles, {
     root: join(import.meta.dirname, '../../portraits'),

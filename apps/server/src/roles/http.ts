@@ -23,7 +23,9 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
     bodyLimit: protocol.bodyBytesMax,
     routerOptions: { maxParamLength: 64 },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    // Uploads get more, see platform/uploads-under-way.ts. Both times: Node takes the longer one for the body.
     requestTimeout: 15_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded reaches no route and no error handler, yet gets an answer like any other (M1).
@@ -54,12 +56,12 @@ export const startHttp = async (
   );
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
   if (isDevelopment) mountGameClient(app);
-  mkdirSync(config.mediaDir, { recursive: true });
+  if (services.media.get === null) mkdirSync(config.mediaDir, { recursive: true });
   const page = {
     playerDist: config.playerDist,
     publicOrigin: config.publicOrigin,
     config: { game: config.game, limits: config.limits, version },
   };
-  await mountShell(app, { ...page, mediaDir: config.mediaDir, isDevelopment });
+  await mountShell(app, { ...page, mediaDir: config.mediaDir, media: services.media, isDevelopment });
   await mountConsole(app, { ...page, consoleDist: config.consoleDist });
 };

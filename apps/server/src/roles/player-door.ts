@@ -19,11 +19,40 @@ const dialect: Dialect<PlayerOwner, FromClient, FromServer> = {
   },
 };
 
-/** Sockets of players: they hear the totals. */
-export const createPlayerDoor = async ({ launch, totals, redis, metrics, clock }: Services) => {
+/** Sockets of players: they hear the totals, and how many answers wait for them. */
+export const createPlayerDoor = async ({ launch, totals, replies, redis, metrics, clock, log }: Services) => {
   const hub = createHub<PlayerOwner, FromClient, FromServer>();
   totals.onChange((changed) => {
     void hub.broadcast({ type: 'MSG_UNREAD', kind: 'totals', totals: changed });
+  });
+  // Two counts may come back in the other order than they were asked for; the one that was asked for later is right.
+  const counted = new Map<string, { turn: number; count: number }>();
+  let turns = 0;
+  const newest = (player: string, turn: number, count: number): number => {
+    const known = counted.get(player);
+    if (known !== undefined && known.turn > turn) return known.count;
+    if (hub.has(player)) counted.set(player, { turn, count });
+    return count;
+  };
+  const tellReplies = async (players: readonly string[]): Promise<void> => {
+    if (players.length === 0) return;
+    const turn = (turns += 1);
+    for (const [player, count] of await replies.counts(players)) {
+      hub.sendTo(player, { type: 'MSG_UNREAD', kind: 'replies', replies: newest(player, turn, count) });
+    }
+  };
+  /** Of an issue that ended: only those here who joined are looked at, a thousand at a time. */
+  const tellJoined = async (incident: number): Promise<void> => {
+    const here = hub.subjects();
+    for (let start = 0; start < here.length; start += 1000) {
+      await tellReplies(await replies.joined(incident, here.slice(start, start + 1000)));
+    }
+  };
+  await replies.onHint((hint) => {
+    const told = 'incident' in hint ? tellJoined(hint.incident) : tellReplies(hint.players.filter(hub.has));
+    told.catch((error: unknown) => {
+      log.warn({ err: error }, 'players were not told of their answers');
+    });
   });
   await redis.subscribe(launch.revocationChannel, (message) => {
     const revoked = v.parse(revocationSchema, message);
@@ -40,9 +69,16 @@ export const createPlayerDoor = async ({ launch, totals, redis, metrics, clock }
         const connection = new Connection(socket, owner, dialect, clock);
         hub.add(connection);
         metrics.sockets.inc();
-        totals.read().then(
-          (read) => {
-            connection.send({ type: 'MSG_UNREAD', kind: 'hello', totals: read, server_time: clock.now() });
+        const turn = (turns += 1);
+        Promise.all([totals.read(), replies.count(actor.playerId)]).then(
+          ([read, count]) => {
+            connection.send({
+              type: 'MSG_UNREAD',
+              kind: 'hello',
+              totals: read,
+              replies: newest(actor.playerId, turn, count),
+              server_time: clock.now(),
+            });
           },
           () => {
             connection.close('draining');
@@ -51,6 +87,7 @@ export const createPlayerDoor = async ({ launch, totals, redis, metrics, clock }
         return {
           onClose: () => {
             hub.remove(connection);
+            if (!hub.has(actor.playerId)) counted.delete(actor.playerId);
             metrics.sockets.dec();
           },
         };

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Stands for whatever must not survive: a place, a name, a script. */
@@ -31,7 +31,7 @@ const insert = (bytes: Buffer, at: number, added: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
 
 /** A segment right behind the start of a JPEG. */
-const jpegWith = (marker: number, payload: Buffer, into = plain.jpeg): Buffer => {
+const jpegWith = (marker: number, payload: Buffer, into: Buffer = plain.jpeg): Buffer => {
   const header = Buffer.from([0xff, marker, 0, 0]);
   header.writeUInt16BE(payload.length + 2, 2);
   return insert(into, 2, Buffer.concat([header, payload]));
@@ -46,7 +46,7 @@ const pngChunk = (name: string, data: Buffer): Buffer => {
 };
 
 const afterHeader = 8 + 25;
-export const pngWith = (name: string, data: Buffer, where: 'first' | 'last' = 'first'): Buffer =>
+const pngWith = (name: string, data: Buffer, where: 'first' | 'last' = 'first'): Buffer =>
   insert(plain.png, where === 'first' ? afterHeader : plain.png.length - 12, pngChunk(name, data));
 
 /** A PNG as its header claims it, over whatever pixels. */
@@ -73,6 +73,26 @@ export const pngClaiming = (
 /** A real one: all of its pixels are there, in a thousandth of the space. */
 export const bomb = (side: number): Buffer =>
   pngClaiming(side, side, 1, 0, Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
+
+const zeros = (): Buffer => deflateSync(Buffer.alloc(100_000_000), { level: 9 });
+
+/**
+ * Twenty that cost far more to open than to send (attack 21): by their pixels, by what hides beside the pixels, and at the
+ * very limit of what is allowed, in the form that takes most memory.
+ */
+export const bombs = async (): Promise<{ picture: Buffer; outcome: 'picture_too_large' | 'done' | 'either' }[]> => {
+  const hidden = zeros();
+  const flat = { width: 5000, height: 5000, channels: 3 as const, background: '#808080' };
+  const largest = await sharp({ create: flat }).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer();
+  const kinds = [
+    { picture: bomb(30_000), outcome: 'picture_too_large' },
+    { picture: pngWith('zTXt', Buffer.concat([Buffer.from('x\0\0'), hidden])), outcome: 'either' },
+    { picture: pngWith('iCCP', Buffer.concat([Buffer.from('x\0\0'), hidden])), outcome: 'either' },
+    { picture: bomb(5000), outcome: 'done' },
+    { picture: largest, outcome: 'done' },
+  ] as const;
+  return Array.from({ length: 4 }, () => kinds).flat();
+};
 
 const webpWith = (name: string, data: Buffer, into: Buffer): Buffer => {
   const chunk = Buffer.alloc(8 + data.length + (data.length % 2));
@@ -101,7 +121,44 @@ const resources = Buffer.concat([
   note,
 ]);
 
-/** Forty pictures that each tell something besides the picture (attack 24). */
+/** A phone's own words, each kind alone, in every format and in forms that decoders treat apart. */
+const variants = async (): Promise<[string, Buffer][]> => {
+  const gps = { IFD3: exif.IFD3 };
+  const place = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${canary}"/></rdf:RDF></x:xmpmeta>`;
+  const grey = () => drawing().greyscale().withExif(exif);
+  const clear = () =>
+    sharp({ create: { width: 64, height: 32, channels: 4, background: '#00f8' } })
+      .withExif(exif)
+      .withXmp(place);
+  return [
+    ['JPEG GPS alone', await drawing().withExif(gps).jpeg().toBuffer()],
+    ['PNG GPS alone', await drawing().withExif(gps).png().toBuffer()],
+    ['WebP GPS alone', await drawing().withExif(gps).webp().toBuffer()],
+    ['JPEG a place in XMP', await drawing().withXmp(place).jpeg().toBuffer()],
+    ['PNG a place in XMP', await drawing().withXmp(place).png().toBuffer()],
+    ['WebP a place in XMP', await drawing().withXmp(place).webp().toBuffer()],
+    ['grey JPEG', await grey().jpeg().toBuffer()],
+    ['grey PNG', await grey().png().toBuffer()],
+    ['PNG with a palette', await drawing().withExif(exif).png({ palette: true }).toBuffer()],
+    ['interlaced PNG', await drawing().withExif(exif).png({ progressive: true }).toBuffer()],
+    ['sixteen-bit PNG', await drawing().toColourspace('rgb16').withExif(exif).png().toBuffer()],
+    ['clear PNG', await clear().png().toBuffer()],
+    ['clear WebP', await clear().webp().toBuffer()],
+    ['lossless WebP', await clear().webp({ lossless: true }).toBuffer()],
+    ['CMYK JPEG', await drawing().toColourspace('cmyk').withExif(exif).jpeg().toBuffer()],
+    ['progressive JPEG', await laden().jpeg({ progressive: true }).toBuffer()],
+    ['turned JPEG', await drawing().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
+    ['JPEG with many comments', jpegWith(0xfe, note, jpegWith(0xfe, note))],
+    ['JPEG with a thumbnail', jpegWith(0xe1, Buffer.concat([after('Exif\0\0MM\0*\0\0\0\b'), plain.jpeg]))],
+    ['JPEG with words behind its end', Buffer.concat([plain.jpeg, note])],
+    ['JPEG with a second picture behind its end', Buffer.concat([plain.jpeg, jpegWith(0xfe, note)])],
+    ['PNG with words behind its end', Buffer.concat([plain.png, note])],
+    ['PNG time', pngWith('tIME', Buffer.from([7, 0xe6, 1, 2, 3, 4, 5]))],
+  ];
+};
+
+/** More than forty pictures that each tell something besides the picture (attack 24). */
 export const metadataCorpus = async (): Promise<[string, Buffer][]> => {
   const ladenWebp = await laden().webp().toBuffer();
   const markers = Array.from({ length: 16 }, (_, index): [string, Buffer] => [
@@ -132,6 +189,7 @@ export const metadataCorpus = async (): Promise<[string, Buffer][]> => {
     ['WebP EXIF', webpWith('EXIF', after('MM\0*'), ladenWebp)],
     ['WebP XMP', webpWith('XMP ', Buffer.from(xmp), ladenWebp)],
     ['WebP unknown chunk', webpWith('CNRY', note, ladenWebp)],
+    ...(await variants()),
   ];
 };
 
@@ -213,5 +271,47 @@ export const polyglots = (): [string, Buffer][] => {
     ['JPEG with PHP in Exif', jpegWith(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), php]))],
     ['PNG with HTML in a text', pngWith('tEXt', Buffer.concat([Buffer.from('x\0'), html]))],
     ['WebP with a zip inside', webpWith('ZIPP', zip, plain.webp)],
+  ];
+};
+
+/** What media players fetch addresses from, and other formats, under the names and first bytes of pictures. */
+export const disguised = (): [string, Buffer][] => {
+  const playlist =
+    '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nconcat:http://127.0.0.1/|file:///etc/passwd\n#EXT-X-ENDLIST';
+  const box = (brand: string): Buffer =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(40)]);
+  return [
+    ['screenshot.png: a playlist', Buffer.from(playlist)],
+    ['photo.jpg: a playlist', Buffer.from(`\n${playlist}`)],
+    [
+      'photo.jpg: a playlist behind the mark of a JPEG',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(playlist)]),
+    ],
+    [
+      'photo.png: a playlist behind the mark of a PNG',
+      Buffer.concat([plain.png.subarray(0, 8), Buffer.from(playlist)]),
+    ],
+    ['photo.webp: a playlist behind the mark of a WebP', Buffer.from(`RIFF\u0040\0\0\0WEBP${playlist}`, 'latin1')],
+    ['photo.jpg: a playlist of another kind', Buffer.from('[playlist]\nFile1=file:///etc/passwd\nNumberOfEntries=1')],
+    [
+      'photo.png: DASH',
+      Buffer.from(
+        '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>file:///etc/</BaseURL></MPD>',
+      ),
+    ],
+    ['photo.png: MVG', Buffer.from("push graphic-context\nfill 'url(http://127.0.0.1/)'\npop graphic-context")],
+    ['photo.jpg: HEIC', box('heic')],
+    ['photo.jpg: AVIF', box('avif')],
+    ['photo.png: MP4', box('isom')],
+    ['photo.jpg: JPEG XL', Buffer.from([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a, 0x87, 0x0a])],
+    ['photo.jpg: JPEG 2000', Buffer.from([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a])],
+    ['photo.png: ICO', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0])],
+    ['photo.jpg: PostScript', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n/showpage')],
+    ['photo.png: a symbolic link', Buffer.from('/etc/passwd')],
+    ['photo.png: JSON', Buffer.from('{"code":0}')],
+    ['photo.png: zeros', Buffer.alloc(4096)],
+    ['photo.png: SVG behind a blank', Buffer.from(' \n<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['photo.png: SVG in UTF-16', Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
+    ['photo.png: SVG, packed', gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ];
 };

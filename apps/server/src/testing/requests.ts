@@ -2,8 +2,12 @@ import { postTypes } from '@guildhall/contract/post-types.ts';
 import type { Route } from '@guildhall/contract/route.ts';
 import { ensureDemoKey } from '../../../../scripts/environment.ts';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createFeedbackRequests } from './feedback-requests.ts';
+import { createFileRequests } from './file-requests.ts';
+import { createIncidentRequests } from './incident-requests.ts';
 import type { Installation, Session } from './installation.ts';
 import { createStaffRequests, endsSession } from './staff-requests.ts';
+import { createSuggestionRequests } from './suggestion-requests.ts';
 import { enrolledAs, signInAs, signInWithoutSecondFactorAs, joinAs } from './staff.ts';
 
 export const nameOf = (route: Route): string => `${route.method} ${route.path}`;
@@ -33,11 +37,25 @@ export const startWithRequests = async (installation: Installation) => {
     'POST /launch/demo_ticket': () => ({ guid: 5, kind: 'player', lang: 3, channel: 1, version: '1' }),
   };
   const staffRequest = await createStaffRequests(server);
+  const fileRequest = createFileRequests(server);
+  const feedbackBody = createFeedbackRequests(server);
+  const incidentBody = createIncidentRequests(server);
+  const suggestionBody = createSuggestionRequests(server);
+  const bodyBy = async (route: Route, caller: Session | undefined): Promise<unknown> =>
+    (await feedbackBody(route, caller)) ??
+    (await incidentBody(route, caller)) ??
+    (await suggestionBody(route)) ??
+    (await bodies[nameOf(route)]?.()) ??
+    {};
 
   /** The request as `caller` would make it: body, and the headers of the caller with what the route needs beside. */
   const requestBy = async (route: Route, caller: Session | undefined) => {
+    const ofFile = await fileRequest(route, caller);
+    if (ofFile !== undefined) {
+      return { body: {}, query: '', ...ofFile, headers: { ...caller?.headers, ...ofFile.headers } };
+    }
     if (staffNeedOf(route) === undefined) {
-      return { body: (await bodies[nameOf(route)]?.()) ?? {}, headers: caller?.headers ?? {} };
+      return { body: await bodyBy(route, caller), headers: caller?.headers ?? {} };
     }
     const { body, cookie } = await staffRequest(route, caller);
     return { body, headers: together(caller?.headers['cookie'], cookie) };
@@ -47,7 +65,8 @@ export const startWithRequests = async (installation: Installation) => {
   const requestOf = async (route: Route, isRefused = false) => {
     const player = await server.launch();
     const need = staffNeedOf(route);
-    if (need === undefined || need === 'open') {
+    if (need === undefined) return { player, ...(await requestBy(route, player)) };
+    if (need === 'open') {
       const { body, headers } = await requestBy(route, undefined);
       return { body, player, headers: together(player.headers['cookie'], headers['cookie']) };
     }
@@ -58,8 +77,8 @@ export const startWithRequests = async (installation: Installation) => {
       : signInWithoutSecondFactorAs(server, 'admin');
     const signedIn = isFresh ? enrolledAs(server, 'admin').then(({ session }) => session) : signInAs(server, 'admin');
     const staff = await (need === 'enrolling' ? enrolling : signedIn);
-    const { body, headers } = await requestBy(route, staff);
-    return { body, player, headers: together(player.headers['cookie'], headers['cookie']) };
+    const { headers, ...request } = await requestBy(route, staff);
+    return { ...request, player, headers: together(player.headers['cookie'], headers['cookie']) };
   };
 
   return { server, requestBy, requestOf, bodyOf: async (route: Route) => (await requestBy(route, undefined)).body };

@@ -4,8 +4,11 @@ import type { Route } from '@guildhall/contract/route.ts';
 import { staffSessionList, staffSignIn } from '@guildhall/contract/staff.ts';
 import sharp from 'sharp';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createFeedbackDeskRequests } from './feedback-desk-requests.ts';
+import { createIncidentDeskRequests } from './incident-requests.ts';
 import type { Session, TestServer } from './installation.ts';
 import { cookiesAfter, enrolledAs, password } from './staff.ts';
+import { createSuggestionDeskRequests } from './suggestion-requests.ts';
 import { totpOf } from './totp.ts';
 
 const german = 11;
@@ -123,6 +126,9 @@ export const createStaffRequests = async (server: TestServer) => {
         is_trial: true,
       },
     }),
+    ...createFeedbackDeskRequests(server, someone.id),
+    ...createIncidentDeskRequests(server, someone.id),
+    ...createSuggestionDeskRequests(server, someone.id),
   };
 
   return async (route: Route, caller: Session | undefined): Promise<StaffRequest> =>

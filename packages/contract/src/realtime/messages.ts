@@ -8,9 +8,12 @@ export const fromServerSchema = v.variant('type', [
       type: v.literal('MSG_UNREAD'),
       kind: v.literal('hello'),
       totals: totalsSchema,
+      /** What waits for this player alone: answers not yet read. */
+      replies: v.number(),
       server_time: v.number(),
     }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('totals'), totals: totalsSchema }),
+    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('replies'), replies: v.number() }),
   ]),
   v.object({ type: v.literal('MSG_PING'), time: v.number() }),
   v.object({ type: v.literal('MSG_PONG'), time: v.number() }),

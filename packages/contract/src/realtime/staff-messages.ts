@@ -8,6 +8,10 @@ export const deskNouns = {
   pictures: 'content.read',
   personas: 'personas.read',
   staff: 'people.read',
+  feedback: 'feedback.read',
+  templates: 'feedback.read',
+  incidents: 'incidents.read',
+  suggestions: 'suggestions.read',
 } as const satisfies Record<string, Permission>;
 export type DeskNoun = keyof typeof deskNouns;
 

@@ -26,7 +26,7 @@ import { appendAudit } from '../audit/audit.public.ts';
 import type { ContentChange } from './articles.change.ts';
 import * as queries from './articles.desk.queries.ts';
 import { changeOf, deskArticleOf, deskRowOf } from './articles.desk.view.ts';
-import { queryOfSearch } from './articles.search-terms.ts';
+import { queryOfSearch } from '../../platform/search-terms.ts';
 import * as writing from './articles.writing.ts';
 
 export interface ArticlesDeskDependencies {

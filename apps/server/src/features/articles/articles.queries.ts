@@ -1,7 +1,7 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type pg from 'pg';
-import type { SearchQuery } from './articles.search-terms.ts';
+import type { SearchQuery } from '../../platform/search-terms.ts';
 
 export interface ItemRow {
   id: number;

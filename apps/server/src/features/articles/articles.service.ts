@@ -10,7 +10,7 @@ import { createReadyBytesCache, type ReadyBytes } from '../../platform/ready-byt
 import type { RevisionWatch } from '../../platform/revision.ts';
 import * as queries from './articles.queries.ts';
 import { claimDue, type ArticleValues } from './articles.writing.queries.ts';
-import { queryOfSearch } from './articles.search-terms.ts';
+import { queryOfSearch } from '../../platform/search-terms.ts';
 import { articleOf, itemOf, nextChangeMs } from './articles.view.ts';
 import { archiveIn, createIn, publishIn, scheduleIn, writeTextIn, type Translation } from './articles.writing.ts';
 import type { ContentChange } from './articles.change.ts';

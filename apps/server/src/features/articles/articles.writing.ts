@@ -7,7 +7,7 @@ import { storable } from '../../platform/storable-text.ts';
 import { addToTotal } from '../totals/totals.public.ts';
 import * as queries from './articles.writing.queries.ts';
 import { sanitizeBody, textOfBody } from './articles.rich-text.ts';
-import { vectorOf } from './articles.search-terms.ts';
+import { vectorOf } from '../../platform/search-terms.ts';
 
 /** The steps of every change of an article, inside a transaction: the rows, and the record of who wrote what. */
 

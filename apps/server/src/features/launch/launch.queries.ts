@@ -44,6 +44,7 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
       kind: session.claims.kind,
       kid: session.claims.kid,
       jti: session.claims.jti,
+      roles: session.claims.roles,
       carrier: session.carrier,
       launched_at: sql`to_timestamp(${session.claims.iat})`,
       expires_at: sql`now() + make_interval(secs => ${session.lifetimeSeconds})`,
@@ -70,6 +71,7 @@ interface SessionRow {
   kind: 'guest' | 'player';
   kid: string;
   guid: number;
+  roles: string[];
   launched_at: Date;
   is_seen_long_ago: boolean;
 }
@@ -82,6 +84,7 @@ const actorOf = (row: SessionRow): LaunchedActor => ({
   kind: row.kind,
   playerId: row.player_id,
   guid: row.guid,
+  roles: row.roles,
   sessionId: row.id,
   kid: row.kid,
   launchedAtMs: row.launched_at.getTime(),
@@ -91,7 +94,7 @@ const actorOf = (row: SessionRow): LaunchedActor => ({
 export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<LaunchedActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'launch.findSession',
-    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, p.guid,
+    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, p.guid,
                   s.seen_at < now() - interval '1 minute' as is_seen_long_ago
            from session s join player p on p.id = s.player_id
            where s.token_hash = $1 and ${alive}`,
@@ -137,7 +140,7 @@ export const takeSocketToken = async (
            from player p
            where p.id = s.player_id and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
              and case when s.carrier = 'cookie' then s.token_hash = $2 else true end and ${alive}
-           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, p.guid, false as is_seen_long_ago`,
+           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, p.guid, false as is_seen_long_ago`,
     values: [socketTokenHash, sessionTokenHash],
   });
   return rows[0] === undefined ? null : actorOf(rows[0]);

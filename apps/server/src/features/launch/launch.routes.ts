@@ -6,7 +6,7 @@ import {
   launchSocket,
 } from '@guildhall/contract/launch.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
+import { launched } from '../../platform/actor.ts';
 import { Failure } from '../../platform/failure.ts';
 import { answer, type MountedRoute } from '../../platform/feature.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './launch.cookie.ts';
@@ -20,11 +20,6 @@ export interface LaunchRoutesDependencies {
   readonly demoKeyFile: string | undefined;
 }
 
-const launched = (actor: { kind: string }): LaunchedActor => {
-  if (actor.kind === 'anonymous') throw new Failure('launch_required');
-  return actor as LaunchedActor;
-};
-
 export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
   const { service, clock, publicOrigin, demoKeyFile } = dependencies;
   const ageSeconds = (sinceMs: number): number => Math.max(0, Math.round((clock.now() - sinceMs) / 1000));
@@ -37,17 +32,19 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
         kind: session.kind,
         player: session.playerId,
         guid: session.guid,
+        roles: session.roles,
         launch_age: ageSeconds(session.issuedAt * 1000),
         bearer: body.cookieless ? session.token : null,
       };
     }),
     answer(launchSession, ({ actor }) =>
       actor.kind === 'anonymous'
-        ? { kind: actor.kind, player: null, guid: null, launch_age: null }
+        ? { kind: actor.kind, player: null, guid: null, roles: [], launch_age: null }
         : {
             kind: actor.kind,
             player: actor.playerId,
             guid: actor.guid,
+            roles: [...actor.roles],
             launch_age: ageSeconds(actor.launchedAtMs),
           },
     ),

@@ -81,6 +81,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
         playerId: outcome.playerId,
         kind: claims.kind,
         guid: claims.guid,
+        roles: claims.roles,
         issuedAt: claims.iat,
       };
     },

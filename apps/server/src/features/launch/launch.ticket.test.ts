@@ -145,7 +145,14 @@ describe('a launch ticket', () => {
         200,
         {
           code: 0,
-          msg: { kind, guid: 77, player: expect.stringMatching(/^[\da-f-]{36}$/), launch_age: 0, bearer: null },
+          msg: {
+            kind,
+            guid: 77,
+            player: expect.stringMatching(/^[\da-f-]{36}$/),
+            roles: ['10010001'],
+            launch_age: 0,
+            bearer: null,
+          },
         },
       ]);
     }

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { formatOf } from './pictures.formats.ts';
 import { readFrames, writeFrame } from './pictures.frames.ts';
 import type { Isolation } from './pictures.isolation.ts';
+import type { Turns } from './pictures.turn.ts';
 
 const here = import.meta.dirname;
 const repository = join(here, '../../../../..');
@@ -30,6 +31,8 @@ const verdictSchema = v.variant('outcome', [
 export type Ingested = v.InferOutput<typeof verdictSchema> & { readonly bytes: Buffer };
 
 export interface ChildLimits {
+  /** Of the processor, and by the clock: on a busy machine a picture waits for its turn through no fault of its own. */
+  readonly cpuMs: number;
   readonly timeMs: number;
   readonly memoryBytes: number;
 }
@@ -55,8 +58,9 @@ export type IngestChild = ReturnType<typeof startIngestChild>;
  * both off the network, where the system permits one. Native code that was taken over still runs as our user: it may read
  * files that we may and send us signals.
  */
-export const startIngestChild = (limits: ChildLimits, isolation: Isolation) => {
-  const [command, ...args] = [...isolation, process.execPath];
+export const startIngestChild = (limits: ChildLimits, isolation: Isolation, turns: Turns) => {
+  const idling = turns.prefix();
+  const [command, ...args] = [...idling, ...isolation, process.execPath];
   const child = spawn(
     command,
     [
@@ -79,6 +83,7 @@ export const startIngestChild = (limits: ChildLimits, isolation: Isolation) => {
   child.stdin.on('error', () => {});
   // Answering requests comes first where both want the processor (attack 21), without starving this one.
   if (pid !== undefined) setPriority(pid, 5);
+  const turn = turns.of(pid ?? 0, idling.length > 0);
   const frames = readFrames(child.stdout, staffLimits.pictureBytesMax);
   const next = async (): Promise<Buffer> => {
     const frame = await frames.next();
@@ -104,8 +109,10 @@ export const startIngestChild = (limits: ChildLimits, isolation: Isolation) => {
         child.kill('SIGKILL');
       };
       let timer = setTimeout(() => void kill(), startMs);
+      turn.begin();
       const watch = setInterval(() => {
         if (pid !== undefined && memoryOf(pid) > limits.memoryBytes) stopFor('memory');
+        if (turn.look() > limits.cpuMs) stopFor('processor');
       }, 50);
       try {
         await ready;

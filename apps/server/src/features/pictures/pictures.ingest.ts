@@ -1,14 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { LimitBroken, startIngestChild, type IngestChild, type Ingested } from './pictures.ingest-child.ts';
-import { findIsolation } from './pictures.isolation.ts';
+import { findIdling, findIsolation } from './pictures.isolation.ts';
+import { createTurns } from './pictures.turn.ts';
 
 export interface IngestOptions {
   readonly log: Log;
   /** How many pictures are worked on at once. */
   readonly childrenMax?: number;
-  /** How many more may wait; each holds its bytes in memory. */
+  /** How many more may wait, and how large they may be together; they wait in memory. */
   readonly waitingMax?: number;
+  readonly waitingBytesMax?: number;
+  readonly cpuMs?: number;
   readonly timeMs?: number;
   readonly memoryBytes?: number;
 }
@@ -24,22 +28,29 @@ export type Ingest = ReturnType<typeof createIngest>;
  * died is replaced by the next picture that needs it.
  */
 export const createIngest = (options: IngestOptions) => {
-  const { log, childrenMax = 2, waitingMax = 16, timeMs = 10_000, memoryBytes = 400 * megabyte } = options;
-  const isolation = findIsolation();
+  const { log, cpuMs = 10_000, timeMs = 60_000, memoryBytes = 400 * megabyte } = options;
+  // One processor is left to those who answer.
+  const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
+  // A child makes a phone's picture in a fifth of a second: whoever is last in line waits seconds, not minutes.
+  const { waitingMax = 64, waitingBytesMax = 200 * megabyte } = options;
+  const [isolation, turns] = [findIsolation(), createTurns(findIdling())];
   if (isolation.length === 0) log.warn('pictures are decoded without a network namespace: the system permits none');
   const children = new Set<IngestChild>();
   const resting: IngestChild[] = [];
   const waiting: (() => void)[] = [];
+  let waitingBytes = 0;
   let busyCount = 0;
   let isClosed = false;
 
-  const admit = async (): Promise<void> => {
+  const admit = async (bytes: number): Promise<void> => {
     if (busyCount < childrenMax) {
       busyCount += 1;
       return;
     }
-    if (waiting.length >= waitingMax) throw new Failure('unavailable');
+    if (waiting.length >= waitingMax || waitingBytes + bytes > waitingBytesMax) throw new Failure('unavailable');
+    waitingBytes += bytes;
     await new Promise<void>((resolve) => waiting.push(resolve));
+    waitingBytes -= bytes;
   };
 
   // Handed on rather than given back, or whoever comes just now would be one too many.
@@ -58,7 +69,7 @@ export const createIngest = (options: IngestOptions) => {
     const rested = resting.pop();
     if (rested?.isAlive() === true) return rested;
     if (rested !== undefined) children.delete(rested);
-    const child = startIngestChild({ timeMs, memoryBytes }, isolation);
+    const child = startIngestChild({ cpuMs, timeMs, memoryBytes }, isolation, turns);
     children.add(child);
     return child;
   };
@@ -80,7 +91,7 @@ export const createIngest = (options: IngestOptions) => {
   return {
     /** The picture upright, small, as WebP and without anything that is not the picture. */
     run: async (picture: Uint8Array): Promise<Extract<Ingested, { outcome: 'done' }>> => {
-      await admit();
+      await admit(picture.length);
       try {
         if (isClosed) throw new Failure('unavailable');
         const ingested = await runIn(takeChild(), picture);

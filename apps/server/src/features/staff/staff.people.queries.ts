@@ -110,4 +110,5 @@ export const deleteTwoFactor = async (tx: Tx, memberId: string): Promise<void> =
 };
 
 export const hasMembers = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) !== undefined;
+  (await tx.selectFrom('staff_member').select('id').where('is_active', '=', true).limit(1).executeTakeFirst()) !==
+  undefined;

@@ -46,7 +46,12 @@ export const createPeopleService = (context: StaffContext) => {
     desk.changed('staff', ids);
   };
 
-  const change = async (by: string | null, body: BodyOf<typeof staffChange>): Promise<StaffMember> => {
+  /** `locked` where nobody decided it: what happened says why. */
+  const change = async (
+    by: string | null,
+    body: BodyOf<typeof staffChange>,
+    locked?: Record<string, string | number>,
+  ): Promise<StaffMember> => {
     const { id, ...wanted } = body;
     const { member, ended, stale, cancelled } = await database.transaction(async (tx) => {
       const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
@@ -54,6 +59,8 @@ export const createPeopleService = (context: StaffContext) => {
       const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
       const before = await found(tx, id);
       if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
+      // Of many at once that all went too far, one locks the account.
+      if (locked !== undefined && !before.is_active) throw new Failure('wrong_status');
       await people.updateMember(tx, id, wanted);
       const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
       const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
@@ -65,9 +72,10 @@ export const createPeopleService = (context: StaffContext) => {
       const invitations = hasLostKey ? await cancelInvitationsOf(tx, id) : [];
       await appendAudit(tx, {
         staffId: by,
-        action: 'staff.changed',
+        action: locked === undefined ? 'staff.changed' : 'staff.locked',
         subject: `staff:${id}`,
         details: {
+          ...locked,
           ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
           ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
           ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
@@ -83,6 +91,16 @@ export const createPeopleService = (context: StaffContext) => {
 
   return {
     change,
+
+    /** Switches an account off because of what it did; an admin may switch it on again. The last admin stays. */
+    lock: async (id: string, details: Record<string, string | number>): Promise<void> => {
+      try {
+        await change(null, { id, is_active: false }, details);
+      } catch (error) {
+        if (!(error instanceof Failure && (error.reason === 'last_admin' || error.reason === 'wrong_status')))
+          throw error;
+      }
+    },
 
     table: async (body: BodyOf<typeof staffTable>): Promise<MsgOf<typeof staffTable>> => {
       const rows = await people.selectMembers(database.query, {

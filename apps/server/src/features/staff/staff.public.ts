@@ -17,5 +17,7 @@ export const createStaffAdmission = (service: StaffService, publicOrigin: string
     service.takeSocketToken(cookieHeader, socketToken),
   /** Of these sessions, the ones that may still hold a socket, each with the role it has now. */
   aliveSessions: (ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> => service.aliveSessions(ids),
+  /** Switches an account off and ends its sessions, because of what it did. The last admin stays. */
+  lock: (id: string, details: Record<string, string | number>): Promise<void> => service.people.lock(id, details),
   onStaffRefused: (actor: StaffActor, route: Route): void => service.noteRefused(actor, route.path),
 });

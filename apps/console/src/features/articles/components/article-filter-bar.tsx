@@ -3,7 +3,7 @@ import { useLocale, useText } from '../../../platform/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
 import { categoryNames, postTypeNames, type FilterValues } from '../model/article-filters.ts';
 import { matrixLangs } from '../model/cell-state.ts';
-import { fullNameOf } from '../model/language-labels.ts';
+import { fullNameOf } from '../../../platform/language-labels.ts';
 
 /** A category is offered for questions only, and a state only once one has said of which language. */
 export const ArticleFilterBar = ({ values }: { readonly values: FilterValues }) => {

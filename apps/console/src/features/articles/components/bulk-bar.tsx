@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
 import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { IconFileExport } from '@tabler/icons-react';
@@ -8,10 +9,10 @@ import { useShortcuts } from '../../../platform/shortcuts.ts';
 import { useExportArticles } from '../articles.data.ts';
 import styles from './bulk-bar.module.css';
 import { ExportMenu } from './export-menu.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../../ui/use-selection.ts';
 
 interface BulkBarProps {
-  readonly selection: Selection;
+  readonly selection: Selection<DeskRow>;
   /** The language the list is about: the likeliest to be wanted. */
   readonly lang: LangId | undefined;
 }

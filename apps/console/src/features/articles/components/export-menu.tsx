@@ -4,7 +4,7 @@ import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { matrixLangs, workOf } from '../model/cell-state.ts';
-import { fullNameOf } from '../model/language-labels.ts';
+import { fullNameOf } from '../../../platform/language-labels.ts';
 import styles from './bulk-bar.module.css';
 
 interface ExportMenuProps {

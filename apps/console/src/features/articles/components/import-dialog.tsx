@@ -5,7 +5,7 @@ import { failureText } from '../../../platform/failure-text.ts';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { applyImport, tryImport, type ImportAnswer } from '../articles.data.ts';
 import { changesOf } from '../model/import-outcomes.ts';
-import { fullNameOf } from '../model/language-labels.ts';
+import { fullNameOf } from '../../../platform/language-labels.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportList } from './import-list.tsx';
 

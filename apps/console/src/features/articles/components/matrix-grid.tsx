@@ -15,11 +15,11 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixRow } from './matrix-row.tsx';
 import styles from './matrix.module.css';
 import { useMatrixWords } from './use-matrix-words.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../../ui/use-selection.ts';
 
 interface MatrixGridProps {
   readonly table: Keyset<DeskRow>;
-  readonly selection: Selection;
+  readonly selection: Selection<DeskRow>;
   readonly lang: LangId | undefined;
   readonly state: LangState | undefined;
   readonly onFilter: (lang: LangId | undefined, state: LangState | undefined) => void;

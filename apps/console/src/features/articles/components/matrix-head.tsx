@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { workOf } from '../model/cell-state.ts';
 import { headRow } from '../model/grid-place.ts';
-import { fullNameOf, shortCodeOf } from '../model/language-labels.ts';
+import { fullNameOf, shortCodeOf } from '../../../platform/language-labels.ts';
 import styles from './matrix.module.css';
 import cells from './matrix-cell.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { cellStates, matrixLangs, type CellState } from '../model/cell-state.ts';
-import { fullNameOf } from '../model/language-labels.ts';
+import { fullNameOf } from '../../../platform/language-labels.ts';
 
 export type MatrixWords = ReadonlyMap<number, Readonly<Record<CellState, string>>>;
 

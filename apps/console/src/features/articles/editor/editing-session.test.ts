@@ -3,7 +3,8 @@ import type { DeskArticle, DeskText } from '@guildhall/contract/articles-desk.ts
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../../../platform/api.ts';
 import { createEditingSession, type EditingSession } from './editing-session.ts';
-import { createDraftStorage, type DraftBox } from './model/draft-storage.ts';
+import type { DraftBox } from '../../../platform/draft-box.ts';
+import { createDraftStorage } from './model/draft-storage.ts';
 
 const text = (version: number, title: string): DeskText => ({
   lang: 11,

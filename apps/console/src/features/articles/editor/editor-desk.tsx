@@ -17,7 +17,7 @@ import styles from './editor-desk.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { acceptArticle, presentArticle, refreshArticle } from './editor.data.ts';
 import { LanguageRail } from './language-rail.tsx';
-import { expireDrafts } from './model/draft-expiry.ts';
+import { expireDrafts } from '../../../platform/draft-expiry.ts';
 import { createDraftStorage } from './model/draft-storage.ts';
 import { textOf } from './model/content.ts';
 import { SidePanel } from './panel/side-panel.tsx';

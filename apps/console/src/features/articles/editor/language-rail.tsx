@@ -8,7 +8,7 @@ import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import marks from '../components/matrix-cell.module.css';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
 import { useDesk, useIsUnsaved } from './desk-context.ts';
-import { langKeys } from './lang-keys.ts';
+import { langKeys } from '../../../platform/lang-keys.ts';
 import styles from './language-rail.module.css';
 
 const LanguageItem = ({ lang }: { readonly lang: LangId }) => {

@@ -2,7 +2,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { useShortcuts } from '../../../platform/shortcuts.ts';
 import { matrixLangs } from '../model/cell-state.ts';
 import { useDesk } from './desk-context.ts';
-import { langKeys } from './lang-keys.ts';
+import { langKeys } from '../../../platform/lang-keys.ts';
 import { useSaving } from './use-saving.ts';
 
 /** What the keyboard does on the whole screen. */

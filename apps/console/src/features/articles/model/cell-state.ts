@@ -1,5 +1,6 @@
 import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { langOrder } from '../../../platform/lang-order.ts';
 
 /** How an article stands in one language, seen from its players. */
 export const cellStates = ['published', 'ready', 'stale', 'fallback', 'missing'] as const;
@@ -7,11 +8,7 @@ export type CellState = (typeof cellStates)[number];
 
 type Standing = Pick<DeskRow, 'status' | 'present_langs' | 'stale_langs'>;
 
-/** The language that everything is translated from comes first; the others in the product's order. */
-export const matrixLangs: readonly LangId[] = [
-  defaultLang,
-  ...locales.map(({ id }) => id).filter((id) => id !== defaultLang),
-];
+export const matrixLangs = langOrder;
 
 export const cellStateOf = ({ status, present_langs, stale_langs }: Standing, lang: LangId): CellState => {
   if (stale_langs.includes(lang)) return 'stale';

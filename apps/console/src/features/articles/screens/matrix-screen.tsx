@@ -11,7 +11,7 @@ import { DeskFrame, type DeskActions } from '../components/desk-frame.tsx';
 import styles from '../components/desk-frame.module.css';
 import { MatrixGrid } from '../components/matrix-grid.tsx';
 import { useEmptyWords } from '../components/use-empty-words.tsx';
-import { useSelection } from '../components/use-selection.ts';
+import { useSelection } from '../../../ui/use-selection.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
 
 export const MatrixScreen = (actions: DeskActions) => {

@@ -10,7 +10,7 @@ import { BulkBar } from '../components/bulk-bar.tsx';
 import { DeskFrame, type DeskActions } from '../components/desk-frame.tsx';
 import styles from '../components/desk-frame.module.css';
 import { useEmptyWords } from '../components/use-empty-words.tsx';
-import { useSelection } from '../components/use-selection.ts';
+import { useSelection } from '../../../ui/use-selection.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 

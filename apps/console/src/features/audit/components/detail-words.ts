@@ -1,5 +1,6 @@
 import { staffRoles } from '@guildhall/contract/permissions.ts';
 import { importOutcomes, postTypes, questionCategories } from '@guildhall/contract/post-types.ts';
+import { suggestionStates } from '@guildhall/contract/suggestion-states.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { formatDate, formatNumber, languageName, type Translate } from '../../../platform/i18n.ts';
 import type { Scalar } from '../model/details.ts';
@@ -8,25 +9,40 @@ import type { Scalar } from '../model/details.ts';
 const names = [
   'articles',
   'at',
+  'because',
   'bytes',
   'category_id',
   'change',
   'cover_id',
+  'do',
   'email',
   'event_ends_at',
   'event_starts_at',
+  'feedback_id',
   'height',
+  'incident_id',
+  'into',
   'invitation',
   'is_active',
+  'joined',
   'lang',
+  'langs',
+  'linked',
   'method',
   'name',
+  'numbers',
   'path',
+  'per_hour',
   'pinned',
   'reason',
   'role',
   'sessions',
+  'staff_id',
+  'state',
   'step',
+  'suggestion_id',
+  'template_id',
+  'then',
   'title',
   'type',
   'width',
@@ -50,6 +66,14 @@ const values = [
   'reason.oidc',
   'step.signed_in',
   'step.enrol',
+  'because.unmasked',
+  'do.take',
+  'do.assign',
+  'do.reply',
+  'do.incident',
+  'do.suggestion',
+  'then.ask',
+  'then.finish',
 ] as const;
 
 const keyOf = <Key extends string>(table: Readonly<Record<Key, number>>, value: Scalar): Key | undefined =>
@@ -70,6 +94,8 @@ const wordText = (key: string, value: Scalar, t: Translate): string | undefined 
   if (type !== undefined) return t(`articles.type.${type}`);
   const category = key === 'category_id' ? keyOf(questionCategories, value) : undefined;
   if (category !== undefined) return t(`articles.category.${category}`);
+  const state = key === 'state' ? suggestionStates.find((other) => other === value) : undefined;
+  if (state !== undefined) return t(`suggestions.state.${state}`);
   if (key === 'articles') return outcomeText(value, t);
   const known = values.find((other) => other === `${key}.${String(value)}`);
   return known === undefined ? undefined : t(`audit.value.${known}`);
@@ -80,7 +106,7 @@ export const exactTime = (atMs: number, locale: ConsoleLocale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
 
 /** Numbers that name something are not counted in thousands. */
-const isId = (key: string): boolean => key === 'change' || key.endsWith('id');
+const isId = (key: string): boolean => ['change', 'into', 'numbers'].includes(key) || key.endsWith('id');
 const isTime = (key: string): boolean => key === 'at' || key.endsWith('_at');
 
 export const valueText = (key: string, value: Scalar, locale: ConsoleLocale, t: Translate): string => {
@@ -88,7 +114,7 @@ export const valueText = (key: string, value: Scalar, locale: ConsoleLocale, t: 
   if (typeof value === 'boolean') return t(value ? 'audit.details.yes' : 'audit.details.no');
   const word = wordText(key, value, t);
   if (word !== undefined || typeof value === 'string') return word ?? String(value);
-  if (key === 'lang') return languageName(value, locale) || String(value);
+  if (key === 'lang' || key === 'langs') return languageName(value, locale) || String(value);
   if (isTime(key)) return formatDate(value, locale, true);
   return isId(key) ? String(value) : formatNumber(value, locale);
 };

@@ -18,11 +18,23 @@ const permissionOf: Readonly<Record<string, Permission>> = {
   article: 'content.read',
   staff: 'people.read',
   persona: 'personas.read',
+  feedback: 'feedback.read',
+  template: 'feedback.read',
+  incident: 'incidents.read',
+  suggestion: 'suggestions.read',
 };
 
 /** What it is in words; a noun nobody foresaw stays as it is written. */
 const subjectText = ({ noun, id }: Subject, name: string | undefined, t: Translate): string | null => {
   switch (noun) {
+    case 'feedback':
+      return id === null ? t('audit.subject.feedbacks') : t('audit.subject.feedback', { id });
+    case 'template':
+      return t('audit.subject.template', { id: id ?? '' });
+    case 'incident':
+      return t('audit.subject.incident', { id: id ?? '' });
+    case 'suggestion':
+      return t('audit.subject.suggestion', { id: id ?? '' });
     case 'article':
       return id === null ? t('audit.subject.articles') : t('audit.subject.article', { id });
     case 'persona':

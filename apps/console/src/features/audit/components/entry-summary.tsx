@@ -6,9 +6,21 @@ import { nameText, valueText } from './detail-words.ts';
 import styles from './audit.module.css';
 
 /** What says enough without its name before it. */
-const plain = new Set(['lang', 'title', 'email', 'path', 'reason', 'method', 'type', 'articles']);
+const plain = new Set([
+  'lang',
+  'title',
+  'email',
+  'path',
+  'reason',
+  'method',
+  'type',
+  'articles',
+  'do',
+  'then',
+  'because',
+]);
 /** What says too little for the one line there is. */
-const minor = new Set(['step', 'invitation']);
+const minor = new Set(['step', 'invitation', 'feedback_id']);
 const linesMax = 3;
 
 /** The gist of the details on one line; all of them are one click away. */

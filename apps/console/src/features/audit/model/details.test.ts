@@ -27,6 +27,23 @@ test('records within records get the whole name, and what is no plain value is w
   ]);
 });
 
+test('a word before and a word after are where it stood and stands; the same word twice is no line', () => {
+  const details = { title: 'Fish at night', before: 'open', after: 'planned' };
+  expect(detailsOf({ action: 'suggestion.saved', details })).toEqual([
+    { kind: 'change', key: 'state', name: 'state', before: 'open', after: 'planned' },
+    { kind: 'value', key: 'title', name: 'title', value: 'Fish at night' },
+  ]);
+  expect(detailsOf({ action: 'suggestion.saved', details: { before: 'open', after: 'open' } })).toEqual([]);
+});
+
+test('an account that was locked tells of its change as a pair', () => {
+  const details = { because: 'unmasked', is_active: [true, false] };
+  expect(detailsOf({ action: 'staff.locked', details })).toEqual([
+    { kind: 'value', key: 'because', name: 'because', value: 'unmasked' },
+    { kind: 'change', key: 'is_active', name: 'is_active', before: true, after: false },
+  ]);
+});
+
 test('nothing told is no line', () => {
   expect(detailsOf({ action: 'staff.signed_out', details: {} })).toEqual([]);
 });

@@ -48,5 +48,9 @@ export const detailsOf = ({ action, details }: Pick<AuditEntry, 'action' | 'deta
   const { before, after, ...rest } = details;
   // Accounts are written down as pairs, personas as two records.
   if (isFields(before) && isFields(after)) return [...changesOf(before, after), ...linesOf(rest, '', false)];
-  return linesOf(details, '', action === 'staff.changed');
+  // Where a suggestion stands is one word before and one after.
+  if (typeof before === 'string' && typeof after === 'string') {
+    return [...changesOf({ state: before }, { state: after }), ...linesOf(rest, '', false)];
+  }
+  return linesOf(details, '', action === 'staff.changed' || action === 'staff.locked');
 };

@@ -16,9 +16,16 @@ test('a number alone is an article; spaces around the colon do not matter', () =
   ]);
 });
 
-test('articles, staff and personas lead somewhere; nothing else does', () => {
+test('what has a desk leads there; nothing else leads anywhere', () => {
   const paths = ['article:12', 'article', 'staff:a&b', 'persona:3', 'email:ff', 'article:<b>', 'picture:1'].map(
     (text) => subjectPath(subjectOf(text)),
   );
   expect(paths).toEqual(['/content/12', '/content', '/people?person=a%26b', '/people/personas', null, null, null]);
+});
+
+test('reports, templates, known issues and suggestions lead to their desks', () => {
+  const paths = ['feedback:1201', 'feedback', 'template:4', 'incident:7', 'suggestion:8', 'incident:../people'].map(
+    (text) => subjectPath(subjectOf(text)),
+  );
+  expect(paths).toEqual(['/feedback?text=1201', '/feedback', '/feedback/templates/4', '/issues/7', '/board/8', null]);
 });

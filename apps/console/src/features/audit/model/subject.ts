@@ -16,11 +16,23 @@ export const subjectTyped = (text: string): string => {
   return number === undefined ? typed.replace(/\s*:\s*/, ':') : `article:${number}`;
 };
 
+/** The desks whose things have their number for an address. */
+const deskPaths: Readonly<Record<string, string>> = {
+  article: '/content',
+  template: '/feedback/templates',
+  incident: '/issues',
+  suggestion: '/board',
+};
+
 /** Where a subject can be looked at, for those who may; null where it leads nowhere. */
 export const subjectPath = ({ noun, id }: Subject): string | null => {
   if (noun === 'persona') return '/people/personas';
-  if (id === null || id === '') return noun === 'article' ? '/content' : null;
-  if (noun === 'article') return /^\d+$/.test(id) ? `/content/${id}` : null;
+  // Reports are known by their numbers; their addresses cannot be guessed, so the queue looks for the number.
+  if (noun === 'feedback')
+    return id === null ? '/feedback' : `/feedback?${new URLSearchParams({ text: id }).toString()}`;
+  const desk = deskPaths[noun];
+  if (id === null || id === '') return desk ?? null;
+  if (desk !== undefined) return /^\d+$/.test(id) ? `${desk}/${id}` : null;
   if (noun === 'staff') return `/people?${new URLSearchParams({ person: id }).toString()}`;
   return null;
 };

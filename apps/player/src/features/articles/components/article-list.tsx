@@ -1,33 +1,13 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
 import { useArticles } from '../article-list.data.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-list.module.css';
-
-/** Calls back when the end of the list comes near, so that the next page is there before it is needed. */
-const useNearEnd = (onNear: () => void, length: number) => {
-  const ref = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
-  useEffect(() => {
-    if (ref.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) near();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-    // Observed anew after each page: one shorter than the screen would otherwise never ask for the next.
-  }, [length]);
-  return ref;
-};
 
 interface ArticleListProps {
   readonly postType: PostType;
@@ -38,14 +18,10 @@ interface ArticleListProps {
 export const ArticleList = ({ postType, categoryId }: ArticleListProps) => {
   const t = useText();
   const query = useArticles(postType, categoryId);
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { data } = query;
   // A publication between two pages pushes a row from one into the next: each article is shown once.
   const all = data?.pages.flatMap((page) => page.list) ?? [];
   const articles = [...new Map(all.map((article) => [article.id, article])).values()];
-  const more = (): void => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  };
-  const endRef = useNearEnd(more, articles.length);
   return (
     <PullToRefresh onRefresh={query.refetch}>
       {query.isPending && <ListSkeleton withCovers={postType !== 1} />}
@@ -62,14 +38,7 @@ export const ArticleList = ({ postType, categoryId }: ArticleListProps) => {
           </li>
         ))}
       </ul>
-      <div ref={endRef} className={styles['end']}>
-        {hasNextPage && (
-          <Button look="plain" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? t('shell.loading') : t(isFetchNextPageError ? 'shell.retry' : 'articles.more')}
-          </Button>
-        )}
-        {!hasNextPage && articles.length > 5 && <p>{t('articles.end')}</p>}
-      </div>
+      <ListEnd query={query} length={articles.length} />
     </PullToRefresh>
   );
 };

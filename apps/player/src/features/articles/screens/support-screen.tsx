@@ -8,6 +8,7 @@ import { Icon, icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { useHasReplies } from '../../replies/replies.public.ts';
 import { useFirstQuestions } from '../articles.data.ts';
 import { Hero } from '../components/hero.tsx';
 import styles from './support-screen.module.css';
@@ -70,6 +71,7 @@ const Popular = () => {
 const Home = () => {
   const t = useText();
   const { game } = config;
+  const hasReplies = useHasReplies();
   return (
     <div className={styles['sections']}>
       <Topics />
@@ -85,6 +87,7 @@ const Home = () => {
           to="/feedback"
           label={t('articles.support.feedback')}
           hint={t('articles.support.feedback_hint')}
+          isNew={hasReplies}
         />
         <LinkRow
           icon={icons.idea}

@@ -7,6 +7,7 @@ import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { LinkRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
+import { useHasReplies } from '../../replies/replies.public.ts';
 import { useUnread } from '../../totals/totals.public.ts';
 import { avatarSource, shownAvatar } from '../avatars.ts';
 import styles from './me-screen.module.css';
@@ -40,6 +41,7 @@ export const MeScreen = () => {
   const t = useText();
   const isUnread = useUnread();
   const { avatar } = useSettings();
+  const hasReplies = useHasReplies();
   return (
     <TabScreen title="title.me" hero={<Profile />}>
       {avatar === undefined && (
@@ -50,7 +52,7 @@ export const MeScreen = () => {
       )}
       <Rows title={t('me.activity')}>
         <LinkRow icon={moreIcons.survey} to="/survey" label={t('title.survey')} isNew={isUnread('survey_total')} />
-        <LinkRow icon={icons.feedback} to="/feedback" label={t('title.feedback')} />
+        <LinkRow icon={icons.feedback} to="/feedback" label={t('title.feedback')} isNew={hasReplies} />
         <LinkRow icon={moreIcons.history} to="/history" label={t('title.history')} />
       </Rows>
       <Rows title={t('me.more')}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDraftStorage, type DraftBox } from './draft-storage.ts';
+import type { DraftBox } from '../../../../platform/draft-box.ts';
+import { createDraftStorage } from './draft-storage.ts';
 
 const text = (title: string) => ({ title, summary: '', body: '<p>x</p>' });
 const draftAt = (atMs: number) => ({ baseVersion: 2, base: text('a'), value: text(`at ${atMs}`), atMs });

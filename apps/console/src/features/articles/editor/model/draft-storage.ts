@@ -1,4 +1,5 @@
 import type { LangId } from '@guildhall/i18n/locales.ts';
+import { createDraftBox, draftKeyOf, type DraftBox } from '../../../../platform/draft-box.ts';
 import type { Settings, TextContent } from './content.ts';
 import type { Draft } from './drafts.ts';
 
@@ -6,14 +7,8 @@ import type { Draft } from './drafts.ts';
 export type Part = LangId | 'settings';
 export type PartValue = TextContent | Settings;
 
-/** The piece of `localStorage` that is needed here; a browser may refuse any of it. */
-export type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** What every name of ours begins with, of whoever works in this browser. */
-export const draftKeys = /^guildhall-console-(?:draft|aside)-/;
-
 const keyOf = (staffId: string, articleId: number, part: Part, kind: 'draft' | 'aside'): string =>
-  `guildhall-console-${kind}-${staffId}-${articleId}-${part}`;
+  draftKeyOf(kind, staffId, `${articleId}-${part}`);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -49,22 +44,7 @@ export interface DraftStorage {
 
 /** Unsaved work of one member of staff on one article, kept in this browser until it is saved or discarded. */
 export const createDraftStorage = (box: () => DraftBox, staffId: string, articleId: number): DraftStorage => {
-  const readJson = (key: string): unknown => {
-    try {
-      return JSON.parse(box().getItem(key) ?? 'null') as unknown;
-    } catch {
-      return null;
-    }
-  };
-  const writeJson = (key: string, value: unknown): boolean => {
-    try {
-      if (value === null) box().removeItem(key);
-      else box().setItem(key, JSON.stringify(value));
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const { read: readJson, write: writeJson } = createDraftBox(box);
   const readAside = (part: Part): readonly Draft<PartValue>[] => {
     const stored = readJson(keyOf(staffId, articleId, part, 'aside'));
     return Array.isArray(stored) ? stored.filter((draft) => isDraft(part, draft)) : [];

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useText } from '../../../../platform/i18n.ts';
 import { useStore } from '../../../../platform/store.ts';
 import { matrixLangs } from '../../model/cell-state.ts';
-import { fullNameOf } from '../../model/language-labels.ts';
+import { fullNameOf } from '../../../../platform/language-labels.ts';
 import { useDesk, useSettingsState } from '../desk-context.ts';
 import { contentOf, textOf, type TextContent } from '../model/content.ts';
 import { previewArticle } from '../model/preview-article.ts';

@@ -4,7 +4,7 @@ import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
 import { useStore } from '../../../../platform/store.ts';
 import { useDesk, useIsUnsaved } from '../desk-context.ts';
 import type { Part } from '../model/draft-storage.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 const small = { size: 'compact-xs', variant: 'default' } as const;
 

@@ -10,7 +10,7 @@ import { useDesk, useTextState } from '../desk-context.ts';
 import { changeArticle } from '../editor.data.ts';
 import { textOf } from '../model/content.ts';
 import { AsideNotice } from './aside-notice.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 const small = { size: 'compact-xs', variant: 'default' } as const;
 

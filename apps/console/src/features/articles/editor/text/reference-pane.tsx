@@ -3,7 +3,7 @@ import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useLocale, useText } from '../../../../platform/i18n.ts';
-import { fullNameOf } from '../../model/language-labels.ts';
+import { fullNameOf } from '../../../../platform/language-labels.ts';
 import { useDesk } from '../desk-context.ts';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { useChange } from '../history/history.data.ts';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { StatusBadge, type StatusTone } from '../../../../ui/status-badge.tsx';
 import { TimeText } from '../../../../ui/time-text.tsx';
 import { cellStateOf, type CellState } from '../../model/cell-state.ts';
-import { fullNameOf } from '../../model/language-labels.ts';
+import { fullNameOf } from '../../../../platform/language-labels.ts';
 import { useDesk, useTextState } from '../desk-context.ts';
 import { changeArticle } from '../editor.data.ts';
 import { textOf } from '../model/content.ts';

@@ -1,0 +1,99 @@
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
+import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
+import { Link } from 'react-router';
+import { languageName, type Translate } from '../../../platform/i18n.ts';
+import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { originOf } from '../model/origin.ts';
+import { ticketPath } from '../model/ticket-path.ts';
+import styles from './queue.module.css';
+import { ReportMarks } from './report-marks.tsx';
+import { ReportState } from './report-state.tsx';
+import { TypeIcon } from './type-icon.tsx';
+import { WaitingTime } from './waiting-time.tsx';
+
+interface ColumnWords {
+  readonly t: Translate;
+  readonly locale: ConsoleLocale;
+  /** Of the queue: the filters go along into the report. */
+  readonly search: string;
+}
+
+const tagOf = (lang: number): string => languageTagOf(localeOfLang(lang) ?? 'en-US');
+
+export const queueColumns = ({ t, locale, search }: ColumnWords): readonly KeysetColumn<FeedbackDeskRow>[] => [
+  {
+    accessor: 'number',
+    title: t('feedback.column.number'),
+    render: ({ number }) => <span className={styles['number']}>#{number}</span>,
+  },
+  { accessor: 'state', title: t('feedback.column.state'), render: ({ state }) => <ReportState state={state} /> },
+  {
+    accessor: 'summary',
+    title: t('feedback.column.report'),
+    cellsClassName: styles['widest'] ?? '',
+    render: (row) => (
+      <span className={styles['report']}>
+        <TypeIcon type={row.type} />
+        <Link
+          to={ticketPath(row.id, search)}
+          className={styles['words'] ?? ''}
+          dir="auto"
+          lang={tagOf(row.lang)}
+          title={row.summary}
+          tabIndex={-1}
+          onClick={(event) => {
+            // The row would open it a second time.
+            event.stopPropagation();
+          }}
+        >
+          {row.summary}
+        </Link>
+        <ReportMarks row={row} />
+      </span>
+    ),
+  },
+  {
+    accessor: 'lang',
+    title: t('feedback.column.language'),
+    render: ({ lang }) => <span className={styles['soft']}>{languageName(lang, locale)}</span>,
+  },
+  {
+    accessor: 'version_of_game',
+    title: t('feedback.column.origin'),
+    render: (row) => (
+      <span className={`${styles['soft']} ${styles['origin']}`} title={originOf(row, t)}>
+        {originOf(row, t)}
+      </span>
+    ),
+  },
+  {
+    accessor: 'waiting_since',
+    title: t('feedback.column.waiting'),
+    render: ({ waiting_since: since, state, updated_at: at }) =>
+      since !== null ? (
+        <WaitingTime since={since} />
+      ) : state === feedbackStates.finished ? (
+        <span className={styles['soft']}>
+          <TimeText at={at} />
+        </span>
+      ) : (
+        <span className={styles['soft']}>
+          {t(state === feedbackStates.improving ? 'feedback.waits.player' : 'feedback.waits.answered')}
+        </span>
+      ),
+  },
+  {
+    accessor: 'assignee',
+    title: t('feedback.column.assignee'),
+    render: ({ assignee }) =>
+      assignee === null ? (
+        <span className={styles['soft']}>{t('feedback.nobody')}</span>
+      ) : (
+        <StaffAvatar id={assignee.id} name={assignee.name} size="s" hasTooltip />
+      ),
+  },
+];

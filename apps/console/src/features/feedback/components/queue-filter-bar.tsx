@@ -1,0 +1,94 @@
+import { feedbackAges, type FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import { locales } from '@guildhall/i18n/locales.ts';
+import { useState } from 'react';
+import { useAddressState } from '../../../platform/address-state.ts';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
+import { useAssignees, useIncidentChoices } from '../feedback.data.ts';
+import { filterFields, stateNames, typeNames, viewOf } from '../model/queue-filters.ts';
+
+const choice = (value: string) => ({ value, label: value });
+
+/** Channels and versions are many and nobody lists them: those in sight are offered, any other can be typed. */
+const seen = (values: readonly (number | string | null)[]) =>
+  [...new Set(values.filter((value) => value !== null).map(String))]
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map(choice);
+
+/** Everything the queue can be narrowed by. */
+export const QueueFilterBar = ({ rows }: { readonly rows: readonly FeedbackDeskRow[] }) => {
+  const t = useText();
+  const locale = useLocale();
+  const { values } = useAddressState(filterFields);
+  const [wants, setWants] = useState({ people: false, incidents: false });
+  const { assignee, incident } = values;
+  const isPerson = assignee !== undefined && assignee !== 'me' && assignee !== 'nobody';
+  const people = useAssignees(wants.people || isPerson).data ?? [];
+  const incidents = useIncidentChoices(wants.incidents || incident !== undefined).data ?? [];
+  const filters: Filter[] = [
+    {
+      name: 'state',
+      label: t('feedback.column.state'),
+      choices: [
+        { value: 'waiting', label: t('feedback.view.waiting') },
+        ...stateNames.map((name) => ({ value: name, label: t(`feedback.state.${name}`) })),
+      ],
+    },
+    {
+      name: 'type',
+      label: t('feedback.column.type'),
+      choices: typeNames.map((name) => ({ value: name, label: t(`feedback.type.${name}`) })),
+    },
+    {
+      name: 'lang',
+      label: t('feedback.column.language'),
+      choices: locales.map(({ id }) => ({ value: String(id), label: languageName(id, locale) })),
+    },
+    {
+      name: 'assignee',
+      label: t('feedback.column.assignee'),
+      choices: [
+        { value: 'me', label: t('feedback.assignee.me') },
+        { value: 'nobody', label: t('feedback.nobody') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
+      ],
+      onOpen: () => setWants((before) => ({ ...before, people: true })),
+    },
+    {
+      name: 'age',
+      label: t('feedback.filter.age'),
+      choices: feedbackAges.map((age) => ({ value: age, label: t(`feedback.age.${age}`) })),
+    },
+    {
+      name: 'channel',
+      label: t('feedback.filter.channel'),
+      choices: seen(rows.map(({ channel }) => channel)),
+      accepts: (text) => filterFields.channel.read(text) !== undefined,
+    },
+    {
+      name: 'version',
+      label: t('feedback.filter.version'),
+      choices: seen(rows.map(({ version_of_game: version }) => version)),
+      accepts: (text) => text !== '' && text.length <= 40,
+    },
+    {
+      name: 'incident',
+      label: t('feedback.filter.incident'),
+      choices: incidents.map(({ id, title }) => ({ value: String(id), label: title })),
+      onOpen: () => setWants((before) => ({ ...before, incidents: true })),
+    },
+  ];
+  // What the view says already need not be said again.
+  const view = viewOf(values);
+  const shown = filters.filter(
+    ({ name }) =>
+      !(name === 'state' && view?.state !== undefined) && !(name === 'assignee' && view?.assignee !== undefined),
+  );
+  return (
+    <FilterBar
+      filters={shown}
+      search={{ name: 'text', label: t('feedback.filter.search') }}
+      also={['state', 'assignee', 'sort']}
+    />
+  );
+};

@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useAddressState, writeAddress } from '../../../platform/address-state.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { filterFields, quickViews, sortOf, sorts, viewOf, type FilterValues } from '../model/queue-filters.ts';
+import styles from './queue.module.css';
+
+const Tabs = ({ values }: { readonly values: FilterValues }) => {
+  const t = useText();
+  const [search] = useSearchParams();
+  const now = viewOf(values);
+  return (
+    <nav className={styles['views']} aria-label={t('feedback.views')}>
+      {quickViews.map((view) => {
+        const { name, state, assignee } = view;
+        const to = writeAddress(filterFields, search, { state, assignee, sort: undefined });
+        return (
+          <Link
+            key={name}
+            to={{ pathname: '/feedback', search: to.toString() }}
+            replace
+            className={styles['view'] ?? ''}
+            aria-current={view === now ? 'page' : undefined}
+          >
+            {t(`feedback.view.${name}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+};
+
+/** Whose turn it is, as tabs, and what comes first. The other filters stay. */
+export const QuickViews = () => {
+  const t = useText();
+  const { values, change } = useAddressState(filterFields);
+  return (
+    <div className={styles['over']}>
+      <Tabs values={values} />
+      <SegmentedControl
+        aria-label={t('feedback.sort')}
+        value={sortOf(values)}
+        data={sorts.map((sort) => ({ value: sort, label: t(`feedback.sort.${sort}`) }))}
+        onChange={(sort) => change({ sort: sorts.find((name) => name === sort) })}
+      />
+    </div>
+  );
+};

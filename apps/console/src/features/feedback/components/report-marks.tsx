@@ -1,0 +1,56 @@
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import {
+  IconAlertTriangle,
+  IconArrowMerge,
+  IconBulb,
+  IconPencil,
+  IconPhoto,
+  IconRotateClockwise,
+  IconStarFilled,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useText } from '../../../platform/i18n.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { hasDraft } from '../ticket/reply-storage.ts';
+import styles from './marks.module.css';
+
+interface MarkProps {
+  readonly icon: TablerIcon;
+  readonly label: string;
+  readonly tone?: 'wait' | 'brand' | 'danger';
+  readonly count?: number;
+}
+
+const Mark = ({ icon: Icon, label, tone, count }: MarkProps) => (
+  <span className={styles['mark']} role="img" aria-label={label} title={label} data-tone={tone}>
+    <Icon size={14} stroke={1.7} aria-hidden />
+    {count}
+  </span>
+);
+
+/** What is special about a report, in signs; each has its words for whoever asks. */
+export const ReportMarks = ({ row }: { readonly row: FeedbackDeskRow }) => {
+  const t = useText();
+  const { id: staffId } = useStaff();
+  const { picture_count: pictures, rating } = row;
+  return (
+    <span className={styles['marks']}>
+      {hasDraft(staffId, row.id) && <Mark icon={IconPencil} label={t('feedback.mark.draft')} tone="brand" />}
+      {row.is_reopened && <Mark icon={IconRotateClockwise} label={t('feedback.mark.reopened')} tone="danger" />}
+      {row.merged_into !== null && <Mark icon={IconArrowMerge} label={t('feedback.mark.merged')} />}
+      {row.incident_id !== null && <Mark icon={IconAlertTriangle} label={t('feedback.mark.incident')} tone="wait" />}
+      {row.suggestion_id !== null && <Mark icon={IconBulb} label={t('feedback.mark.suggestion')} />}
+      {pictures > 0 && (
+        <Mark icon={IconPhoto} label={t('feedback.mark.pictures', { count: pictures })} count={pictures} />
+      )}
+      {rating !== null && (
+        <Mark
+          icon={IconStarFilled}
+          label={t('feedback.mark.rating', { stars: rating })}
+          count={rating}
+          {...(rating <= 2 && { tone: 'danger' as const })}
+        />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,20 @@
+import { useLocale, formatDate } from '../../../platform/i18n.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { durationText, waitingTone } from '../model/waiting.ts';
+import styles from './marks.module.css';
+
+/** How long a player has been waiting for us: amber after a day, red after three. The words say it too. */
+export const WaitingTime = ({ since }: { readonly since: number }) => {
+  const locale = useLocale();
+  const nowMs = useNow();
+  return (
+    <time
+      className={styles['waiting']}
+      data-tone={waitingTone(since, nowMs)}
+      dateTime={new Date(since).toISOString()}
+      title={formatDate(since, locale, true)}
+    >
+      {durationText(nowMs - since, locale)}
+    </time>
+  );
+};

@@ -1,0 +1,20 @@
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+
+/** `#1042`, ` 1042 `: the number of a report, as people write it down. */
+export const numberIn = (text: string): number | null => {
+  const digits = /^\s*#?\s*(\d{1,15})\s*$/.exec(text)?.[1];
+  const number = Number(digits ?? 0);
+  return number >= 1 ? number : null;
+};
+
+export type MergeProblem = 'missing' | 'itself' | 'merged';
+
+/** Why a report cannot be merged into another, or null. The way to the one that goes on is never longer than a step. */
+export const mergeProblemOf = (
+  report: Pick<FeedbackDeskRow, 'id'>,
+  target: Pick<FeedbackDeskRow, 'id' | 'merged_into'> | null,
+): MergeProblem | null => {
+  if (target === null) return 'missing';
+  if (target.id === report.id) return 'itself';
+  return target.merged_into === null ? null : 'merged';
+};

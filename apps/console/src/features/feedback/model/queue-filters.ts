@@ -1,0 +1,87 @@
+import { feedbackAges } from '@guildhall/contract/feedback-desk.ts';
+import { feedbackStates, feedbackTypes, type FeedbackStateName } from '@guildhall/contract/feedback-rules.ts';
+import { locales } from '@guildhall/i18n/locales.ts';
+import {
+  choiceField,
+  numberField,
+  textField,
+  type AddressField,
+  type AddressValues,
+} from '../../../platform/address-state.ts';
+import type { KeysetFilters } from '../../../platform/keyset.ts';
+
+export const typeNames = Object.keys(feedbackTypes) as (keyof typeof feedbackTypes)[];
+export const stateNames = Object.keys(feedbackStates) as FeedbackStateName[];
+export const sorts = ['oldest', 'newest'] as const;
+
+/** The game's number of a channel; it may be below zero. */
+const channelField: AddressField<number> = {
+  read: (text) => (/^-?\d{1,10}$/.test(text) ? Number(text) : undefined),
+  write: String,
+};
+
+export const filterFields = {
+  state: choiceField(['waiting', ...stateNames]),
+  sort: choiceField(sorts),
+  type: choiceField(typeNames),
+  lang: choiceField(locales.map(({ id }) => id)),
+  channel: channelField,
+  version: textField,
+  age: choiceField(feedbackAges),
+  assignee: textField,
+  incident: numberField,
+  text: textField,
+};
+export type FilterValues = AddressValues<typeof filterFields>;
+export type QueueFilters = KeysetFilters<'/feedback/table'>;
+
+const [textMax, versionMax, staffIdMax] = [200, 40, 64];
+
+/** What is over is looked through from its end; what waits, from the one that has waited longest. */
+export const sortOf = ({ sort, state }: FilterValues): (typeof sorts)[number] =>
+  sort ?? (state === 'finished' ? 'newest' : 'oldest');
+
+/** What the server is asked for. */
+export const queueFiltersOf = (values: FilterValues): QueueFilters => {
+  const { state, type, lang, channel, version, age, assignee, incident, text } = values;
+  return {
+    state: state === undefined ? 'open' : state === 'waiting' ? state : feedbackStates[state],
+    sort: sortOf(values),
+    ...(type !== undefined && { type: feedbackTypes[type] }),
+    ...(lang !== undefined && { lang }),
+    ...(channel !== undefined && { channel }),
+    ...(version !== undefined && { version_of_game: version.trim().slice(0, versionMax) }),
+    ...(age !== undefined && { age }),
+    ...(assignee !== undefined && assignee.length <= staffIdMax && { assignee }),
+    ...(incident !== undefined && { incident_id: incident }),
+    ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
+  };
+};
+
+/** The ready-made views: whose turn it is, in one word each. They leave the other filters as they are. */
+export const quickViews = [
+  { name: 'open', state: undefined, assignee: undefined },
+  { name: 'unassigned', state: undefined, assignee: 'nobody' },
+  { name: 'mine', state: undefined, assignee: 'me' },
+  { name: 'waiting', state: 'waiting', assignee: undefined },
+  { name: 'player', state: 'improving', assignee: undefined },
+  { name: 'finished', state: 'finished', assignee: undefined },
+] as const satisfies readonly { name: string; state: FilterValues['state']; assignee: string | undefined }[];
+export type QuickView = (typeof quickViews)[number];
+
+export const viewOf = ({ state, assignee }: FilterValues): QuickView | undefined =>
+  quickViews.find((view) => view.state === state && view.assignee === assignee);
+
+/** Whether anything but the view leaves something out. */
+export const isNarrowed = (values: FilterValues): boolean =>
+  viewOf(values) === undefined ||
+  (['type', 'lang', 'channel', 'version', 'age', 'incident', 'text'] as const).some(
+    (name) => values[name] !== undefined,
+  );
+
+/** The filters alone, as they go along from the queue into a report and back. */
+export const searchOf = (search: URLSearchParams): string => {
+  const own = new URLSearchParams([...search].filter(([name]) => name in filterFields));
+  own.sort();
+  return own.size === 0 ? '' : `?${own}`;
+};

@@ -1,0 +1,65 @@
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAddressState } from '../../../platform/address-state.ts';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { KeysetTable } from '../../../ui/keyset-table.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useSelection } from '../../../ui/use-selection.ts';
+import { BulkBar } from '../components/bulk-bar.tsx';
+import { BulkOutcome } from '../components/bulk-outcome.tsx';
+import { queueColumns } from '../components/queue-columns.tsx';
+import { QueueFilterBar } from '../components/queue-filter-bar.tsx';
+import { QuickViews } from '../components/quick-views.tsx';
+import styles from '../components/queue.module.css';
+import { useBulk } from '../components/use-bulk.ts';
+import { useEmptyWords } from '../components/use-empty-words.tsx';
+import { useQueue } from '../feedback.data.ts';
+import { filterFields, queueFiltersOf, searchOf } from '../model/queue-filters.ts';
+import { ticketPath } from '../model/ticket-path.ts';
+
+/** Everything players have sent, the one that has waited longest first. */
+export const QueueScreen = () => {
+  const t = useText();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const mayWrite = useStaff().may('feedback.write');
+  const [params] = useSearchParams();
+  const { values, clear } = useAddressState(filterFields);
+  const filters = useMemo(() => queueFiltersOf(values), [values]);
+  const search = searchOf(params);
+  const columns = useMemo(() => queueColumns({ t, locale, search }), [t, locale, search]);
+  const queue = useQueue(filters);
+  const selection = useSelection(queue.rows);
+  const bulk = useBulk(selection);
+  const empty = useEmptyWords(values, clear);
+  const take = (row: FeedbackDeskRow | null): void => {
+    bulk.take(selection.rows.length > 0 ? selection.rows : row === null ? [] : [row]);
+  };
+  return (
+    <div className={styles['frame']}>
+      <PageHeader title={t('feedback.desk')} />
+      <QuickViews />
+      <QueueFilterBar rows={queue.rows} />
+      <div className={styles['list']}>
+        <KeysetTable
+          keyset={queue}
+          columns={columns}
+          rowId={({ id }) => id}
+          label={t('feedback.desk')}
+          rowLabel={({ number }) => `#${number}`}
+          onOpen={({ id }) => void navigate(ticketPath(id, search))}
+          {...(mayWrite && {
+            selected: selection.rows,
+            onSelect: selection.set,
+            deeds: [{ keys: 't', label: t('feedback.keys.take'), run: take }],
+          })}
+          empty={empty}
+        />
+        {mayWrite && <BulkBar selection={selection} bulk={bulk} />}
+      </div>
+      <BulkOutcome result={bulk.result} onClose={bulk.forget} />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useText } from '../../../platform/i18n.ts';
+import { useStore } from '../../../platform/store.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { entryWords } from './entry-words.ts';
+import { useTicket } from './ticket-context.ts';
+import styles from './dialogs.module.css';
+
+/** Somebody was quicker. What they did is shown before anything goes; the text stays as it is. */
+export const ChangedDialog = ({ onSend }: { readonly onSend: () => void }) => {
+  const t = useText();
+  const { session } = useTicket();
+  const state = useStore(session.state);
+  const changes = state.kind === 'changed' ? state.changes : [];
+  return (
+    <Modal
+      opened={state.kind === 'changed'}
+      onClose={session.look}
+      title={t('feedback.changed.title')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <div className={styles['form']}>
+        <p>{t('feedback.changed.text')}</p>
+        <ul className={styles['changes']}>
+          {changes.map((entry) => (
+            <li key={entry.id}>
+              <span className={styles['what']}>
+                <strong>{entryWords(entry, t)}</strong> <TimeText at={entry.at} />
+              </span>
+              {entry.text !== '' && (
+                <span className={styles['said']} dir="auto">
+                  {entry.text}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={session.look} data-autofocus>
+            {t('feedback.changed.look')}
+          </Button>
+          <Button
+            onClick={() => {
+              session.catchUp();
+              onSend();
+            }}
+          >
+            {t('feedback.changed.send')}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,115 @@
+import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { Alert, Button, Loader, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { ReportState } from '../components/report-state.tsx';
+import { mergeReport, useReportOfNumber } from '../feedback.data.ts';
+import { mergeProblemOf, numberIn } from '../model/merging.ts';
+import { DialogForm } from './dialog-form.tsx';
+import { useTicket } from './ticket-context.ts';
+import styles from './dialogs.module.css';
+
+const pauseMs = 250;
+
+/** Ends a duplicate with a word to its sender, and points to the report that goes on. */
+export const MergeDialog = () => {
+  const t = useText();
+  const locale = useLocale();
+  const { report, dialog, show, goOn } = useTicket();
+  const isOpen = dialog === 'merge';
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(typed, pauseMs);
+  const number = isOpen ? numberIn(settled) : null;
+  const { data: target, error, isFetching } = useReportOfNumber(number);
+  const problem = number === null || target === undefined ? null : mergeProblemOf(report, target);
+  const open = report.others.filter(
+    ({ state, merged_into: into }) => state !== feedbackStates.finished && into === null,
+  );
+  const isReady = target != null && problem === null && numberIn(typed) === target.number;
+  const words = text.trim();
+  return (
+    <DialogForm
+      title={t('feedback.merge.title', { number: String(report.number) })}
+      isOpen={isOpen}
+      confirmLabel={t('feedback.merge')}
+      isIncomplete={!isReady || words === '' || words.length > staffLimits.replyMax}
+      onConfirm={async () => {
+        if (target == null) return;
+        await mergeReport(report, target.number, words);
+        show(null);
+        goOn();
+      }}
+      onClose={() => show(null)}
+    >
+      <p>{t('feedback.merge.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('feedback.merge.into')}
+        placeholder="#1042"
+        inputMode="numeric"
+        value={typed}
+        rightSection={isFetching ? <Loader size="xs" aria-label={t('shell.loading')} /> : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {open.length > 0 && (
+        <div className={styles['near']}>
+          {t('feedback.merge.others')}
+          {open.map((other) => (
+            <Button
+              key={other.id}
+              size="compact-xs"
+              variant="default"
+              title={other.summary}
+              onClick={() => setTyped(`#${other.number}`)}
+            >
+              #{other.number}
+            </Button>
+          ))}
+        </div>
+      )}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {failureText(error)}
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert color="red" role="alert">
+          {t(`feedback.merge.problem_${problem}`)}
+        </Alert>
+      )}
+      {target != null && problem === null && (
+        <div className={styles['target']}>
+          <span className={styles['line']}>
+            <strong>#{target.number}</strong>
+            <ReportState state={target.state} />
+            <TimeText at={target.created_at} />
+          </span>
+          <span className={styles['words']} dir="auto">
+            {target.summary}
+          </span>
+        </div>
+      )}
+      {target != null && problem === null && target.guid !== report.guid && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={16} stroke={1.7} />}>
+          {t('feedback.merge.other_player')}
+        </Alert>
+      )}
+      <Textarea
+        label={t('feedback.merge.word')}
+        description={t('feedback.composer.write_in', { language: languageName(report.lang, locale) })}
+        attributes={{ input: { dir: 'auto' } }}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </DialogForm>
+  );
+};

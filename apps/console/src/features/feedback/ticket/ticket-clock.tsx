@@ -1,0 +1,35 @@
+import type { DeskFeedback } from '@guildhall/contract/feedback-desk.ts';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { durationText, waitingTone } from '../model/waiting.ts';
+import styles from './ticket-head.module.css';
+
+/** Who waits for whom, and for how long. */
+export const TicketClock = ({ report }: { readonly report: DeskFeedback }) => {
+  const t = useText();
+  const locale = useLocale();
+  const nowMs = useNow();
+  const { waiting_since: since, lapses_at: lapses, finished_at: finished } = report;
+  if (since !== null) {
+    return (
+      <span className={styles['clock']} data-tone={waitingTone(since, nowMs)}>
+        {t('feedback.clock.waiting', { time: durationText(nowMs - since, locale) })}
+      </span>
+    );
+  }
+  if (lapses !== null) {
+    return (
+      <span className={styles['clock']}>
+        {t('feedback.clock.lapses', { time: durationText(lapses - nowMs, locale) })}
+      </span>
+    );
+  }
+  if (finished !== null) {
+    return (
+      <span className={styles['clock']}>
+        {t('feedback.clock.finished', { time: durationText(finished - report.created_at, locale) })}
+      </span>
+    );
+  }
+  return <span className={styles['clock']}>{t('feedback.clock.answered')}</span>;
+};

@@ -1,0 +1,46 @@
+import type { FeedbackBulkDeed } from '@guildhall/contract/feedback-desk.ts';
+import { notifications } from '@mantine/notifications';
+import { useText } from '../../../platform/i18n.ts';
+import { AssignDialog } from '../components/assign-dialog.tsx';
+import { LinkDialog } from '../components/link-dialog.tsx';
+import { assignReport, bulkChange } from '../feedback.data.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { useTicket } from './ticket-context.ts';
+import { UnmaskDialog } from './unmask-dialog.tsx';
+
+/** Everything that is asked about a report before it is done. */
+export const TicketDialogs = () => {
+  const t = useText();
+  const { report, dialog, show, mayWrite, mayUnmask } = useTicket();
+  const close = (): void => show(null);
+  const link = async (deed: FeedbackBulkDeed): Promise<void> => {
+    const { left } = await bulkChange([report], deed);
+    for (const { outcome } of left) {
+      notifications.show({ color: 'red', message: t(`feedback.outcome.${outcome}`) });
+    }
+  };
+  return (
+    <>
+      {mayUnmask && <UnmaskDialog />}
+      {mayWrite && (
+        <>
+          <AssignDialog
+            isOpen={dialog === 'assign'}
+            title={t('feedback.assign.one', { number: String(report.number) })}
+            onAssign={(staffId) => assignReport(report, staffId)}
+            onClose={close}
+          />
+          <LinkDialog
+            kind={dialog === 'incident' || dialog === 'suggestion' ? dialog : null}
+            isLinked={(dialog === 'incident' ? report.incident : report.suggestion) !== null}
+            onLink={link}
+            onClose={close}
+          />
+          <MergeDialog />
+          <ResumeDialog />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import styles from './chart.module.css';
+
+export interface Series {
+  readonly name: string;
+  /** A token of the palette. */
+  readonly tone: 'brand' | 'good' | 'info' | 'wait' | 'quiet';
+}
+
+export interface ChartTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface ChartFrameProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly series: readonly Series[];
+  /** The same in words and numbers, for whoever cannot see or needs to copy it. */
+  readonly table: ChartTable;
+  readonly children: ReactNode;
+}
+
+const FigureTable = ({ caption, table }: { readonly caption: string; readonly table: ChartTable }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls must be reachable by keyboard
+  <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {table.head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={table.head[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** A chart with its name, what its colours mean, and a table in its place for those who want one. */
+export const ChartFrame = ({ title, hint, series, table, children }: ChartFrameProps) => {
+  const t = useText();
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section className={styles['frame']} aria-label={title}>
+      <header className={styles['head']}>
+        <div>
+          <h2>{title}</h2>
+          <p>{hint}</p>
+        </div>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'figures.as_chart' : 'figures.as_table')}
+        </Button>
+      </header>
+      {isTable ? <FigureTable caption={title} table={table} /> : children}
+      {!isTable && (
+        <ul className={styles['legend']}>
+          {series.map(({ name, tone }) => (
+            <li key={name} data-tone={tone}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

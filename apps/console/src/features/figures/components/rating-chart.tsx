@@ -1,0 +1,50 @@
+import type { FeedbackFigures } from '@guildhall/contract/feedback-desk.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { dayText } from '../model/day-text.ts';
+import { ratingOf } from '../model/totals.ts';
+import { ChartFrame, type Series } from './chart-frame.tsx';
+import { DayChart } from './day-chart.tsx';
+import { Bars } from './day-marks.tsx';
+
+const stars = [0, 1, 2, 3, 4, 5];
+
+/** What players thought of the answers, on average of each day. */
+export const RatingChart = ({ days }: Pick<FeedbackFigures, 'days'>) => {
+  const t = useText();
+  const locale = useLocale();
+  const series = [{ name: t('figures.rating.average'), tone: 'wait' }] as const satisfies readonly Series[];
+  const values = days.map(ratingOf);
+  const names = days.map(({ day }) => dayText(day, locale));
+  const average = (index: number): string => {
+    const value = values[index] ?? null;
+    return value === null ? t('figures.none') : formatNumber(Math.round(value * 10) / 10, locale);
+  };
+  const count = (index: number): string => formatNumber(days[index]?.rating_count ?? 0, locale);
+  return (
+    <ChartFrame
+      title={t('figures.rating')}
+      hint={t('figures.rating.hint')}
+      series={series}
+      table={{
+        head: [t('figures.day'), t('figures.rating.average'), t('figures.rating.count')],
+        rows: names.map((name, index) => [name, average(index), count(index)]),
+      }}
+    >
+      <DayChart
+        days={names}
+        ticks={stars}
+        tickText={String}
+        label={t('figures.rating')}
+        readout={(index) =>
+          [
+            names[index],
+            `${t('figures.rating.average')}: ${average(index)}`,
+            `${t('figures.rating.count')}: ${count(index)}`,
+          ].join(' · ')
+        }
+      >
+        <Bars max={5} tone="wait" values={values} place={0} of={1} />
+      </DayChart>
+    </ChartFrame>
+  );
+};

@@ -1,0 +1,61 @@
+import type { FeedbackFigures } from '@guildhall/contract/feedback-desk.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { dayText } from '../model/day-text.ts';
+import { durationText } from '../model/duration.ts';
+import { durationTicks } from '../model/scale.ts';
+import { ChartFrame, type Series } from './chart-frame.tsx';
+import { DayChart } from './day-chart.tsx';
+import { Line } from './day-marks.tsx';
+
+interface SpeedChartProps {
+  readonly days: FeedbackFigures['days'];
+  readonly of: 'first_reply' | 'resolution';
+}
+
+/** How long something took, day by day: half were faster than the first line, nine of ten than the second. */
+export const SpeedChart = ({ days, of }: SpeedChartProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const spreads = days.map((day) => day[of]);
+  const medians = spreads.map(({ median }) => median);
+  const ninetieths = spreads.map(({ ninetieth }) => ninetieth);
+  const series = [
+    { name: t('figures.median'), tone: 'brand' },
+    { name: t('figures.ninetieth'), tone: 'quiet' },
+  ] as const satisfies readonly Series[];
+  const ticks = durationTicks(Math.max(0, ...[...medians, ...ninetieths].map((value) => value ?? 0)));
+  const max = ticks.at(-1) ?? 1;
+  const names = days.map(({ day }) => dayText(day, locale));
+  const time = (value: number | null | undefined): string =>
+    value === null || value === undefined ? t('figures.none') : durationText(value, locale);
+  const count = (index: number): string => formatNumber(spreads[index]?.count ?? 0, locale);
+  return (
+    <ChartFrame
+      title={t(`figures.speed.${of}`)}
+      hint={t(`figures.speed_hint.${of}`)}
+      series={series}
+      table={{
+        head: [t('figures.day'), ...series.map(({ name }) => name), t('figures.reports')],
+        rows: names.map((name, index) => [name, time(medians[index]), time(ninetieths[index]), count(index)]),
+      }}
+    >
+      <DayChart
+        days={names}
+        ticks={ticks}
+        tickText={(value) => (value === 0 ? '0' : durationText(value, locale))}
+        label={t(`figures.speed.${of}`)}
+        readout={(index) =>
+          [
+            names[index],
+            `${t('figures.median')}: ${time(medians[index])}`,
+            `${t('figures.ninetieth')}: ${time(ninetieths[index])}`,
+            `${t('figures.reports')}: ${count(index)}`,
+          ].join(' · ')
+        }
+      >
+        <Line max={max} tone="quiet" values={ninetieths} isDashed />
+        <Line max={max} tone="brand" values={medians} isDashed={false} />
+      </DayChart>
+    </ChartFrame>
+  );
+};

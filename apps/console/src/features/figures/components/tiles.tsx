@@ -1,0 +1,66 @@
+import type { FeedbackFigures } from '@guildhall/contract/feedback-desk.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { durationText } from '../model/duration.ts';
+import type { Totals } from '../model/totals.ts';
+import styles from './tiles.module.css';
+
+interface TileProps {
+  readonly name: string;
+  readonly value: string;
+  readonly more: string;
+}
+
+const Tile = ({ name, value, more }: TileProps) => (
+  <div className={styles['tile']}>
+    <dt>{name}</dt>
+    <dd>
+      <strong>{value}</strong>
+      <small>{more}</small>
+    </dd>
+  </div>
+);
+
+interface TilesProps {
+  readonly figures: FeedbackFigures;
+  readonly totals: Totals;
+}
+
+/** The whole span in six numbers. */
+export const Tiles = ({ figures, totals }: TilesProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const time = (seconds: number | null): string =>
+    seconds === null ? t('figures.none') : durationText(seconds, locale);
+  const number = (value: number): string => formatNumber(value, locale);
+  const spread = (of: 'first_reply' | 'resolution'): TileProps => ({
+    name: t(`figures.speed.${of}`),
+    value: time(figures[of].median),
+    more:
+      figures[of].count === 0
+        ? t('figures.tile.nothing')
+        : t('figures.tile.spread', { time: time(figures[of].ninetieth), count: figures[of].count }),
+  });
+  const tiles: readonly TileProps[] = [
+    spread('first_reply'),
+    spread('resolution'),
+    { name: t('figures.submitted'), value: number(totals.submitted), more: t('figures.tile.submitted') },
+    {
+      name: t('figures.finished'),
+      value: number(totals.finished),
+      more: t('figures.tile.reopened', { count: totals.reopened }),
+    },
+    {
+      name: t('figures.rating'),
+      value: totals.rating === null ? t('figures.none') : number(Math.round(totals.rating * 10) / 10),
+      more: t('figures.tile.ratings', { count: totals.ratings }),
+    },
+    { name: t('figures.open'), value: number(totals.open), more: t('figures.tile.open') },
+  ];
+  return (
+    <dl className={styles['tiles']}>
+      {tiles.map((tile) => (
+        <Tile key={tile.name} {...tile} />
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,40 @@
+import type { DeskIncident } from '@guildhall/contract/incidents-desk.ts';
+import { call } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LangsWithout } from '../../../ui/texts/langs-without.tsx';
+import { changeIncident } from '../incidents.data.ts';
+import styles from './dialog.module.css';
+
+interface PublishDialogProps {
+  readonly incident: DeskIncident;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const PublishDialog = ({ incident, isOpen, onClose }: PublishDialogProps) => {
+  const t = useText();
+  const { id, version, langs } = incident;
+  const publish = async (): Promise<void> => {
+    await changeIncident(id, () => call('/incident/publish', { id, version }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('incidents.publish.title')}
+      confirmLabel={t('incidents.publish')}
+      onConfirm={publish}
+      onClose={onClose}
+    >
+      {t('incidents.publish.text')}
+      <ul className={styles['list']}>
+        <li>{t('incidents.publish.join')}</li>
+        <li>
+          <LangsWithout langs={langs} />
+        </li>
+        <li>{t('incidents.publish.later')}</li>
+      </ul>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,49 @@
+import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
+import { formatNumber, type Translate } from '../../../platform/i18n.ts';
+import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { ChangedCell, TitleCell } from '../../../ui/texts/cells.tsx';
+import cells from '../../../ui/texts/cells.module.css';
+import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { SuggestionStateBadge } from './suggestion-state.tsx';
+
+export const suggestionColumns = (t: Translate, locale: ConsoleLocale): readonly KeysetColumn<SuggestionRow>[] => [
+  {
+    accessor: 'title',
+    title: t('suggestions.column.title'),
+    cellsClassName: cells['widest'] ?? '',
+    render: ({ id, title }) => <TitleCell to={`/board/${id}`} title={title} number={id} />,
+  },
+  {
+    accessor: 'state',
+    title: t('suggestions.column.state'),
+    width: '9rem',
+    render: ({ state, merged_into }) => <SuggestionStateBadge state={state} isMerged={merged_into !== null} />,
+  },
+  {
+    accessor: 'supporters',
+    title: t('suggestions.column.supporters'),
+    width: '8rem',
+    textAlign: 'right',
+    render: ({ supporters }) => formatNumber(supporters, locale),
+  },
+  {
+    accessor: 'langs',
+    title: t('suggestions.column.languages'),
+    width: '9.5rem',
+    render: ({ langs }) => <LangStrip langs={langs} />,
+  },
+  {
+    accessor: 'published_at',
+    title: t('suggestions.column.published'),
+    width: '9rem',
+    render: ({ published_at }) => <TimeText at={published_at} />,
+  },
+  {
+    accessor: 'updated_at',
+    title: t('suggestions.column.changed'),
+    width: '10rem',
+    render: ({ updated_at, updated_by }) => <ChangedCell at={updated_at} by={updated_by} />,
+  },
+];

@@ -1,0 +1,38 @@
+import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import { expect, test } from 'vitest';
+import { mergeChoices, numberTyped } from './merge-choice.ts';
+
+const row = (id: number, title: string, more: Partial<SuggestionRow> = {}): SuggestionRow => ({
+  id,
+  title,
+  state: 'open',
+  supporters: 0,
+  langs: [3],
+  published_at: 0,
+  updated_at: 0,
+  updated_by: null,
+  merged_into: null,
+  ...more,
+});
+
+const rows = [
+  row(1, 'Fish at night'),
+  row(2, 'Night market'),
+  row(3, 'Night fishing', { merged_into: 1 }),
+  row(4, 'Fishing nights', { state: 'hidden' }),
+  row(12, 'More than 1 horse'),
+];
+
+test('one finds by words of the title, never itself, what was merged or what is hidden', () => {
+  expect(mergeChoices(rows, 'NIGHT', 2).map(({ id }) => id)).toEqual([1]);
+  expect(mergeChoices(rows, '', 2).map(({ id }) => id)).toEqual([1, 12]);
+});
+
+test('a number finds that suggestion, and a title that has the number in it', () => {
+  expect(mergeChoices(rows, '#1', 2).map(({ id }) => id)).toEqual([1]);
+  expect(mergeChoices(rows, '1', 2).map(({ id }) => id)).toEqual([1, 12]);
+});
+
+test('a number is digits, with or without the sign before it', () => {
+  expect(['12', ' #12 ', '0', '12a', '', '#'].map(numberTyped)).toEqual([12, 12, null, null, null, null]);
+});

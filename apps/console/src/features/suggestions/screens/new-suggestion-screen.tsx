@@ -1,0 +1,19 @@
+import { textField, useAddressState } from '../../../platform/address-state.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
+import { NewSuggestion } from '../components/new-suggestion.tsx';
+import { useSourceReport } from '../suggestions.data.ts';
+
+const addressFields = { from: textField };
+
+/** Begins a suggestion, at `/board/new`; `?from=` names the report whose words it begins with. */
+export const NewSuggestionScreen = () => {
+  const { id, may } = useStaff();
+  const { from } = useAddressState(addressFields).values;
+  const source = from !== undefined && may('feedback.read') ? from : null;
+  const { data, error, refetch } = useSourceReport(source);
+  if (source === null) return <NewSuggestion key={id} report={null} />;
+  if (data !== undefined) return <NewSuggestion key={`${id} ${data.id}`} report={data} />;
+  return error === null ? <TableSkeleton columns={3} /> : <FailedState error={error} retry={() => void refetch()} />;
+};

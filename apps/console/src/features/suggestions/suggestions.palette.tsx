@@ -1,0 +1,19 @@
+import { IconBulb } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { usePaletteActions } from '../../platform/palette.ts';
+import { useStaff } from '../../platform/session.ts';
+
+/** What this desk offers in the palette, wherever one is. */
+export const useSuggestionsPalette = (): void => {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayWrite = useStaff().may('suggestions.write');
+  const create = {
+    id: 'suggestions.create',
+    label: t('suggestions.new'),
+    icon: <IconBulb size={17} stroke={1.6} />,
+    run: () => void navigate('/board/new'),
+  };
+  usePaletteActions(mayWrite ? [create] : []);
+};

@@ -1,0 +1,108 @@
+import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import { useNavigate } from 'react-router';
+import { call } from '../../../platform/api.ts';
+import { useText, type Translate } from '../../../platform/i18n.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BackLink } from '../../../ui/texts/back-link.tsx';
+import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
+import { valueAt } from '../../../ui/texts/model/sheet.ts';
+import { textsOf } from '../../../ui/texts/model/sheet-texts.ts';
+import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
+import type { ShownField } from '../../../ui/texts/text-form.tsx';
+import { TextsDesk } from '../../../ui/texts/texts-desk.tsx';
+import { useSheet } from '../../../ui/texts/use-sheet.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { isNamed, purposeOf, savedOf, templateFields } from '../model/template-sheet.ts';
+import { acceptTemplate, refreshTemplate } from '../templates.data.ts';
+import { RemoveTemplate } from './remove-template.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+const home = '/feedback/templates';
+const nothing = { version: 0, sheet: { purpose: 'reply' } };
+
+const shownFields = (t: Translate): readonly ShownField[] => {
+  const [text] = templateFields;
+  return [{ ...text, label: t('templates.field.text'), placeholder: t('templates.field.placeholder'), isLine: false }];
+};
+
+const useTemplateSheet = (template: FeedbackTemplate | null) => {
+  const navigate = useNavigate();
+  const id = template?.id ?? null;
+  const { state, save } = useSheet<FeedbackTemplate>({
+    thing: `templates-${id ?? 'new'}`,
+    saved: template === null ? nothing : savedOf(template),
+    fields: templateFields,
+    isIncomplete: (sheet) => !isNamed(sheet),
+    send: async (version, sheet) =>
+      acceptTemplate(
+        await call('/template/save', {
+          id,
+          version,
+          name: valueAt(sheet, 'name').trim(),
+          purpose: purposeOf(sheet),
+          texts: textsOf(templateFields, sheet),
+        }),
+      ),
+    savedOf,
+    refresh: async () => {
+      const now = id === null ? undefined : await refreshTemplate(id);
+      return now === undefined ? nothing : savedOf(now);
+    },
+  });
+  const saveAndStay = async (): Promise<void> => {
+    const saved = await save();
+    if (saved !== null && id === null) void navigate(`${home}/${saved.id}`, { replace: true });
+  };
+  return { state, save: () => void saveAndStay() };
+};
+
+/** Writes a ready answer in its languages, new where there is none yet. */
+export const TemplateEditor = ({ template }: { readonly template: FeedbackTemplate | null }) => {
+  const t = useText();
+  const mayWrite = useStaff().may('feedback.write');
+  const { state, save } = useTemplateSheet(template);
+  const fields = shownFields(t);
+  const name = valueAt(state.sheet, 'name').trim();
+  return (
+    <DeskFrame>
+      <PageHeader
+        title={name === '' ? t('templates.new') : name}
+        before={<BackLink home={home} label={t('templates.back')} />}
+        hint={
+          template === null ? (
+            t('templates.new.hint')
+          ) : (
+            <>
+              {t('editor.changed_by', { name: template.updated_by?.name ?? t('articles.by_system') })}{' '}
+              <TimeText at={template.updated_at} />
+            </>
+          )
+        }
+        actions={
+          mayWrite ? (
+            <SaveBar
+              state={state}
+              fields={fields}
+              isReadOnly={false}
+              onSave={save}
+              missing={isNamed(state.sheet) ? undefined : t('templates.problem.name')}
+            >
+              {template !== null && <RemoveTemplate template={template} onDiscard={state.discard} />}
+            </SaveBar>
+          ) : (
+            <ReadOnlyWords />
+          )
+        }
+      />
+      <TextsDesk
+        state={state}
+        fields={fields}
+        isReadOnly={!mayWrite}
+        onSave={save}
+        savedBy={template?.updated_by?.name ?? t('articles.by_system')}
+        panel={<TemplatePanel state={state} isReadOnly={!mayWrite} />}
+      />
+    </DeskFrame>
+  );
+};

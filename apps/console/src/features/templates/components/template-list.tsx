@@ -1,0 +1,46 @@
+import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { ChangedCell } from '../../../ui/texts/cells.tsx';
+import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
+import { fromList } from '../../../ui/texts/model/list-place.ts';
+import { excerptOf, type TemplateGroup } from '../model/template-list.ts';
+import styles from './template-list.module.css';
+
+const TemplateRow = ({ template }: { readonly template: FeedbackTemplate }) => {
+  const at = useLocation();
+  return (
+    <li className={styles['row']}>
+      <span className={styles['words']}>
+        <Link className={styles['name'] ?? ''} to={`/feedback/templates/${template.id}`} state={fromList(at)}>
+          {template.name}
+        </Link>
+        <span className={styles['excerpt']}>{excerptOf(template)}</span>
+      </span>
+      <LangStrip langs={template.texts.map(({ lang }) => lang)} />
+      <ChangedCell at={template.updated_at} by={template.updated_by} />
+    </li>
+  );
+};
+
+/** The templates under what they are for. */
+export const TemplateList = ({ groups }: { readonly groups: readonly TemplateGroup[] }) => {
+  const t = useText();
+  return (
+    <div className={styles['groups']}>
+      {groups.map(({ purpose, templates }) => (
+        <section key={purpose} aria-labelledby={`purpose-${purpose}`}>
+          <h2 id={`purpose-${purpose}`} className={styles['heading']}>
+            {t(`templates.purpose.${purpose}`)}
+            <small>{t(`templates.purpose_hint.${purpose}`)}</small>
+          </h2>
+          <ul className={styles['list']}>
+            {templates.map((template) => (
+              <TemplateRow key={template.id} template={template} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};

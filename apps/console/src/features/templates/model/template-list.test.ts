@@ -1,0 +1,50 @@
+import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import { expect, test } from 'vitest';
+import { excerptOf, groupedTemplates, unknownVariables } from './template-list.ts';
+
+const template = (id: number, name: string, purpose: FeedbackTemplate['purpose'], text: string): FeedbackTemplate => ({
+  id,
+  name,
+  purpose,
+  version: 1,
+  texts: [
+    { lang: 1, text: '谢谢' },
+    { lang: 3, text },
+  ],
+  updated_at: 0,
+  updated_by: null,
+});
+
+const all = [
+  template(1, 'Thanks', 'finish', 'Thank you for {number}.'),
+  template(2, 'Which device', 'ask', 'Which phone is it?'),
+  template(3, 'Almost done', 'finish', 'Soon.'),
+];
+
+test('templates stand by purpose in the order of the work, then by name', () => {
+  expect(groupedTemplates(all, '').map((group) => [group.purpose, ...group.templates.map(({ id }) => id)])).toEqual([
+    ['ask', 2],
+    ['finish', 3, 1],
+  ]);
+});
+
+test('the search looks into names and into the texts of every language', () => {
+  const found = (search: string) =>
+    groupedTemplates(all, search).flatMap((group) => group.templates.map(({ id }) => id));
+  expect(found('THANK number')).toEqual([1]);
+  expect(found('谢谢 phone')).toEqual([2]);
+  expect(found('nothing')).toEqual([]);
+});
+
+test('the excerpt is English, on one line', () => {
+  expect(excerptOf(template(1, 'x', 'ask', 'One\n\n two'))).toBe('One two');
+  expect(excerptOf({ texts: [] })).toBe('');
+});
+
+test('braces around a word that we do not know are told, each once', () => {
+  expect(unknownVariables('{number} {name} {name} {game}{agent} {}  { number }')).toEqual([
+    '{name}',
+    '{}',
+    '{ number }',
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './texts-desk.module.css';
+
+interface PanelGroupProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}
+
+/** A part of the panel beside the texts. */
+export const PanelGroup = ({ title, hint, children }: PanelGroupProps) => (
+  <section className={styles['group']}>
+    <h2>{title}</h2>
+    {hint !== undefined && <p>{hint}</p>}
+    {children}
+  </section>
+);
+
+interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names and values, the values at the right. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(({ name, value }) => (
+      <div key={name} className={styles['fact']}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,31 @@
+import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { icons } from '../../../ui/icon.tsx';
+import { LinkRow, Rows } from '../../../ui/rows.tsx';
+import { IncidentCard } from '../../incidents/incidents.public.tsx';
+
+/** Where else the report went: another one of the player's, a known issue, the board. */
+export const Linked = ({ info }: { readonly info: FeedbackInfo }) => {
+  const t = useText();
+  const { merged_into: mergedInto, incident, suggestion } = info;
+  return (
+    <>
+      {mergedInto !== null && (
+        <Rows>
+          <LinkRow icon={icons.feedback} to={`/feedback/info/${mergedInto}`} label={t('feedback.merged')} />
+        </Rows>
+      )}
+      {incident !== null && <IncidentCard incident={incident} />}
+      {suggestion !== null && (
+        <Rows>
+          <LinkRow
+            icon={icons.idea}
+            to="/feedback/suggest"
+            label={suggestion.title}
+            hint={t('feedback.on_board', { count: suggestion.supporters })}
+          />
+        </Rows>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { PlayerFile } from '@guildhall/contract/files.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Link } from '../../../platform/router.tsx';
+import { PrivatePicture } from './private-picture.tsx';
+import styles from './pictures.module.css';
+
+interface PicturesProps {
+  readonly files: readonly PlayerFile[];
+  readonly onRenew: () => void;
+}
+
+/** Small pictures that open large. Which one is open is in the address, so the way back closes it. */
+export const Pictures = ({ files, onRenew }: PicturesProps) => {
+  const t = useText();
+  return (
+    <ul className={styles['pictures']}>
+      {files.map((file, index) => (
+        <li key={file.id}>
+          <Link
+            className={styles['picture']}
+            to={`?picture=${file.id}`}
+            aria-label={t('feedback.picture.open', { number: index + 1 })}
+            style={{ backgroundColor: file.tone }}
+          >
+            <PrivatePicture file={file} alt="" onRenew={onRenew} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,65 @@
+import type { PlayerFile } from '@guildhall/contract/files.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentBearer } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { afterFailedLink, firstLink, withFresh } from '../model/link.ts';
+import styles from './private-picture.module.css';
+
+/** A webview without cookies: the picture is fetched with the session's token and shown from memory. */
+const useFetched = (link: string | null, onFail: () => void): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  const fail = useEffectEvent(onFail);
+  const bearer = currentBearer();
+  useEffect(() => {
+    if (bearer === null || link === null) return undefined;
+    const leaving = new AbortController();
+    let made = '';
+    const load = async (): Promise<void> => {
+      const response = await fetch(link, { headers: { authorization: `Bearer ${bearer}` }, signal: leaving.signal });
+      if (!response.ok) throw new Error(`${response.status}`);
+      made = URL.createObjectURL(await response.blob());
+      setAddress(made);
+    };
+    load().catch(() => {
+      if (!leaving.signal.aborted) fail();
+    });
+    return () => {
+      leaving.abort();
+      URL.revokeObjectURL(made);
+    };
+  }, [link, bearer]);
+  return bearer === null ? (link ?? undefined) : address;
+};
+
+interface PrivatePictureProps {
+  readonly file: PlayerFile;
+  readonly alt: string;
+  /** Asks for the report anew: its pictures come with fresh links. */
+  readonly onRenew: () => void;
+}
+
+/** A picture behind a link that lasts five minutes; one that ran out is replaced once. */
+export const PrivatePicture = ({ file, alt, onRenew }: PrivatePictureProps) => {
+  const t = useText();
+  const [link, setLink] = useState(() => firstLink(file.src));
+  const fresh = withFresh(link, file.src);
+  if (fresh !== link) setLink(fresh);
+  const onFail = (): void => {
+    const next = afterFailedLink(link, file.src);
+    setLink(next);
+    if (next.status === 'awaited') onRenew();
+  };
+  const source = useFetched(link.status === 'awaited' ? null : link.src, onFail);
+  if (link.status === 'lost') return <span className={styles['lost']}>{t('feedback.picture.lost')}</span>;
+  return (
+    <img
+      className={styles['picture']}
+      src={source}
+      width={file.width}
+      height={file.height}
+      alt={alt}
+      decoding="async"
+      onError={onFail}
+    />
+  );
+};

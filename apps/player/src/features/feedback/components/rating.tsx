@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailedLine } from '../../../ui/failed-line.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import { useSending } from './use-sending.ts';
+import styles from './rating.module.css';
+
+const scale = [1, 2, 3, 4, 5] as const;
+const wordsMax = 1000;
+
+/** Five stars, as a choice of one: arrow keys move along it, and a voice reads each by its number. */
+const Stars = ({ chosen, onChoose }: { readonly chosen: number; readonly onChoose: (stars: number) => void }) => {
+  const t = useText();
+  return (
+    <fieldset className={styles['stars']}>
+      <legend className={styles['question']}>{t('feedback.rate.question')}</legend>
+      {scale.map((stars) => (
+        <label key={stars} className={styles['star']} data-lit={stars <= chosen}>
+          <input
+            type="radio"
+            name="stars"
+            className={styles['radio']}
+            checked={chosen === stars}
+            onChange={() => onChoose(stars)}
+            aria-label={t('feedback.rate.stars', { count: stars })}
+          />
+          <Icon d={moreIcons.star} size={32} />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** How good the answer was, and a word about it if wanted. */
+export const Rating = ({ id }: { readonly id: string }) => {
+  const t = useText();
+  const [stars, setStars] = useState(0);
+  const [text, setText] = useState('');
+  const { isBusy, error, send } = useSending(id);
+  return (
+    <section className={styles['rating']}>
+      <Stars chosen={stars} onChoose={setStars} />
+      {stars > 0 && (
+        <>
+          <textarea
+            className={styles['words']}
+            rows={2}
+            maxLength={wordsMax}
+            value={text}
+            placeholder={t('feedback.rate.words')}
+            aria-label={t('feedback.rate.words')}
+            dir="auto"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button
+            isBusy={isBusy}
+            onClick={() => void send(() => call('/feedback/rate', { id, stars, text: text.trim() }))}
+          >
+            {t('feedback.rate.send')}
+          </Button>
+        </>
+      )}
+      <FailedLine error={error} />
+    </section>
+  );
+};
+
+/** What the player said of it, for good. */
+export const Rated = ({ stars }: { readonly stars: number }) => {
+  const t = useText();
+  return (
+    <p className={styles['rated']} role="img" aria-label={t('feedback.rate.given', { count: stars })}>
+      {scale.map((each) => (
+        <span key={each} className={styles['star']} data-lit={each <= stars}>
+          <Icon d={moreIcons.star} size={20} />
+        </span>
+      ))}
+    </p>
+  );
+};

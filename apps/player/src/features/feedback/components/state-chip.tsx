@@ -1,0 +1,10 @@
+import { feedbackStateNameOf, type FeedbackState } from '@guildhall/contract/feedback-rules.ts';
+import { useText } from '../../../platform/i18n.ts';
+import styles from './state-chip.module.css';
+
+/** Where a report stands; colour only repeats what the words say. */
+export const StateChip = ({ state }: { readonly state: FeedbackState }) => {
+  const t = useText();
+  const name = feedbackStateNameOf(state);
+  return <span className={`${styles['chip']} ${styles[name]}`}>{t(`feedback.state.${name}`)}</span>;
+};

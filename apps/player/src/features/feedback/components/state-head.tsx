@@ -1,0 +1,46 @@
+import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { stepOf } from '../model/next-step.ts';
+import { StateChip } from './state-chip.tsx';
+import styles from './state-head.module.css';
+
+/** F1's times, as far as they have come. */
+const times = [
+  ['created_at', 'feedback.time.submitted'],
+  ['processed_at', 'feedback.time.processed'],
+  ['replied_at', 'feedback.time.replied'],
+] as const;
+
+/** Says in words where the report stands and what happens next, so that nobody has to guess. */
+export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
+  const t = useText();
+  const locale = useLocale();
+  const step = stepOf(info);
+  const until = step === 'improving' ? info.lapses_at : null;
+  return (
+    <section className={`${styles['head']} ${styles[step] ?? ''}`}>
+      <p className={styles['top']}>
+        <StateChip state={info.state} />
+        <span>{t('feedback.number', { number: String(info.number) })}</span>
+      </p>
+      <p className={styles['next']} role="status">
+        {until === null
+          ? t(`feedback.next.${step}`)
+          : t('feedback.next.improving_until', { date: formatDate(until, locale, true) })}
+      </p>
+      <dl className={styles['times']}>
+        {times.map(([field, label]) => {
+          const time = info[field];
+          return (
+            time !== null && (
+              <div key={field}>
+                <dt>{t(label)}</dt>
+                <dd>{formatDate(time, locale, true)}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </section>
+  );
+};

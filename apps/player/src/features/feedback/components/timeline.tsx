@@ -1,0 +1,56 @@
+import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { timelineOf, type Moment } from '../model/timeline.ts';
+import { Pictures } from './pictures.tsx';
+import styles from './timeline.module.css';
+
+const timeOf = (timeMs: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(intlTagOf(locale), { hour: '2-digit', minute: '2-digit' }).format(timeMs);
+
+interface MomentProps {
+  readonly moment: Moment;
+  readonly onRenew: () => void;
+}
+
+const MomentItem = ({ moment, onRenew }: MomentProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const { at, kind, look, text, pictures } = moment;
+  const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at, locale)}</time>;
+  return (
+    <li className={styles[look]}>
+      <p className={styles['caption']}>
+        {t(`feedback.moment.${kind}`)}
+        {' · '}
+        {time}
+      </p>
+      {text !== '' && (
+        <p className={styles['bubble']} dir="auto">
+          {text}
+        </p>
+      )}
+      {pictures.length > 0 && <Pictures files={pictures} onRenew={onRenew} />}
+    </li>
+  );
+};
+
+/** Everything said and done, oldest first. */
+export const Timeline = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <section aria-label={t('feedback.timeline')}>
+      {timelineOf(info).map((day) => (
+        <section key={day.at}>
+          <h2 className={styles['day']}>{formatDate(day.at, locale)}</h2>
+          <ol className={styles['moments']}>
+            {day.moments.map((moment) => (
+              <MomentItem key={moment.id} moment={moment} onRenew={onRenew} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,62 @@
+import { useText } from '../../../platform/i18n.ts';
+import { Link } from '../../../platform/router.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { draftNameOf, type OutboxItem } from '../outbox/outbox.item.ts';
+import { usePendingSends } from '../outbox/outbox.start.ts';
+import styles from './feedback-row.module.css';
+
+/** Where a form is that lets the player mend what was refused. */
+const formOf = (item: OutboxItem): string => {
+  const { submission } = item;
+  if (submission.kind === 'detail') return `/feedback/info/${submission.id}`;
+  return draftNameOf(item) === 'suggestion' ? '/feedback/suggest?write=1' : '/feedback/create';
+};
+
+const textOf = ({ submission }: OutboxItem): string =>
+  submission.kind === 'create' ? submission.description : submission.text;
+
+/** Something written on this device that has not arrived yet, and why. */
+export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
+  const t = useText();
+  const { trouble, told } = item;
+  const body = (
+    <>
+      <span className={styles['top']}>
+        <span className={styles['waiting']}>
+          <Icon d={moreIcons.history} size={14} />
+          {t(`feedback.waiting.${trouble ?? 'sending'}`)}
+        </span>
+        <span className={styles['time']}>
+          <RelativeTime timeMs={item.writtenAtMs} />
+        </span>
+      </span>
+      <span className={styles['summary']} dir="auto">
+        {textOf(item)}
+      </span>
+      {trouble === 'refused' && told !== null && <span className={styles['refused']}>{t(told.key, told.params)}</span>}
+    </>
+  );
+  if (trouble !== 'refused') return <div className={`${styles['row']} ${styles['pending']}`}>{body}</div>;
+  return (
+    <Link className={`${styles['row']} ${styles['pending']}`} to={formOf(item)}>
+      {body}
+    </Link>
+  );
+};
+
+/** On top of the list: nothing that was written is ever out of sight. */
+export const Waiting = () => {
+  const items = usePendingSends();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles['pendingList']}>
+      {items.map((item) => (
+        <li key={item.key}>
+          <WaitingRow item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+};

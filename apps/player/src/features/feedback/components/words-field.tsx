@@ -1,0 +1,37 @@
+import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { useId } from 'react';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import type { Told } from '../../../platform/told.ts';
+import { Field, fieldProps } from '../form/field.tsx';
+
+interface WordsFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: Told | null;
+  readonly isLocked: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Words of the player, with how many there are and may be. */
+export const WordsField = ({ label, value, problem, isLocked, onChange }: WordsFieldProps) => {
+  const t = useText();
+  const id = useId();
+  const error = problem === null ? undefined : t(problem.key, problem.params);
+  const count = t('feedback.length', {
+    count: String(lengthOf(value)),
+    max: String(config.limits.description_max - 1),
+  });
+  return (
+    <Field id={id} label={label} error={error} count={count}>
+      <textarea
+        {...fieldProps(id, error)}
+        rows={4}
+        value={value}
+        readOnly={isLocked}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+};

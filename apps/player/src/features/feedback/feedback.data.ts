@@ -1,0 +1,67 @@
+import type { FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback.ts';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { useLang } from '../../platform/i18n.ts';
+import { queryClient } from '../../platform/query.ts';
+import { setReplies } from '../replies/unread.public.ts';
+
+/** Everything about this player's reports begins with it; none of it is ever kept on the device. */
+export const feedbackKey = ['feedback'] as const;
+const listKey = [...feedbackKey, 'list'] as const;
+const infoKey = (id: string) => [...feedbackKey, 'info', id] as const;
+
+interface Page {
+  readonly list: readonly FeedbackRow[];
+  readonly next: string | null;
+}
+
+/** The reports of the last month (F3), as far as they were scrolled. */
+export const useFeedbackList = () =>
+  useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call('/feedback/list', pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+
+export const useFeedback = (id: string) => {
+  const lang = useLang();
+  return useQuery({
+    queryKey: [...infoKey(id), lang],
+    queryFn: ({ signal }) => call('/feedback/info', { id, category_lang: lang }, signal),
+  });
+};
+
+/** After something was sent: the list and, where one is named, that report are asked for anew. */
+export const renewFeedback = async (id?: string): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: listKey }),
+    ...(id === undefined ? [] : [queryClient.invalidateQueries({ queryKey: infoKey(id) })]),
+  ]);
+};
+
+/** Says that what came was read. A failure is not shown: the next visit says it again. */
+export const markFeedbackSeen = async (id: string): Promise<void> => {
+  try {
+    const { replies } = await call('/feedback/seen', { id });
+    setReplies(replies);
+    queryClient.setQueriesData<FeedbackInfo>(
+      { queryKey: infoKey(id) },
+      (info) => info && { ...info, is_unread: false },
+    );
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: listKey },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            list: page.list.map((row) => (row.id === id ? { ...row, is_unread: false } : row)),
+          })),
+        },
+    );
+  } catch (error) {
+    console.error('the answer could not be marked as read', error);
+  }
+};

@@ -1,0 +1,148 @@
+import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { PictureField } from '../../files/files.public.ts';
+import { ContextCard } from './context-card.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import styles from './feedback-form.module.css';
+import { Field, fieldProps } from './field.tsx';
+import { RoleField } from './role-field.tsx';
+import { Similar } from './similar.tsx';
+import { useFeedbackForm, type FormName } from './use-feedback-form.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+type Form = ReturnType<typeof useFeedbackForm>;
+
+interface PartProps {
+  readonly id: string;
+  readonly form: Form;
+}
+
+const Contact = ({ id, form }: PartProps) => {
+  const t = useText();
+  const { roles, written, errorAt, changeField } = form;
+  return (
+    <>
+      <RoleField
+        id={`${id}-role_id`}
+        roles={roles}
+        value={written.role_id}
+        error={errorAt('role_id')}
+        onChange={(value) => changeField('role_id', value)}
+      />
+      <Field
+        id={`${id}-email`}
+        label={t('feedback.field.email')}
+        hint={t('feedback.field.email_hint')}
+        error={errorAt('email')}
+      >
+        <input
+          {...fieldProps(`${id}-email`, errorAt('email'))}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={400}
+          dir="ltr"
+          value={written.email}
+          onChange={(event) => changeField('email', event.target.value)}
+        />
+      </Field>
+    </>
+  );
+};
+
+const Description = ({ id, form, name }: PartProps & { readonly name: FormName }) => {
+  const t = useText();
+  const { written, errorAt, changeField } = form;
+  const error = errorAt('description');
+  const count = { count: String(lengthOf(written.description)), max: String(config.limits.description_max - 1) };
+  return (
+    <Field
+      id={`${id}-description`}
+      label={t(`feedback.field.${name}`)}
+      error={error}
+      count={t('feedback.length', count)}
+    >
+      <textarea
+        {...fieldProps(`${id}-description`, error)}
+        dir="auto"
+        rows={6}
+        maxLength={20_000}
+        value={written.description}
+        onChange={(event) => changeField('description', event.target.value)}
+      />
+    </Field>
+  );
+};
+
+const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () => void }) => {
+  const t = useText();
+  const id = useId();
+  const navigate = useNavigate();
+  const form = useFeedbackForm(name);
+  const { isReady, isRestored, isSending, waiting, draft, errorAt, keeper } = form;
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const send = async (): Promise<void> => {
+    const outcome = await form.send();
+    if (typeof outcome === 'string') document.getElementById(`${id}-${outcome}`)?.focus();
+    else if (outcome?.outcome === 'sent') {
+      showToast(t('success.submitted'));
+      if (isHere.current) void navigate(`/feedback/info/${outcome.id}`, { replace: true });
+    }
+  };
+
+  if (waiting !== null) return <WaitingCard itemKey={waiting.key} onBack={onBack} />;
+  if (!isReady) return <Spinner />;
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
+      {isRestored && <DraftBar onDiscard={form.discard} />}
+      <fieldset className={styles['fields']} disabled={isSending}>
+        <Contact id={id} form={form} />
+        <Description id={id} form={form} name={name} />
+      </fieldset>
+      <Similar text={form.written.description} />
+      <PictureField
+        id={`${id}-pictures`}
+        value={draft.pictures}
+        onChange={form.changePictures}
+        error={errorAt('pictures')}
+        isLocked={isSending}
+        onPick={() => void keeper.flush()}
+      />
+      <ContextCard context={form.context} without={draft.without} isLocked={isSending} onChange={form.changeWithout} />
+      <div className={styles['send']}>
+        <p className={styles['problem']} role="alert">
+          {errorAt('form')}
+        </p>
+        <Button onClick={() => void send()} isBusy={isSending}>
+          {isSending ? t('feedback.sending') : t('feedback.send')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** What a form may have to show without network must be there before: the service worker keeps what was fetched. */
+const fetchArt = (): void => {
+  for (const art of ['offline', 'gate']) new Image().src = `${import.meta.env.BASE_URL}art/${art}.svg`;
+};
+
+/** The form of a report or a suggestion. It begins anew when something comes back from the outbox. */
+export const FeedbackForm = ({ name }: { readonly name: FormName }) => {
+  const [round, setRound] = useState(0);
+  useEffect(fetchArt, []);
+  const [back] = useState(() => () => setRound((now) => now + 1));
+  return <Sheet key={round} name={name} onBack={back} />;
+};

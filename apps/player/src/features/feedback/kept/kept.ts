@@ -1,0 +1,30 @@
+import { onOwnerChange } from '../../../platform/owner.ts';
+import { ownStore } from '../../../platform/own-store.ts';
+import { userInfoStore } from '../../../platform/settings.ts';
+import { createRecords, type Records } from './kept-records.ts';
+import { createDatabaseStore, createFallbackStore, createMemoryStore, type KeptStore } from './kept-store.ts';
+
+const currentOwner = (): string => userInfoStore.get().owner ?? '';
+
+const memory = new Map<string, unknown>();
+const store = createFallbackStore(createDatabaseStore(ownStore), createMemoryStore(memory));
+
+/** What comes too late, after the device went to another player, is not written any more (attack 5). */
+const only = (owner: string): KeptStore => ({
+  ...store,
+  commit: (puts, deletes) => (currentOwner() === owner ? store.commit(puts, deletes) : Promise.resolve()),
+});
+
+let kept: { readonly owner: string; readonly records: Records } | null = null;
+
+/** The records of whoever uses this device now. */
+export const keptRecords = (): Records => {
+  const owner = currentOwner();
+  if (kept?.owner !== owner) kept = { owner, records: createRecords(only(owner), owner) };
+  return kept.records;
+};
+
+onOwnerChange(() => {
+  memory.clear();
+  kept = null;
+});

@@ -1,0 +1,293 @@
+import { CallFailure } from '@guildhall/client/call.ts';
+import { playerErrors } from '@guildhall/contract/player-errors.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, type Draft } from '../draft/draft.model.ts';
+import { createRecords } from '../kept/kept-records.ts';
+import { createMemoryStore, type KeptStore } from '../kept/kept-store.ts';
+import { itemOf, type OutboxItem } from './outbox.item.ts';
+import { createOutbox } from './outbox.ts';
+
+type Trip = 'lost on the way' | 'answer lost' | 'ok';
+
+/** The server, which knows a thing by its key, and a network that loses what it is told to lose. */
+const createServer = () => {
+  const files = new Map<string, string>();
+  const reports = new Map<string, { readonly id: string; readonly files: readonly (string | null)[] }>();
+  const seen: string[] = [];
+  let refusals: Error[] = [];
+  let trips: Trip[] = [];
+  const travel = <T>(act: () => T): Promise<T> => {
+    const trip = trips.shift() ?? 'ok';
+    if (trip === 'lost on the way') return Promise.reject(new CallFailure('network'));
+    const refusal = refusals.shift();
+    if (refusal !== undefined) return Promise.reject(refusal);
+    const answer = act();
+    return trip === 'ok' ? Promise.resolve(answer) : Promise.reject(new CallFailure('network'));
+  };
+  return {
+    files,
+    reports,
+    seen,
+    lose: (...next: Trip[]) => void (trips = next),
+    refuse: (...next: Error[]) => void (refusals = next),
+    upload: ({ key }: { key: string }) =>
+      travel(() => {
+        if (!files.has(key)) files.set(key, `file of ${key}`);
+        return files.get(key) ?? '';
+      }),
+    deliver: (item: OutboxItem) =>
+      travel(() => {
+        seen.push(item.key);
+        const known = reports.get(item.key);
+        if (known !== undefined) return known.id;
+        const report = { id: `report ${reports.size + 1}`, files: item.pictures.map(({ fileId }) => fileId) };
+        reports.set(item.key, report);
+        return report.id;
+      }),
+  };
+};
+type Server = ReturnType<typeof createServer>;
+
+const never = new Promise<never>(() => {});
+
+/** Stops everything at the given step, for ever, as a killed webview does. */
+const createKiller = (killAt: number) => {
+  let steps = 0;
+  const step = (): Promise<void> => {
+    steps += 1;
+    return steps >= killAt ? never : Promise.resolve();
+  };
+  return {
+    wasKilled: () => steps >= killAt,
+    around:
+      <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+      async (...args: Args): Promise<T> => {
+        await step();
+        const result = await work(...args);
+        await step();
+        return result;
+      },
+  };
+};
+
+/** One life of the app over a database that outlives it. */
+const openApp = (database: Map<string, unknown>, server: Server, clock: { ms: number }, killAt = Infinity) => {
+  const killer = createKiller(killAt);
+  const memory = createMemoryStore(database);
+  const store: KeptStore = { ...memory, commit: killer.around(memory.commit) };
+  const records = createRecords(store, 'ada');
+  let keys = 0;
+  const sent: string[] = [];
+  const outbox = createOutbox({
+    records: () => records,
+    upload: killer.around(server.upload),
+    deliver: killer.around(server.deliver),
+    now: () => clock.ms,
+    random: () => 0.5,
+    newKey: () => `renewed ${(keys += 1)}`,
+    alone: (work) => work(),
+    onSent: (_item, id) => sent.push(id),
+  });
+  return { outbox, records, sent, ...killer };
+};
+
+const pictureOf = (key: string) => ({ key, type: 'image/jpeg', bytes: new ArrayBuffer(2), fileId: null });
+const draft: Draft = {
+  ...emptyDraft('key 1'),
+  fields: { role_id: '12345678', email: 'ada@example.com', description: 'The gate of the hall is shut.' },
+  pictures: [pictureOf('a'), pictureOf('b')],
+  without: ['device'],
+};
+const submission = {
+  kind: 'create',
+  type: 1,
+  role_id: '12345678',
+  email: 'ada@example.com',
+  description: 'The gate of the hall is shut.',
+  lang: 3,
+  context: null,
+} as const;
+const item = itemOf(draft, submission, 1000);
+const failure = (name: keyof typeof playerErrors, params = {}) =>
+  new CallFailure(playerErrors[name].code, { key: playerErrors[name].key, params });
+
+const begin = async () => {
+  const [database, server, clock] = [new Map<string, unknown>(), createServer(), { ms: 5000 }];
+  await createRecords(createMemoryStore(database), 'ada').saveDraft('issue', draft);
+  return { database, server, clock };
+};
+/** Long enough for everything that does not wait for a time to come. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+const arrived = { id: 'report 1', files: ['file of a', 'file of b'] };
+
+describe('the outbox', () => {
+  it('F1 sends pictures first, then the report, and leaves nothing on the device', async () => {
+    const { database, server, clock } = await begin();
+    const { outbox, sent } = openApp(database, server, clock);
+    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1' });
+    expect([...server.reports]).toEqual([['key 1', arrived]]);
+    expect([database.size, outbox.waiting.get(), sent]).toEqual([0, [], ['report 1']]);
+  });
+
+  it('F1 killed at any step, the next start sends it exactly once', async () => {
+    let kills = 0;
+    for (let killAt = 1; ; killAt += 1) {
+      const { database, server, clock } = await begin();
+      const first = openApp(database, server, clock, killAt);
+      void first.outbox.send(item);
+      await settle();
+      if (!first.wasKilled()) break;
+      kills += 1;
+      const second = openApp(database, server, clock);
+      // Before anything was written down it is still the draft that the player sees.
+      if ((await second.records.items()).length === 0 && (await second.records.draft('issue')) !== null) {
+        await second.outbox.send(item);
+      }
+      await second.outbox.run(true);
+      expect([...server.reports], `killed at step ${killAt}`).toEqual([['key 1', arrived]]);
+      expect([...server.files.keys()]).toEqual(['a', 'b']);
+      expect(database.size).toBe(0);
+    }
+    expect(kills).toBeGreaterThanOrEqual(12);
+  });
+
+  it('F1 whatever the network loses and whenever the app is killed, it arrives exactly once', async () => {
+    const trips = fc.array(fc.constantFrom<Trip>('lost on the way', 'answer lost', 'ok'), { maxLength: 8 });
+    const lives = fc.array(fc.record({ trips, killAt: fc.integer({ min: 1, max: 20 }) }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(lives, async (all) => {
+        const { database, server, clock } = await begin();
+        let isSent = false;
+        for (const life of [...all, { trips: [], killAt: Infinity }]) {
+          const app = openApp(database, server, clock, life.killAt);
+          server.lose(...life.trips);
+          clock.ms += 3_600_000;
+          if (!isSent && (await app.records.draft('issue')) !== null) void app.outbox.send(item);
+          else void app.outbox.run(true);
+          await settle();
+          isSent = (await app.records.draft('issue')) === null;
+        }
+        await openApp(database, server, clock).outbox.run(true);
+        expect([...server.reports]).toEqual([['key 1', arrived]]);
+        expect(server.files.size).toBe(2);
+        expect(database.size).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('F1 without network it waits, and goes when the network is back', async () => {
+    const { database, server, clock } = await begin();
+    const { outbox } = openApp(database, server, clock);
+    server.lose('ok', 'lost on the way');
+    const told = { key: 'error.network', params: {} };
+    expect(await outbox.send(item)).toEqual({ outcome: 'waiting', told });
+    const [waiting] = outbox.waiting.get();
+    expect(waiting).toEqual({
+      ...item,
+      pictures: [{ ...pictureOf('a'), fileId: 'file of a' }, pictureOf('b')],
+      attempts: 1,
+      notBeforeMs: 5000 + 3750,
+      trouble: 'network',
+      told,
+    });
+    expect(outbox.nextAtMs()).toBe(8750);
+    await outbox.run(false);
+    expect(server.reports.size).toBe(0);
+    clock.ms = 8750;
+    await outbox.run(false);
+    expect([...server.reports]).toEqual([['key 1', arrived]]);
+  });
+
+  it('F4 a refusal that the player sees makes it the draft again, with its key and the reason', async () => {
+    const { database, server, clock } = await begin();
+    server.deliver = () => Promise.reject(failure('role_id'));
+    const { outbox, records } = openApp(database, server, clock);
+    const told = { key: 'error.role_id', params: {} };
+    const back = { ...draft, pictures: draft.pictures.map((p) => ({ ...p, fileId: `file of ${p.key}` })), told };
+    expect(await outbox.send(item)).toEqual({ outcome: 'refused', told, draft: back });
+    expect(await records.draft('issue')).toEqual(back);
+    expect([await records.items(), outbox.waiting.get()]).toEqual([[], []]);
+  });
+
+  it('F4 a refusal while nobody looks waits for the player and comes back as the draft', async () => {
+    const { database, server, clock } = await begin();
+    const app = openApp(database, server, clock);
+    server.lose('lost on the way');
+    await app.outbox.send(item);
+    server.deliver = () => Promise.reject(failure('email'));
+    const { outbox, records } = openApp(database, server, clock);
+    await outbox.run(true);
+    expect(outbox.waiting.get().map(({ trouble, told }) => [trouble, told?.key])).toEqual([['refused', 'error.email']]);
+    expect(outbox.nextAtMs()).toBeNull();
+    const back = await outbox.takeBack(() => true);
+    expect([back?.key, back?.fields, back?.told?.key]).toEqual(['key 1', draft.fields, 'error.email']);
+    expect([await records.draft('issue'), await records.items()]).toEqual([back, []]);
+  });
+
+  it('F5 the player is told of the limit at once; what goes by itself waits a minute', async () => {
+    const { database, server, clock } = await begin();
+    const rate = failure('feedback_rate', { count: 2 });
+    const bare = { ...item, pictures: [] };
+    const { outbox } = openApp(database, server, clock);
+    server.refuse(rate);
+    expect((await outbox.send(bare)).outcome).toBe('refused');
+    server.lose('lost on the way');
+    await outbox.send(bare);
+    server.refuse(rate);
+    await outbox.run(true);
+    expect(outbox.waiting.get().map(({ trouble, notBeforeMs }) => [trouble, notBeforeMs])).toEqual([['rate', 65_000]]);
+    clock.ms = 65_000;
+    await outbox.run(false);
+    expect(server.reports.size).toBe(1);
+  });
+
+  it('P1 a session that ended keeps it until the player comes from the game again', async () => {
+    const { database, server, clock } = await begin();
+    const { outbox } = openApp(database, server, clock);
+    server.refuse(new CallFailure(1101, { key: 'error.illegal_request' }));
+    expect(await outbox.send(item)).toEqual({ outcome: 'waiting', told: { key: 'error.illegal_request', params: {} } });
+    expect(outbox.waiting.get()[0]?.trouble).toBe('launch');
+    await outbox.run(true);
+    expect([...server.reports]).toEqual([['key 1', arrived]]);
+  });
+
+  it('H2 pictures that were swept from the server meanwhile are sent anew, once', async () => {
+    const { database, server, clock } = await begin();
+    const { deliver } = server;
+    let refusals = 1;
+    server.deliver = (sent) => (refusals-- > 0 ? Promise.reject(failure('image_upload')) : deliver(sent));
+    const { outbox } = openApp(database, server, clock);
+    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1' });
+    expect([...server.reports.values()]).toEqual([
+      { id: 'report 1', files: ['file of renewed 1', 'file of renewed 2'] },
+    ]);
+    refusals = Infinity;
+    expect((await outbox.send({ ...item, key: 'key 2' })).outcome).toBe('refused');
+    expect(outbox.waiting.get()).toEqual([]);
+  });
+
+  it('attack 5: nothing of the player before is sent once the device is another’s', async () => {
+    const { database, server, clock } = await begin();
+    const [ada, bob] = ['ada', 'bob'].map((owner) => createRecords(createMemoryStore(database), owner));
+    let now = ada;
+    const outbox = createOutbox({
+      records: () => now!,
+      upload: (picture) => {
+        now = bob;
+        return server.upload(picture);
+      },
+      deliver: server.deliver,
+      now: () => clock.ms,
+      random: () => 0.5,
+      newKey: () => 'new',
+      alone: (work) => work(),
+      onSent: () => {},
+    });
+    await outbox.send(item);
+    await outbox.run(true);
+    expect([server.seen, outbox.waiting.get()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,74 @@
+import { CallFailure } from '@guildhall/client/call.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { useSearchParams } from '../../../platform/router.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { NotFoundCard } from '../../../ui/not-found-card.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { LaunchGate } from '../../launch/launch.public.tsx';
+import { Actions } from '../components/actions.tsx';
+import { Linked } from '../components/linked.tsx';
+import { SentContext } from '../components/sent-context.tsx';
+import { StateHead } from '../components/state-head.tsx';
+import { Timeline } from '../components/timeline.tsx';
+import { Viewer } from '../components/viewer.tsx';
+import { markFeedbackSeen, useFeedback } from '../feedback.data.ts';
+import styles from './info-screen.module.css';
+
+/** The picture that the address names, if the report has it. */
+const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const files = [...info.pictures, ...info.entries.flatMap(({ pictures }) => pictures)];
+  const id = params.get('picture');
+  if (id === null || !files.some((file) => file.id === id)) return null;
+  const close = (): void => {
+    // Opened directly, there is no report behind it in the history.
+    const { idx } = (history.state ?? {}) as { idx?: number };
+    void (idx ? navigate(-1) : navigate({ search: '' }, { replace: true }));
+  };
+  return <Viewer files={files} firstId={id} onClose={close} onRenew={onRenew} />;
+};
+
+const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
+  const { id, is_unread: isUnread, updated_at: updatedAt } = info;
+  useEffect(() => {
+    if (isUnread) void markFeedbackSeen(id);
+  }, [id, isUnread, updatedAt]);
+  return (
+    <div className={styles['report']}>
+      <StateHead info={info} />
+      <Linked info={info} />
+      <Timeline info={info} onRenew={onRenew} />
+      <Actions info={info} />
+      <SentContext info={info} />
+      <OpenPicture info={info} onRenew={onRenew} />
+    </div>
+  );
+};
+
+const Loaded = ({ id }: { readonly id: string }) => {
+  const t = useText();
+  const { data, error, isPending, refetch } = useFeedback(id);
+  // An id that is no id is not there either.
+  const isGone = error instanceof CallFailure && (error.reason === 'not_found' || error.reason === 'invalid');
+  if (isGone) return <NotFoundCard />;
+  if (data !== undefined) return <Report info={data} onRenew={() => void refetch({ cancelRefetch: false })} />;
+  if (isPending) return <ArticleSkeleton />;
+  return <Failed error={error} text={t('feedback.info_failed.text')} onRetry={() => void refetch()} />;
+};
+
+/** One report with everything that was said and done, and what its player can do now. */
+export const FeedbackInfoScreen = () => {
+  const { id = '' } = useParams();
+  return (
+    <Screen title="title.feedback_info">
+      <LaunchGate>
+        <Loaded key={id} id={id} />
+      </LaunchGate>
+    </Screen>
+  );
+};

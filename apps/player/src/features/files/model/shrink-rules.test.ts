@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { encodingsFor, isTooLarge, isWorthIt, shrinkTo } from './shrink-rules.ts';
+
+const megabyte = 1024 * 1024;
+
+it('H2 shrinks the long side to 1600 at the same proportions', () => {
+  expect(shrinkTo({ width: 4000, height: 3000 }, 4 * megabyte)).toEqual({ width: 1600, height: 1200 });
+  expect(shrinkTo({ width: 1080, height: 2400 }, 200)).toEqual({ width: 720, height: 1600 });
+  expect(shrinkTo({ width: 20_000, height: 3 }, 200)).toEqual({ width: 1600, height: 1 });
+});
+
+it('H2 encodes a large file of few pixels anew, and leaves a small one alone', () => {
+  expect(shrinkTo({ width: 800, height: 600 }, 2 * megabyte)).toEqual({ width: 800, height: 600 });
+  expect(shrinkTo({ width: 800, height: 600 }, 100_000)).toBeNull();
+  expect(shrinkTo({ width: 0, height: 0 }, 2 * megabyte)).toBeNull();
+});
+
+it('H2 takes the new encoding only where it is smaller', () => {
+  expect([isWorthIt(100, 99), isWorthIt(100, 100), isWorthIt(100, 0)]).toEqual([true, false, false]);
+});
+
+it('H2 keeps transparency where the engine can', () => {
+  expect([encodingsFor('image/jpeg'), encodingsFor('image/png'), encodingsFor('image/webp')]).toEqual([
+    ['image/jpeg'],
+    ['image/webp', 'image/jpeg'],
+    ['image/webp', 'image/jpeg'],
+  ]);
+});
+
+it('H1 the limit in MB is the server’s: exactly that much still goes', () => {
+  expect([isTooLarge(5 * megabyte, 5), isTooLarge(5 * megabyte + 1, 5)]).toEqual([false, true]);
+});

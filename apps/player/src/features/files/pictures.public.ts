@@ -1,0 +1,1 @@
+export { withFileId, type KeptPicture, type PicturesUpdate } from './model/picture.ts';

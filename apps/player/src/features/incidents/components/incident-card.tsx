@@ -1,0 +1,76 @@
+import type { Incident } from '@guildhall/contract/incidents.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useEffect, useState } from 'react';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { Dot } from '../../../ui/dot.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
+import { markIncidentSeen, useJoin } from '../incidents.data.ts';
+import { JoinButton } from './join-button.tsx';
+import styles from './incident-card.module.css';
+
+const Head = ({ incident }: { readonly incident: Incident }) => {
+  const t = useText();
+  const locale = useLocale();
+  const { title, opened_at: openedAt, closed_at: closedAt, joined_count: count, is_unread: isUnread } = incident;
+  return (
+    <summary className={styles['head']}>
+      <span className={styles['words']}>
+        <span className={styles['title']} lang={localeOfLang(incident.lang)} dir="auto">
+          {title}
+        </span>
+        <span className={styles['meta']}>
+          <span className={closedAt === null ? styles['open'] : styles['over']}>
+            {t(closedAt === null ? 'incidents.open' : 'incidents.over')}
+          </span>
+          {isUnread && <Dot words={t('incidents.unread')} />}
+          <span>
+            {closedAt === null
+              ? t('incidents.since', { date: formatDate(openedAt, locale) })
+              : t('incidents.until', { date: formatDate(closedAt, locale) })}
+          </span>
+          {closedAt === null && <span>{t('incidents.count', { count })}</span>}
+        </span>
+      </span>
+      <span className={styles['arrow']}>
+        <Icon d={icons.forward} size={18} />
+      </span>
+    </summary>
+  );
+};
+
+interface IncidentCardProps {
+  readonly incident: Incident;
+  /** Unfolded from the start; otherwise a tap on the title does it. */
+  readonly isOpen?: boolean;
+}
+
+/** A known issue: what is wrong, since when, how many have it, and “me too” with one tap instead of a report. */
+export const IncidentCard = ({ incident, isOpen = false }: IncidentCardProps) => {
+  const t = useText();
+  const { shown, error, toggle } = useJoin(incident);
+  const { id, answer, is_unread: isUnread } = shown;
+  const isOver = shown.closed_at !== null;
+  // Decided once: what is being read must not fold because it counts as read now.
+  const [isOpenAtFirst] = useState(isOpen || (isOver && isUnread));
+  useEffect(() => {
+    if (isOver && isUnread) void markIncidentSeen(id);
+  }, [id, isOver, isUnread]);
+  const words = { lang: localeOfLang(shown.lang), dir: 'auto' } as const;
+  return (
+    <article className={styles['card']}>
+      <details open={isOpenAtFirst}>
+        <Head incident={shown} />
+        <div className={styles['body']}>
+          <p {...words}>{shown.body}</p>
+          {answer !== null && (
+            <div className={styles['answer']}>
+              <h3>{t('incidents.answer')}</h3>
+              <p {...words}>{answer}</p>
+            </div>
+          )}
+        </div>
+      </details>
+      {!isOver && <JoinButton isJoined={shown.is_joined} error={error} onToggle={() => void toggle()} />}
+    </article>
+  );
+};

@@ -1,0 +1,66 @@
+import { useText } from '../../../platform/i18n.ts';
+import { Link, useSearchParams } from '../../../platform/router.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { ListEnd } from '../../../ui/list-end.tsx';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { StateCard } from '../../../ui/state-card.tsx';
+import { useBoard, type Sort } from '../suggestions.data.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+import styles from './board.module.css';
+
+const sorts = ['top', 'new'] as const satisfies readonly Sort[];
+
+const Suggestions = ({ sort }: { readonly sort: Sort }) => {
+  const t = useText();
+  const query = useBoard(sort);
+  const { data, isPending, isError, error, refetch } = query;
+  const all = data?.pages.flatMap((page) => page.list) ?? [];
+  // Support moves a suggestion from one page into another: each is shown once.
+  const suggestions = [...new Map(all.map((suggestion) => [suggestion.id, suggestion])).values()];
+  return (
+    <PullToRefresh onRefresh={refetch}>
+      {isPending && <ListSkeleton withCovers={false} />}
+      {isError && data === undefined && (
+        <Failed error={error} text={t('suggestions.failed.text')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && suggestions.length === 0 && (
+        <StateCard art="empty" title={t('suggestions.empty.title')} text={t('suggestions.empty.text')} />
+      )}
+      <ul className={styles['list']}>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.id}>
+            <SuggestionCard suggestion={suggestion} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} length={suggestions.length} />
+    </PullToRefresh>
+  );
+};
+
+/** Ideas that staff made public, for players to support. The address says in which order. */
+export const Board = () => {
+  const t = useText();
+  const [params] = useSearchParams();
+  const current = sorts.find((sort) => sort === params.get('sort')) ?? 'top';
+  return (
+    <section>
+      <h2 className={styles['heading']}>{t('suggestions.heading')}</h2>
+      <nav className={styles['sorts']} aria-label={t('suggestions.order')}>
+        {sorts.map((sort) => (
+          <Link
+            key={sort}
+            className={styles['sort']}
+            to={`/feedback/suggest?sort=${sort}`}
+            replace
+            aria-current={sort === current ? 'page' : undefined}
+          >
+            {t(`suggestions.order.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+      <Suggestions key={current} sort={current} />
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Suggestion } from '@guildhall/contract/suggestions.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { FailedLine } from '../../../ui/failed-line.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import { useSupport } from '../suggestions.data.ts';
+import { isOpenForSupport } from '../suggestions.model.ts';
+import styles from './suggestion-card.module.css';
+
+const Support = ({ suggestion }: { readonly suggestion: Suggestion }) => {
+  const t = useText();
+  const { error, toggle } = useSupport(suggestion);
+  const { supporters, is_supported: isSupported } = suggestion;
+  const count = t('suggestions.supporters', { count: supporters });
+  if (!isOpenForSupport(suggestion)) return <p className={styles['count']}>{count}</p>;
+  return (
+    <>
+      <button type="button" className={styles['support']} aria-pressed={isSupported} onClick={() => void toggle()}>
+        <Icon d={isSupported ? moreIcons.check : moreIcons.up} size={18} />
+        <span>{t('suggestions.support')}</span>
+        <span className={styles['number']}>{count}</span>
+      </button>
+      <FailedLine error={error} />
+    </>
+  );
+};
+
+/** One idea on the board: what it is, what the makers say to it, and how many want it. */
+export const SuggestionCard = ({ suggestion }: { readonly suggestion: Suggestion }) => {
+  const t = useText();
+  const { title, body, answer, is_mine: isMine } = suggestion;
+  // One that was taken off the board comes no more; until then it is like any other.
+  const state = suggestion.state === 'hidden' ? 'open' : suggestion.state;
+  const words = { lang: localeOfLang(suggestion.lang), dir: 'auto' } as const;
+  return (
+    <article className={styles['card']}>
+      <h3 className={styles['title']} {...words}>
+        {title}
+      </h3>
+      {(state !== 'open' || isMine) && (
+        <p className={styles['chips']}>
+          {state !== 'open' && <span className={styles[state]}>{t(`suggestions.state.${state}`)}</span>}
+          {isMine && <span className={styles['mine']}>{t('suggestions.mine')}</span>}
+        </p>
+      )}
+      <p className={styles['body']} {...words}>
+        {body}
+      </p>
+      {answer !== '' && (
+        <div className={styles['answer']}>
+          <h4>{t('suggestions.answer')}</h4>
+          <p {...words}>{answer}</p>
+        </div>
+      )}
+      <Support suggestion={suggestion} />
+    </article>
+  );
+};

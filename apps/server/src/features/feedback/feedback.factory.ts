@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { feedbackCreate } from '@guildhall/contract/feedback.ts';
+import { feedbackTypes, type FeedbackState } from '@guildhall/contract/feedback-rules.ts';
+import type { BodyOf } from '@guildhall/contract/route.ts';
+import type { LaunchedActor } from '../../platform/actor.ts';
+import { lockFeedback, perform, type Deed } from './feedback.moves.ts';
+import { createFeedbackService, type FeedbackDependencies } from './feedback.service.ts';
+
+export type FeedbackPlan = Partial<BodyOf<typeof feedbackCreate>>;
+export type FeedbackSender = Pick<LaunchedActor, 'playerId' | 'kind'>;
+
+interface KnownPlayer {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly guid: number;
+}
+
+export const feedbackPlan = (plan: FeedbackPlan = {}): BodyOf<typeof feedbackCreate> => ({
+  key: randomUUID(),
+  type: feedbackTypes.issue,
+  role_id: '10010001',
+  email: 'player@example.org',
+  description: 'The gate of the castle does not open any more.',
+  files: [],
+  lang: 3,
+  context: null,
+  ...plan,
+});
+
+/**
+ * Reports made the way players make them, through the real service without the limit per minute, and moved on through the
+ * steps that staff's own deeds are made of.
+ */
+export const createFeedbackFactory = (dependencies: FeedbackDependencies) => {
+  const { database, clock, limits } = dependencies;
+  const service = createFeedbackService({
+    ...dependencies,
+    limits: { ...limits, feedback_rate: 1_000_000, feedback_rate_guest: 1_000_000 },
+  });
+
+  /** Somebody who has not launched the app yet. */
+  const sender = async (kind: FeedbackSender['kind'] = 'player', known: Partial<KnownPlayer> = {}) => {
+    const guid = Math.floor(Math.random() * 1e9) + 1;
+    const { id } = await database.query
+      .insertInto('player')
+      .values({ issuer: 'factory', subject: randomUUID(), guid, ...known })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { playerId: id, kind };
+  };
+
+  const submitted = async (from: FeedbackSender, plan?: FeedbackPlan): Promise<string> =>
+    (await service.create(from, feedbackPlan(plan))).id;
+
+  /** Throws `MoveRefused` where the state does not allow it. */
+  const done = (id: string, deed: Omit<Deed, 'at'>): Promise<number> =>
+    database.transaction(async (tx) => {
+      const record = await lockFeedback(tx, id);
+      if (record === null) throw new Error(`there is no report ${id}`);
+      return perform(tx, record, { ...deed, at: new Date(clock.now()) });
+    });
+
+  const byStaff = (staffId: string) => {
+    const doer = { by: 'staff', staffId } as const;
+    return {
+      taken: (id: string) => done(id, { kind: 'taken', move: 'take', doer, set: { assignee_id: staffId } }),
+      asked: (id: string, text = 'Which gate is it?') => done(id, { kind: 'question', move: 'ask', doer, text }),
+      finished: (id: string, text = 'The gate opens again.') =>
+        done(id, { kind: 'finished', move: 'finish', doer, text }),
+      noted: (id: string, text: string) => done(id, { kind: 'note', move: null, doer, text }),
+    };
+  };
+
+  return {
+    service,
+    sender,
+    submitted,
+    done,
+    byStaff,
+    /** A report that has come as far as this state, on the shortest way. */
+    inState: async (state: FeedbackState, staffId: string, from: FeedbackSender, plan?: FeedbackPlan) => {
+      const id = await submitted(from, plan);
+      const staff = byStaff(staffId);
+      if (state === 1) await staff.asked(id);
+      if (state === 2) await staff.taken(id);
+      if (state === 3) await staff.finished(id);
+      return id;
+    },
+  };
+};

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { feedbackCreate, feedbackInfo, feedbackList } from '@guildhall/contract/feedback.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type Session, type TestServer } from '../../testing/installation.ts';
+import { feedbackPlan, type FeedbackPlan } from './feedback.factory.ts';
+
+const installation = await createInstallation();
+const { owner, clock } = installation;
+const server = await installation.start();
+
+let guid = 1000;
+const newPlayer = (kind: 'guest' | 'player' = 'player'): Promise<Session> => server.launch({ guid: ++guid, kind });
+const send = (as: Session, plan?: FeedbackPlan, to: TestServer = server) =>
+  to.call(feedbackCreate, { as, body: feedbackPlan(plan) });
+const countOf = async (player: string): Promise<number> =>
+  (await owner.query('select count(*)::int as count from feedback where player_id = $1', [player])).rows[0]
+    .count as number;
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const infoOf = async (as: Session, id: string) =>
+  (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).answer.msg as Record<string, unknown>;
+
+describe('a report', () => {
+  it('F1: is kept with everything its sender said, and begins a history', async () => {
+    const player = await newPlayer();
+    const context = { version: '3.4.0', channel: 7, language: 'de-DE', device: 'A phone', errors: ['one', 'two'] };
+    const plan = feedbackPlan({
+      type: 2,
+      role_id: ' 10010001 ',
+      email: '\tplayer@example.org ',
+      description: '  A second bag,\nplease, and a place for it.  ',
+      lang: 11,
+      context,
+    });
+    const { answer } = await server.call(feedbackCreate, { as: player, body: plan });
+    const { id, number } = answer.msg as { id: string; number: number };
+    expect(answer).toEqual({ code: 0, msg: { id, number } });
+    expect(await infoOf(player, id)).toEqual({
+      id,
+      number,
+      type: 2,
+      state: 0,
+      summary: 'A second bag, please, and a place for it.',
+      picture_count: 0,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+      is_unread: false,
+      role_id: '10010001',
+      email: 'player@example.org',
+      description: 'A second bag,\nplease, and a place for it.',
+      pictures: [],
+      context,
+      processed_at: null,
+      replied_at: null,
+      reply: null,
+      entries: [
+        {
+          id: expect.any(Number) as number,
+          at: clock.now(),
+          kind: 'submitted',
+          by: 'player',
+          from: null,
+          to: 0,
+          text: '',
+          pictures: [],
+        },
+      ],
+      lapses_at: null,
+      reopen_until: null,
+      rating: null,
+      merged_into: null,
+      incident: null,
+      suggestion: null,
+    });
+    const { rows } = await owner.query(
+      'select lang, channel, version_of_game, is_guest, waiting_since, assignee_id from feedback where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        lang: 11,
+        channel: 7,
+        version_of_game: '3.4.0',
+        is_guest: false,
+        waiting_since: new Date(clock.now()),
+        assignee_id: null,
+      },
+    ]);
+  });
+
+  it('F1: keeps nothing about the device that its sender took out', async () => {
+    const player = await newPlayer('guest');
+    const { answer } = await send(player, { context: null });
+    const { rows } = await owner.query(
+      'select context, channel, version_of_game, is_guest from feedback where player_id = $1',
+      [player.player],
+    );
+    expect(rows).toEqual([{ context: null, channel: null, version_of_game: null, is_guest: true }]);
+    expect((await infoOf(player, String(answer.msg.id)))['context']).toBe(null);
+  });
+
+  it('F1: takes any text that people can send, also half a character', async () => {
+    const player = await newPlayer();
+    const description = `half \ud800 of one, ${'ก' + 'ิ'.repeat(5000)}, أهلاً 👨‍👩‍👧‍👦`;
+    const { answer } = await send(player, { description, context: { device: 'x\udfff', errors: ['\ud83d'] } });
+    expect(answer.code).toBe(0);
+    const info = await infoOf(player, String(answer.msg.id));
+    expect(info['description']).toBe(description.toWellFormed());
+    expect(info['context']).toEqual({ device: 'x\ufffd', errors: ['\ufffd'] });
+  });
+
+  it.each<[string, FeedbackPlan, object]>([
+    ['a short role id', { role_id: '1234567' }, { code: 1411, msg: { key: 'error.role_id', params: {} } }],
+    ['a role id from 0', { role_id: '012345678' }, { code: 1411, msg: { key: 'error.role_id', params: {} } }],
+    ['no email', { email: 'player' }, { code: 1412, msg: { key: 'error.email', params: {} } }],
+    ['a line break', { email: 'a@b.co\r\nx: y' }, { code: 1412, msg: { key: 'error.email', params: {} } }],
+    [
+      'ten characters',
+      { description: ` ${'👨‍👩‍👧‍👦'.repeat(10)} ` },
+      { code: 1413, msg: { key: 'error.description_length', params: { min: 10, max: 1000 } } },
+    ],
+    [
+      'a thousand characters',
+      { description: 'e\u0301'.repeat(1000) },
+      { code: 1413, msg: { key: 'error.description_length', params: { min: 10, max: 1000 } } },
+    ],
+    [
+      'four pictures',
+      { files: Array.from({ length: 4 }, () => randomUUID()) },
+      { code: 1002, msg: { key: 'error.invalid', params: {} } },
+    ],
+    [
+      'a picture that is not there',
+      { files: [randomUUID()] },
+      { code: 1403, msg: { key: 'error.image_upload', params: {} } },
+    ],
+  ])('F4: with %s is refused, and uses nothing of the limit', async (_name, plan, expected) => {
+    const guest = await newPlayer('guest');
+    expect((await send(guest, plan)).answer).toEqual(expected);
+    expect(await countOf(guest.player)).toBe(0);
+    expect((await send(guest)).status).toBe(200);
+  });
+
+  it.each([
+    'x'.repeat(11),
+    'x'.repeat(999),
+    '👨‍👩‍👧‍👦'.repeat(11),
+    'مَرْحَبًا مَرْحَبًا مَرْحَبًا',
+    ` ${'é'.normalize('NFD').repeat(999)} `,
+  ])('F4: counts characters as people see them', async (description) => {
+    expect((await send(await newPlayer(), { description })).status).toBe(200);
+  });
+
+  it('F4: is judged by the limits of its server', async () => {
+    const strict = await installation.start({ GUILDHALL_LIMITS: '{"description_min":2,"description_max":6}' });
+    const player = await newPlayer();
+    expect((await send(player, { description: 'hello' }, strict)).status).toBe(200);
+    expect((await send(player, { description: 'hello!' }, strict)).answer).toEqual({
+      code: 1413,
+      msg: { key: 'error.description_length', params: { min: 2, max: 6 } },
+    });
+  });
+});
+
+describe('a report that is sent again', () => {
+  it('F5: arrives once, however often and at once it is sent, on any server, and counts once', async () => {
+    const other = await installation.start();
+    const player = await newPlayer();
+    const plan = feedbackPlan();
+    const answers = await times(50, (index) => send(player, plan, index % 2 === 0 ? server : other));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
+    expect(answers[0]?.status).toBe(200);
+    expect(await countOf(player.player)).toBe(1);
+    // Two a minute: one is left.
+    expect((await send(player)).status).toBe(200);
+    expect((await send(player)).status).toBe(429);
+    // What arrived is still told so, though nothing is left.
+    expect((await send(player, plan)).text).toBe(answers[0]?.text);
+  });
+
+  it('F5: raced by a guest, who has one a minute, is never refused', async () => {
+    const guest = await newPlayer('guest');
+    const plan = feedbackPlan();
+    const answers = await times(50, () => send(guest, plan));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await countOf(guest.player)).toBe(1);
+  });
+
+  it('F5: with the key of another player is another report', async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()];
+    const plan = feedbackPlan();
+    const [first, second] = [await send(one, plan), await send(other, plan)];
+    expect(first.answer.msg.id).not.toBe(second.answer.msg.id);
+    expect([await countOf(one.player), await countOf(other.player)]).toEqual([1, 1]);
+  });
+});
+
+describe('the limit per minute', () => {
+  const refusedBy = (count: number) => ({ code: 1410, msg: { key: 'error.feedback_rate', params: { count } } });
+
+  it.each<['player' | 'guest', number]>([
+    ['player', 2],
+    ['guest', 1],
+  ])('attack 30, F5: 200 reports of a %s at once, on two servers: exactly %i arrive', async (kind, count) => {
+    const other = await installation.start();
+    const caller = await newPlayer(kind);
+    const answers = await times(200, (index) => send(caller, {}, index % 2 === 0 ? server : other));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(count);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`429 ${JSON.stringify(refusedBy(count))}`]),
+    );
+    expect(await countOf(caller.player)).toBe(count);
+  });
+
+  it('attack 30, F5: holds as exactly with Redis gone', async () => {
+    const alone = await installation.start({ GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1' });
+    const caller = await newPlayer();
+    const answers = await times(200, () => send(caller, {}, alone));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await countOf(caller.player)).toBe(2);
+  });
+
+  it('F5: ends a minute after the use, and is a player’s own', async () => {
+    const [player, neighbour] = [await newPlayer(), await newPlayer()];
+    await send(player);
+    await send(player);
+    expect((await send(player)).answer).toEqual(refusedBy(2));
+    expect((await send(neighbour)).status).toBe(200);
+    await owner.query(`update quota_use set uses = array(select use - interval '61 seconds' from unnest(uses) use)`);
+    expect((await send(player)).status).toBe(200);
+  });
+
+  it('attack 29: is the same for whoever changes headers', async () => {
+    const player = await newPlayer();
+    const answers = await times(20, (index) =>
+      server.call(feedbackCreate, {
+        as: player,
+        body: feedbackPlan(),
+        headers: { 'x-forwarded-for': `10.0.0.${index}`, forwarded: `for=10.0.0.${index}` },
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});
+
+describe('the list', () => {
+  it('F3: holds the reports of the last month, newest first, page by page, each once', async () => {
+    const small = await installation.start({ GUILDHALL_LIMITS: '{"page_size":4,"feedback_rate":100}' });
+    const player = await newPlayer();
+    const sent: string[] = [];
+    // The month before November 15 begins on October 15: the first of these is older, by a moment.
+    const start = new Date(clock.now());
+    const monthAgo = new Date(start).setUTCMonth(start.getUTCMonth() - 1);
+    for (const at of [
+      monthAgo - 1,
+      monthAgo,
+      monthAgo + 1,
+      monthAgo + 1,
+      ...[4, 3, 2, 1, 0].map((h) => start.getTime() - h * 3_600_000),
+    ]) {
+      clock.set(at);
+      sent.push(String((await send(player, {}, small)).answer.msg.id));
+    }
+    clock.reset();
+    const shown: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const { answer } = await small.call(feedbackList, { as: player, body: cursor === undefined ? {} : { cursor } });
+      const page = answer.msg as { list: { id: string }[]; next: string | null };
+      shown.push(page.list.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    const [, , tieOne = '', tieTwo = '', ...later] = sent;
+    const ties = [tieOne, tieTwo].toSorted().toReversed();
+    expect(shown).toEqual([later.toReversed().slice(0, 4), [...later.toReversed().slice(4), ...ties]]);
+  });
+
+  it('F3: shows how each begins, on one line, cut between characters', async () => {
+    const player = await newPlayer();
+    const description = `One line,\n\n then ${'👨‍👩‍👧‍👦'.repeat(200)}`;
+    const { answer } = await send(player, { description });
+    const { list, next } = (await server.call(feedbackList, { as: player })).answer.msg as {
+      list: unknown[];
+      next: null;
+    };
+    expect(list).toEqual([
+      {
+        id: answer.msg.id as string,
+        number: answer.msg.number as number,
+        type: 1,
+        state: 0,
+        summary: `One line, then ${'👨‍👩‍👧‍👦'.repeat(54)}…`,
+        picture_count: 0,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+        is_unread: false,
+      },
+    ]);
+    expect(next).toBe(null);
+  });
+
+  it('F3: refuses a place that it did not name', async () => {
+    const player = await newPlayer();
+    const { answer } = await server.call(feedbackList, { as: player, body: { cursor: 'WzEsMl0' } });
+    expect(answer.code).toBe(1002);
+  });
+});

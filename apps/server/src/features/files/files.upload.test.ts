@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../platform/failure.ts';
+import { openLink, uploadAs, uploadedBy } from '../../testing/files.ts';
+import { createInstallation, until } from '../../testing/installation.ts';
+import { bomb, partsOf, plain, sidesOf, turned } from '../../testing/pictures.ts';
+
+const installation = await createInstallation();
+const { owner, folder } = installation;
+const limits = JSON.stringify({ pictures_daily: 10, pictures_daily_guest: 3, picture_megabytes: 1 });
+const server = await installation.start({ GUILDHALL_LIMITS: limits });
+let guid = 1000;
+const newPlayer = (kind: 'player' | 'guest' = 'player') => server.launch({ guid: (guid += 1), kind });
+
+const rowsOf = async (player: string) =>
+  (await owner.query('select id, object, is_ready from file where player_id = $1', [player])).rows as {
+    id: string;
+    object: string;
+    is_ready: boolean;
+  }[];
+const usesOf = async (player: string): Promise<number> => {
+  const { rows } = await owner.query(
+    `select cardinality(uses) as count from quota_use where key = sha256(convert_to('pictures:' || $1, 'UTF8'))`,
+    [player],
+  );
+  return (rows[0] as { count: number } | undefined)?.count ?? 0;
+};
+const stored = (): string[] =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+describe('H1, H2: an upload', () => {
+  it('is kept upright, re-encoded and without its original, and shown to its owner as a picture alone', async () => {
+    const player = await newPlayer();
+    const { status, answer } = await uploadAs(server, player, await turned(6));
+    expect([status, answer]).toEqual([
+      200,
+      {
+        code: 0,
+        msg: {
+          id: expect.stringMatching(/^[\da-f-]{36}$/),
+          src: expect.stringMatching(/^\/community\/api\/file\/view\?link=[\w.-]+$/),
+          width: 32,
+          height: 64,
+          tone: expect.stringMatching(/^#[\da-f]{6}$/),
+        },
+      },
+    ]);
+    const [row] = await rowsOf(player.player);
+    const kept = readFileSync(join(folder, 'files', row?.object ?? ''));
+    expect(partsOf(kept)).toEqual(['VP8 ']);
+    const { status: shown, headers, bytes } = await openLink(server, answer.msg.src, player.headers);
+    expect([shown, bytes.equals(kept), await sidesOf(bytes)]).toEqual([200, true, '32×64 r b']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('needs a key, and is the same file for the same key, counted once', async () => {
+    const player = await newPlayer();
+    const refused = [
+      await server.call(fileUpload, { as: player, body: plain.png }),
+      await server.call(fileUpload, { as: player, body: plain.png, headers: { [UPLOAD_KEY_HEADER]: 'once' } }),
+    ];
+    expect(refused.map(({ status, answer }) => [status, answer.code])).toEqual([
+      [400, 1002],
+      [400, 1002],
+    ]);
+    const key = randomUUID();
+    const first = await uploadAs(server, player, plain.png, key);
+    const again = await uploadAs(server, player, plain.webp, key);
+    expect([again.answer.msg.id, await usesOf(player.player)]).toEqual([first.answer.msg.id, 1]);
+    // Another's key is nothing to me.
+    const other = await newPlayer();
+    expect((await uploadAs(server, other, plain.png, key)).answer.msg.id).not.toBe(first.answer.msg.id);
+  });
+
+  it('is one file however often it is sent at once, on two servers too', async () => {
+    const player = await newPlayer();
+    const second = await installation.start({ GUILDHALL_LIMITS: limits });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => uploadAs(index % 2 === 0 ? server : second, player, plain.jpeg, key)),
+    );
+    expect(new Set(answers.map(({ answer }) => answer.msg.id)).size).toBe(1);
+    expect([await rowsOf(player.player), await usesOf(player.player)]).toEqual([
+      [{ id: answers[0]?.answer.msg.id, object: expect.any(String), is_ready: true }],
+      1,
+    ]);
+  });
+
+  it('is gone on with by the next attempt where its server died', async () => {
+    const player = await newPlayer();
+    const key = randomUUID();
+    const insert = `insert into file (player_id, key, object, created_at) values ($1, $2, $3, now() - interval '61 seconds')`;
+    await owner.query(insert, [player.player, key, `aa/${'a'.repeat(32)}.webp`]);
+    const { answer } = await uploadAs(server, player, plain.jpeg, key);
+    expect(await rowsOf(player.player)).toEqual([
+      { id: answer.msg.id, object: expect.not.stringContaining('aaaaaaaa'), is_ready: true },
+    ]);
+    const removal = await owner.query(
+      `select due_at > now() as later from file_removal where object like '%aaaaaaaa%'`,
+    );
+    expect(removal.rows).toEqual([{ later: true }]);
+  });
+
+  it('leaves nothing behind where the player was erased meanwhile', async () => {
+    const player = await newPlayer();
+    const put = vi.spyOn(server.stores.files, 'put').mockImplementationOnce(async () => {
+      await owner.query('delete from file where player_id = $1', [player.player]);
+    });
+    expect((await uploadAs(server, player)).status).toBe(503);
+    const [object] = put.mock.calls[0] ?? [];
+    put.mockRestore();
+    const removal = await owner.query('select due_at <= now() as due from file_removal where object = $1', [object]);
+    expect(removal.rows).toEqual([{ due: true }]);
+  });
+});
+
+describe('H1: what is refused', () => {
+  it('is too large a file or a picture, by the number that the server enforces', async () => {
+    const player = await newPlayer();
+    const before = stored();
+    const outcomes = [
+      await uploadAs(server, player, Buffer.alloc(1024 * 1024 + 1)),
+      await uploadAs(server, player, Buffer.alloc(10 * 1024 * 1024 + 1)),
+      await uploadAs(server, player, bomb(9000)),
+    ];
+    const refusal = { code: 1401, msg: { key: 'error.file_size', params: { size: 1 } } };
+    expect(outcomes.map(({ status, answer }) => [status, answer])).toEqual([
+      [413, refusal],
+      [413, refusal],
+      [413, refusal],
+    ]);
+    expect([stored(), await rowsOf(player.player)]).toEqual([before, []]);
+  });
+
+  it('counts, or trying would cost nothing; what failed through our fault does not', async () => {
+    const player = await newPlayer('guest');
+    const seen: unknown[] = [];
+    const failing = vi.spyOn(server.stores.files, 'put').mockRejectedValueOnce(new Error('the store is gone'));
+    seen.push((await uploadAs(server, player)).answer.code, await usesOf(player.player));
+    failing.mockRestore();
+    const busy = vi.spyOn(server.ingest, 'run').mockRejectedValueOnce(new Failure('unavailable'));
+    seen.push((await uploadAs(server, player)).answer.code, await usesOf(player.player));
+    busy.mockRestore();
+    seen.push((await uploadAs(server, player, Buffer.from('no picture'))).answer, await usesOf(player.player));
+    expect(seen).toEqual([
+      1006,
+      0,
+      1006,
+      0,
+      { code: 1400, msg: { key: 'error.file_type', params: { type: 'JPEG, PNG, WebP' } } },
+      1,
+    ]);
+    expect(await rowsOf(player.player)).toEqual([]);
+  });
+
+  it('is the fourth picture of a guest and the eleventh of a player', async () => {
+    const [guest, player] = [await newPlayer('guest'), await newPlayer()];
+    const last: unknown[] = [];
+    for (const [session, count] of [
+      [guest, 3],
+      [player, 10],
+    ] as const) {
+      for (let index = 0; index < count; index += 1) await uploadedBy(server, session);
+      const { status, answer } = await uploadAs(server, session);
+      last.push([status, answer]);
+    }
+    const refusal = (count: number) => [429, { code: 1402, msg: { key: 'error.upload_daily', params: { count } } }];
+    expect(last).toEqual([refusal(3), refusal(10)]);
+  });
+});
+
+describe('attack 30: 200 uploads at once against ten a day', () => {
+  it.each([
+    ['', {}],
+    [', with Redis stopped', { GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1' }],
+  ])('are ten pictures, exactly%s', async (_name, changes) => {
+    const own = await installation.start({ GUILDHALL_LIMITS: limits, ...changes });
+    const player = await newPlayer();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => uploadAs(own, player)));
+    const codes = answers.map(({ answer }) => answer.code);
+    expect([codes.filter((code) => code === 0).length, codes.filter((code) => code === 1402).length]).toEqual([
+      10, 190,
+    ]);
+    const rows = await rowsOf(player.player);
+    expect([rows.length, rows.every((row) => row.is_ready), await usesOf(player.player)]).toEqual([10, true, 10]);
+  });
+
+  it('are ten in any 24 hours: what is a day old counts no more', async () => {
+    const player = await newPlayer('guest');
+    for (let index = 0; index < 3; index += 1) await uploadedBy(server, player);
+    await owner.query(
+      `update quota_use set uses[1] = uses[1] - interval '25 hours'
+       where key = sha256(convert_to('pictures:' || $1, 'UTF8'))`,
+      [player.player],
+    );
+    const codes = [(await uploadAs(server, player)).answer.code, (await uploadAs(server, player)).answer.code];
+    expect(codes).toEqual([0, 1402]);
+  });
+});
+
+describe('attack 25: a thousand uploads that were broken off', () => {
+  it('leave no file, no memory held for them and, after the sweep, no row', async () => {
+    const player = await newPlayer();
+    let arrived = 0;
+    server.app.server.on('request', () => (arrived += 1));
+    /** Hangs up after so much of the picture; after all of it, before the answer. */
+    const breakOff = (part: number): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+          const head =
+            `POST ${API_PATH}${fileUpload.path} HTTP/1.1\r\nhost: x\r\n${WRITE_HEADER}: 1\r\n` +
+            `cookie: ${player.headers['cookie'] ?? ''}\r\n${UPLOAD_KEY_HEADER}: ${randomUUID()}\r\n` +
+            `content-type: application/octet-stream\r\ncontent-length: ${plain.jpeg.length}\r\n\r\n`;
+          socket.write(head);
+          socket.write(plain.jpeg.subarray(0, plain.jpeg.length * part), () => setTimeout(() => socket.destroy(), 5));
+        });
+        socket.once('close', () => resolve());
+      });
+    const before = stored().length;
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, (_, index) => breakOff(index % 5 === 0 ? 1 : 0.5)));
+    }
+    await until(() => arrived === 1000);
+    // Those who left after their last byte are still worked on.
+    await until(async () => (await rowsOf(player.player)).every((row) => row.is_ready));
+    expect(await rowsOf(player.player)).toHaveLength(10);
+    await owner.query(`update file set created_at = created_at - interval '25 hours' where player_id = $1`, [
+      player.player,
+    ]);
+    await server.files.sweep();
+    expect([await rowsOf(player.player), stored().length]).toEqual([[], before]);
+    expect(readdirSync(join(folder, 'files/unfinished'))).toEqual([]);
+    expect((await uploadAs(server, await newPlayer())).status).toBe(200);
+  });
+});

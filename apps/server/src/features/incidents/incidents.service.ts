@@ -1,0 +1,59 @@
+import type { Incident, incidentJoin } from '@guildhall/contract/incidents.ts';
+import type { BodyOf } from '@guildhall/contract/route.ts';
+import type { Actor, LaunchedActor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { monthBefore, type Replies } from '../../platform/replies.ts';
+import type { OpenList } from './incidents.open-list.ts';
+import * as queries from './incidents.queries.ts';
+import { incidentOf } from './incidents.view.ts';
+
+export interface IncidentsDependencies {
+  readonly database: Database;
+  readonly openList: OpenList;
+  readonly replies: Replies;
+  readonly clock: Clock;
+}
+
+export type IncidentsService = ReturnType<typeof createIncidentsService>;
+
+/** What players do with known issues. */
+export const createIncidentsService = ({ database, openList, replies, clock }: IncidentsDependencies) => ({
+  /** What is open, for everybody; then what the caller joined that ended within the last month. */
+  list: async (actor: Actor, lang: number): Promise<Incident[]> => {
+    const open = await openList.read(lang);
+    if (actor.kind === 'anonymous') return open.map((row) => incidentOf(row, null));
+    const joins = await queries.selectJoins(database.query, actor.playerId, monthBefore(clock.now()));
+    const joinOf = new Map(joins.map((join) => [join.incident_id, join]));
+    const endedIds = joins.filter((join) => join.is_over).map((join) => join.incident_id);
+    const ended = endedIds.length === 0 ? [] : await queries.selectEnded(database.query, endedIds, lang);
+    // The list may be a moment older than what the caller joined: an issue is either in it or over.
+    const stillOpen = open.filter((row) => !endedIds.includes(row.id));
+    return [...stillOpen, ...ended].map((row) => {
+      const shown = incidentOf(row, joinOf.get(row.id) ?? null);
+      return shown.is_joined ? { ...shown, joined_count: Math.max(shown.joined_count, 1) } : shown;
+    });
+  },
+
+  join: async (actor: LaunchedActor, body: BodyOf<typeof incidentJoin>): Promise<{ joined_count: number }> => {
+    const { id, is_joined: isJoined, lang } = body;
+    const count = isJoined
+      ? await queries.insertJoin(database.query, id, actor.playerId, lang)
+      : await queries.deleteJoin(database.query, id, actor.playerId);
+    if (count !== null) return { joined_count: count };
+    const state = await queries.selectState(database.query, id);
+    throw new Failure(state === null || state === 'draft' ? 'not_found' : 'wrong_state');
+  },
+
+  seen: async (actor: LaunchedActor, id: number): Promise<{ replies: number }> => {
+    const isTheirs = await queries.markSeen(database.query, id, actor.playerId, new Date(clock.now()));
+    if (!isTheirs) throw new Failure('not_found');
+    // The dot goes on the player's other devices, too.
+    replies.changed([actor.playerId]);
+    return { replies: await replies.count(actor.playerId) };
+  },
+
+  /** Counts say how many there are now, so they go down with whoever goes. */
+  erasePlayer: queries.deleteJoinsOf,
+});

@@ -1,0 +1,17 @@
+import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import type { IncidentRecord } from './incidents.queries.ts';
+
+/** The issue as one caller sees it; `join` is null for whoever has not joined. */
+export const incidentOf = (row: IncidentRecord, join: { readonly seen_at: Date | null } | null): Incident => ({
+  id: row.id,
+  lang: row.lang as LangId,
+  title: row.title,
+  body: row.body,
+  opened_at: row.opened_at.getTime(),
+  closed_at: row.closed_at?.getTime() ?? null,
+  answer: row.closed_at === null ? null : row.answer,
+  joined_count: row.joined_count,
+  is_joined: join !== null,
+  is_unread: join !== null && row.closed_at !== null && join.seen_at === null,
+});

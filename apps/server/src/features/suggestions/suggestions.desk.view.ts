@@ -1,0 +1,23 @@
+import type { DeskSuggestion, SuggestionRow, SuggestionText } from '@guildhall/contract/suggestions-desk.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import type { AnsweredText } from '../../platform/translations.ts';
+import type { DeskSuggestionRow } from './suggestions.desk.queries.ts';
+
+export const suggestionRowOf = (row: DeskSuggestionRow): SuggestionRow => ({
+  id: row.id,
+  state: row.state,
+  title: row.title,
+  supporters: row.supporters,
+  langs: row.langs as LangId[],
+  published_at: row.published_at.getTime(),
+  updated_at: row.updated_at.getTime(),
+  updated_by: row.updated_by === null ? null : { id: row.updated_by, name: row.updated_by_name ?? '' },
+  merged_into: row.merged_into,
+});
+
+export const deskSuggestionOf = (row: DeskSuggestionRow, texts: readonly AnsweredText[]): DeskSuggestion => ({
+  ...suggestionRowOf(row),
+  version: row.version,
+  texts: texts as SuggestionText[],
+  feedback_id: row.feedback_id,
+});

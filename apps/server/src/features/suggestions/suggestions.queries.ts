@@ -1,0 +1,151 @@
+import type { SuggestionState } from '@guildhall/contract/suggestion-states.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+export interface SuggestionRecord {
+  id: number;
+  lang: number;
+  title: string;
+  body: string;
+  answer: string;
+  state: SuggestionState;
+  supporters: number;
+  published_at: Date;
+}
+
+export interface BoardPage {
+  readonly lang: number;
+  readonly sort: 'top' | 'new';
+  readonly after: { readonly supporters: number; readonly id: number } | undefined;
+  readonly limit: number;
+}
+
+/** The board in the language asked for, or in English; an answer that is missing in that language is said in English too. */
+export const selectPage = async (tx: Tx, { lang, sort, after, limit }: BoardPage): Promise<SuggestionRecord[]> => {
+  const isTop = sort === 'top';
+  const place = isTop
+    ? sql`and (supporters, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
+    : sql`and id < ${after?.id}::bigint`;
+  const { rows } = await sql<SuggestionRecord>`
+    select s.id, coalesce(own.lang, english.lang) as lang, coalesce(own.title, english.title) as title,
+      coalesce(own.body, english.body) as body, coalesce(nullif(own.answer, ''), english.answer) as answer,
+      s.state, s.supporters, s.published_at
+    from (
+      select * from suggestion where state <> 'hidden' and merged_into is null ${after === undefined ? sql`` : place}
+      order by ${isTop ? sql`supporters desc,` : sql``} id desc limit ${limit}
+    ) s
+    join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}
+    left join suggestion_text own on own.suggestion_id = s.id and own.lang = ${lang}
+    order by ${isTop ? sql`s.supporters desc,` : sql``} s.id desc`.execute(tx);
+  return rows;
+};
+
+export const selectSupported = async (tx: Tx, ids: readonly number[], playerId: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select suggestion_id as id from suggestion_support
+    where player_id = ${playerId} and suggestion_id = any(${ids})`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Those that came from this player. */
+export const selectOwn = async (tx: Tx, ids: readonly number[], playerId: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from suggestion s join feedback f on f.id = s.feedback_id
+    where s.id = any(${ids}) and f.player_id = ${playerId}`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export const selectTitle = async (
+  tx: Tx,
+  id: number,
+  lang: number,
+): Promise<{ id: number; title: string; supporters: number } | null> => {
+  const { rows } = await sql<{ id: number; title: string; supporters: number }>`
+    select s.id, coalesce(own.title, english.title) as title, s.supporters
+    from suggestion asked
+    join suggestion s on s.id = coalesce(asked.merged_into, asked.id) and s.state <> 'hidden'
+    join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}
+    left join suggestion_text own on own.suggestion_id = s.id and own.lang = ${lang}
+    where asked.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export interface LockedSuggestion {
+  readonly id: number;
+  readonly state: SuggestionState;
+  readonly merged_into: number | null;
+}
+
+/**
+ * Held before anybody's support is written: whoever merges it holds it too, and moves the same rows. Never two at once
+ * without their ids in order.
+ */
+export const lockForSupport = async (tx: Tx, id: number): Promise<LockedSuggestion | null> => {
+  const { rows } = await sql<LockedSuggestion>`
+    select id, state, merged_into from suggestion where id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** The counter follows by itself, in the same statement. */
+export const insertSupport = async (tx: Tx, id: number, playerId: string): Promise<void> => {
+  await tx
+    .insertInto('suggestion_support')
+    .values({ suggestion_id: id, player_id: playerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** What is decided needs no more support. */
+const heldSupportable = (id: number): RawBuilder<unknown> => sql`
+  select id, supporters from suggestion
+  where id = ${id} and state in ('open', 'planned') and merged_into is null for no key update`;
+
+/**
+ * In one statement, because all who tap at the same moment wait for each other. What comes back is where the counter
+ * arrives; null where there is nothing to support.
+ */
+export const addSupport = async (tx: Tx, id: number, playerId: string): Promise<number | null> => {
+  const { rows } = await sql<{ supporters: number }>`
+    with held as (${heldSupportable(id)}), added as (
+      insert into suggestion_support (suggestion_id, player_id) select id, ${playerId} from held
+      on conflict do nothing returning 1
+    )
+    select held.supporters + (select count(*) from added) as supporters from held`.execute(tx);
+  return rows[0]?.supporters ?? null;
+};
+
+export const takeSupport = async (tx: Tx, id: number, playerId: string): Promise<number | null> => {
+  const { rows } = await sql<{ supporters: number }>`
+    with held as (${heldSupportable(id)}), gone as (
+      delete from suggestion_support s using held
+      where s.suggestion_id = held.id and s.player_id = ${playerId}
+      returning 1
+    )
+    select held.supporters - (select count(*) from gone) as supporters from held`.execute(tx);
+  return rows[0]?.supporters ?? null;
+};
+
+/** Null where the board does not show it. */
+export const selectShownState = async (tx: Tx, id: number): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('suggestion')
+      .select('state')
+      .where('id', '=', id)
+      .where('state', '<>', 'hidden')
+      .where('merged_into', 'is', null)
+      .executeTakeFirst()
+  )?.state ?? null;
+
+export const selectSupporters = async (tx: Tx, id: number): Promise<number> =>
+  (await tx.selectFrom('suggestion').select('supporters').where('id', '=', id).executeTakeFirstOrThrow()).supporters;
+
+export const selectOriginalId = async (tx: Tx, id: number): Promise<number | null> => {
+  const row = await tx.selectFrom('suggestion').select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : (row.merged_into ?? row.id);
+};
+
+export const deleteSupportsOf = async (tx: Tx, playerId: string): Promise<void> => {
+  await tx.deleteFrom('suggestion_support').where('player_id', '=', playerId).execute();
+};

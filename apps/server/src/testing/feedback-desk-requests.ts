@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createDeskStage } from '../features/feedback/feedback.desk.factory.ts';
+import type { TestServer } from './installation.ts';
+
+/** For every route of the feedback desk a request that it would grant to whoever may make it, new for each call. */
+export const createFeedbackDeskRequests = (server: TestServer, staffId: string) => {
+  const stage = createDeskStage(server);
+  const { templates } = server.feedbackDesk;
+  const pending = async () => ({ id: await stage.report(), version: 1 });
+  const text = 'As we said.';
+  const texts = [{ lang: 3, text }] as const;
+  const template = () =>
+    templates.save(staffId, { id: null, version: 0, name: 'Thanks', purpose: 'finish', texts: [...texts] });
+  const numberOf = async (id: string): Promise<number> =>
+    (await server.feedbackDesk.desk.open({ staffId, name: '' }, id)).number;
+
+  const bodies: Record<string, () => Promise<unknown>> = {
+    '/feedback/open': async () => ({ id: (await pending()).id }),
+    '/feedback/unmask': async () => ({ id: (await pending()).id, reason: 'The player asked us to call back.' }),
+    '/feedback/take': pending,
+    '/feedback/assign': async () => ({ ...(await pending()), staff_id: staffId }),
+    '/feedback/reply': async () => ({ ...(await pending()), key: randomUUID(), text, then: 'finish' }),
+    '/feedback/resume': async () => ({
+      id: await stage.inState(3, staffId, await stage.sender()),
+      version: 2,
+      text: '',
+    }),
+    '/feedback/note': async () => ({ id: (await pending()).id, key: randomUUID(), text }),
+    '/feedback/merge': async () => ({ ...(await pending()), into_number: await numberOf(await stage.report()), text }),
+    '/feedback/bulk': async () => ({ ids: [(await pending()).id], deed: { do: 'take' } }),
+    '/feedback/figures': async () => ({ days: 7 }),
+    '/template/save': async () => ({ id: null, version: 0, name: 'New', purpose: 'reply', texts }),
+    '/template/remove': async () => ({ id: (await template()).id }),
+  };
+  return Object.fromEntries(
+    Object.entries(bodies).map(([path, bodyOf]) => [path, async () => ({ body: await bodyOf() })]),
+  );
+};

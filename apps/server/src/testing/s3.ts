@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { repository } from '../../../../scripts/environment.ts';
+import type { S3Config } from '../platform/config.ts';
+
+/** Below the ports that the system hands out, five for each process that runs tests. */
+const portOf = (pid: number): number => 20_000 + (pid % 2000) * 5;
+
+/** A real store with one empty bucket. Throws where it cannot be had: a test without it would prove nothing. */
+export const startS3 = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-s3-'));
+  const port = portOf(process.pid);
+  const child = spawn('bash', [join(repository, 'scripts/s3-server.sh'), folder, String(port)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let problems = '';
+  child.stderr.on('data', (data: Buffer) => (problems += data.toString()));
+  const exited = once(child, 'exit');
+  const isReady = new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line === 'ready' && resolve(true));
+    void exited.then(() => resolve(false));
+  });
+  if (!(await isReady)) throw new Error(`the S3 server did not start: ${problems}`);
+  const config: S3Config = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'guildhall',
+    access_key_id: 'test:tester',
+    secret_access_key: 'testing',
+  };
+  const client = new S3Client({
+    endpoint: config.endpoint,
+    region: config.region,
+    credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    maxAttempts: 10,
+  });
+  await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
+  return {
+    config,
+    client,
+    stop: async (): Promise<void> => {
+      client.destroy();
+      child.stdin.end();
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { route } from './route.ts';
+
+/** Says which attempt an upload belongs to: the same key again is the same picture again, counted once. */
+export const UPLOAD_KEY_HEADER = 'x-guildhall-key';
+
+/** No upload of a player is larger, whatever the limits say: it bounds memory before anybody looks (attack 25). */
+const uploadBytesMax = 10 * 1024 * 1024;
+
+export const pictureTypes = 'JPEG, PNG, WebP';
+
+export const fileIdSchema = v.pipe(v.string(), v.uuid());
+
+/** `src` opens the picture for whoever received it, for five minutes. */
+export const fileSchema = v.object({
+  id: fileIdSchema,
+  src: v.string(),
+  width: v.number(),
+  height: v.number(),
+  tone: v.string(),
+});
+export type PlayerFile = v.InferOutput<typeof fileSchema>;
+
+const linkQuery = v.strictObject({ link: v.pipe(v.string(), v.maxLength(1000)) });
+
+export const fileUpload = route({
+  method: 'POST',
+  path: '/file/upload',
+  noun: 'files',
+  summary:
+    'Takes a JPEG, PNG or WebP as it is; keeps it upright, re-encoded and without metadata, for its owner alone.',
+  access: ['guest', 'player'],
+  effect: 'write',
+  body: v.instance(Uint8Array),
+  bytesMax: uploadBytesMax,
+  takes: 'bytes',
+  isKeyed: true,
+  msg: fileSchema,
+  errors: ['launch_required', 'file_type', 'file_size', 'upload_daily', 'unavailable'],
+});
+
+export const fileRemove = route({
+  method: 'POST',
+  path: '/file/remove',
+  noun: 'files',
+  summary: 'Takes back a picture that belongs to no report yet.',
+  access: ['guest', 'player'],
+  effect: 'write',
+  body: v.strictObject({ id: fileIdSchema }),
+  msg: v.null(),
+  errors: ['launch_required', 'not_found'],
+});
+
+/** Another's picture, a link of somebody else, one that ran out and one that was made up are all the same 404. */
+export const fileView = route({
+  method: 'GET',
+  path: '/file/view',
+  noun: 'files',
+  summary: 'The bytes behind a link, for the player it was made for.',
+  access: ['guest', 'player'],
+  effect: 'read',
+  body: null,
+  query: linkQuery,
+  gives: 'picture',
+  msg: v.null(),
+  errors: ['launch_required', 'not_found', 'unavailable'],
+});
+
+export const fileShow = route({
+  method: 'GET',
+  path: '/file/show',
+  noun: 'files',
+  summary: 'The bytes behind a link, for the member of staff it was made for.',
+  access: { staff: 'feedback.read' },
+  effect: 'read',
+  body: null,
+  query: linkQuery,
+  gives: 'picture',
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
+});

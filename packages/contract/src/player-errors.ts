@@ -1,0 +1,25 @@
+import { errors, type ErrorName } from './errors.ts';
+
+/** Expected failures of the players' own features; apart from the first, because the first screen carries those. */
+export const playerErrors = {
+  /** `type`: the kinds there are. `size`: in MB. `count`: what is allowed a day or a minute. */
+  file_type: { code: 1400, status: 400, key: 'error.file_type' },
+  file_size: { code: 1401, status: 413, key: 'error.file_size' },
+  upload_daily: { code: 1402, status: 429, key: 'error.upload_daily' },
+  /** A picture that a form names is not there, or not its sender's. */
+  image_upload: { code: 1403, status: 400, key: 'error.image_upload' },
+  feedback_rate: { code: 1410, status: 429, key: 'error.feedback_rate' },
+  role_id: { code: 1411, status: 400, key: 'error.role_id' },
+  email: { code: 1412, status: 400, key: 'error.email' },
+  description_length: { code: 1413, status: 400, key: 'error.description_length' },
+  wrong_state: { code: 1414, status: 409, key: 'error.wrong_state' },
+  too_frequent: { code: 1415, status: 429, key: 'error.too_frequent' },
+} as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
+
+export type PlayerErrorName = ErrorName | keyof typeof playerErrors;
+
+const all = { ...errors, ...playerErrors };
+const names = Object.keys(all) as PlayerErrorName[];
+
+export const playerErrorNameOf = (code: unknown): PlayerErrorName =>
+  names.find((name) => all[name].code === code) ?? 'unknown';
