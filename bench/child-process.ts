@@ -9,6 +9,7 @@ export const benchFolder = join(repository, '.dev/bench');
 
 export interface MeasuredProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Seconds of processor time used so far, the kernel's share included. */
   cpuSeconds(): number;
   stop(): Promise<void>;
@@ -65,7 +66,7 @@ const start = async (
     await stop();
     throw error;
   }
-  return { origin, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop };
+  return { origin, pid: child.pid ?? 0, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop };
 };
 
 export const localServer = (database: string, port = 0, opsPort = 0): LocalServer => ({
@@ -77,12 +78,16 @@ export const localServer = (database: string, port = 0, opsPort = 0): LocalServe
 });
 
 /** The real server with the role `http` alone, as `main.ts` starts it. */
-export const startRealServer = async (database: string): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
+export const startRealServer = async (
+  database: string,
+  changes: Record<string, string> = {},
+): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const environment = {
     ...localEnvironment(localServer(database, port, opsPort)),
     GUILDHALL_LOG_LEVEL: 'warn',
     GUILDHALL_DRAIN_MS: '500',
+    ...changes,
   };
   const main = join(repository, 'apps/server/src/main.ts');
   const server = await start([main, '--roles', 'http'], port, environment);
