@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { changeText, consolePath, expect, go, publish, test, titled, writeArticle } from './desk.ts';
+import { writeReports, type Standing } from './feedback-reports.ts';
+import { launchAddress } from './fixtures.ts';
 import { callAs, invite } from './staff.ts';
 
 interface Screen {
@@ -20,6 +22,13 @@ const screensWith = (id: number, staffId: string): readonly Screen[] => [
   { name: 'translation', path: `/content/${id}?lang=11` },
   { name: 'help', path: '/content', press: '?' },
   { name: 'palette', path: '/content', press: 'Control+k' },
+  { name: 'known issues', path: '/issues' },
+  { name: 'new known issue', path: '/issues/new?lang=18' },
+  { name: 'suggestions', path: '/board' },
+  { name: 'new suggestion', path: '/board/new' },
+  { name: 'templates', path: '/feedback/templates' },
+  { name: 'new template', path: '/feedback/templates/new' },
+  { name: 'figures', path: '/feedback/figures' },
   { name: 'people', path: '/people' },
   { name: 'person', path: `/people?person=${staffId}` },
   { name: 'invitations', path: '/people/invitations' },
@@ -28,6 +37,35 @@ const screensWith = (id: number, staffId: string): readonly Screen[] => [
   { name: 'personas', path: '/people/personas' },
   { name: 'audit', path: '/people/audit' },
   { name: 'account', path: '/account' },
+];
+
+const supportScreensWith = (
+  reports: Record<Standing, string>,
+  ids: { readonly incident: number; readonly suggestion: number; readonly template: number },
+): readonly Screen[] => [
+  { name: 'queue', path: '/feedback' },
+  { name: 'nothing in the queue', path: '/feedback?text=qqqqzzzz' },
+  { name: 'finished reports', path: '/feedback?state=finished' },
+  { name: 'keys of the queue', path: '/feedback', press: '?' },
+  ...Object.entries(reports).map(([name, id]) => ({ name, path: `/feedback/${id}` })),
+  { name: 'no such report', path: '/feedback/nowhere' },
+  { name: 'templates to choose', path: `/feedback/${reports.in_progress}`, press: 'i' },
+  { name: 'assigning', path: `/feedback/${reports.in_progress}`, press: 'a' },
+  { name: 'merging', path: `/feedback/${reports.in_progress}`, press: 'm' },
+  { name: 'linking', path: `/feedback/${reports.in_progress}`, press: 'l' },
+  { name: 'asking', path: `/feedback/${reports.in_progress}`, press: 'q' },
+  { name: 'noting', path: `/feedback/${reports.in_progress}`, press: 'n' },
+  { name: 'resuming', path: `/feedback/${reports.finished}`, press: 'e' },
+  { name: 'templates', path: '/feedback/templates' },
+  { name: 'template', path: `/feedback/templates/${ids.template}` },
+  { name: 'new template', path: '/feedback/templates/new' },
+  { name: 'figures', path: '/feedback/figures' },
+  { name: 'issues', path: '/issues' },
+  { name: 'issue', path: `/issues/${ids.incident}` },
+  { name: 'new issue', path: '/issues/new' },
+  { name: 'board', path: '/board' },
+  { name: 'suggestion', path: `/board/${ids.suggestion}` },
+  { name: 'new suggestion', path: '/board/new' },
 ];
 
 const findingsOn = async (page: Page, name: string): Promise<string[]> => {
@@ -79,6 +117,64 @@ for (const [scheme, locale] of [
     await visitor.goto(consolePath);
     await expect(visitor.locator('h1')).toBeVisible();
     found.push(...(await findingsOn(visitor, 'sign-in')));
+    expect(found).toEqual([]);
+  });
+
+  test(`axe finds nothing serious on the desks of support, ${scheme}, ${locale}`, async ({ desk, own }) => {
+    test.setTimeout(180_000);
+    const page = await desk.open('ada', '/account', { colorScheme: scheme, locale });
+    const texts = [
+      { lang: 3, title: titled('Gates stay shut'), body: 'We look into it.', answer: 'Open again.' } as const,
+    ];
+    const incident = await callAs(page, '/incident/save', { id: null, version: 0, texts: [...texts] });
+    await callAs(page, '/incident/publish', { id: incident.id, version: incident.version });
+    const suggestion = await callAs(page, '/suggestion/publish', { feedback_id: null, texts: [...texts] });
+    const template = await callAs(page, '/template/save', {
+      id: null,
+      version: 0,
+      name: titled('We have it'),
+      purpose: 'finish',
+      texts: [{ lang: 3, text: 'Thank you for report {number}.' }],
+    });
+    const player = await desk.visit();
+    await player.goto(await launchAddress(33_001, { path: '/feedback', folder: own.place.folder }));
+    await expect(player.locator('h1')).not.toBeEmpty();
+    const reports = await writeReports(player, own.services);
+    await player.close();
+
+    const found: string[] = [];
+    const ids = { incident: incident.id, suggestion: suggestion.id, template: template.id };
+    for (const { name, path, press } of supportScreensWith(reports, ids)) {
+      await go(page, path);
+      await expect(
+        page
+          .locator('h1')
+          .or(page.getByText(/No such report|没有/))
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
+      if (press !== undefined) await page.keyboard.press(press);
+      found.push(...(await findingsOn(page, name)));
+      if (press !== undefined) await page.keyboard.press('Escape');
+    }
+
+    await go(page, '/feedback');
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('checkbox').nth(2).check();
+    found.push(...(await findingsOn(page, 'selected reports')));
+    await page.keyboard.press('f');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    found.push(...(await findingsOn(page, 'finishing many')));
+    await page.keyboard.press('Escape');
+
+    await go(page, `/feedback/${reports.pending}`);
+    await page.getByRole('button', { name: /masked|已遮盖/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('The player asked us to look.');
+    found.push(...(await findingsOn(page, 'unmasking')));
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^(?:Picture 1 of 1|第 1 张图片)/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    found.push(...(await findingsOn(page, 'pictures of a report')));
     expect(found).toEqual([]);
   });
 }

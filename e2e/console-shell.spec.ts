@@ -14,12 +14,19 @@ const listenForFiles = (page: Page): Set<string> => {
 /** What every page of the console needs. */
 const shell = ['vendor.js', 'vendor.css', 'shell.js', 'shell.css', 'rolldown-runtime.js', 'texts/en-US/all.json'];
 const table = ['icons.js', 'table.js', 'table.css'];
+/** Texts in many languages: of answers, known issues, the board. */
+const texts = [...table, 'texts.js', 'texts.css'];
 const content = [...table, 'articles.desk.js', 'articles.css'];
 
 const firstPaints: readonly (readonly [path: string, heading: string, files: readonly string[]])[] = [
   ['/content', 'Articles', content],
   ['/content/languages', 'Languages', content],
   ['/content/:id', 'First paint', [...content, 'editor-screen.js', 'editor-screen.css']],
+  ['/feedback', 'Feedback', [...table, 'feedback.desk.js', 'feedback.css', 'feedback-desk.js']],
+  ['/feedback/templates', 'Templates', [...texts, 'templates.desk.js', 'templates.css', 'feedback-desk.js']],
+  ['/feedback/figures', 'Figures', [...table, 'figures-screen.js', 'figures-screen.css', 'feedback-desk.js']],
+  ['/issues', 'Known issues', [...texts, 'incidents.desk.js', 'incidents.css']],
+  ['/board', 'Suggestions', [...texts, 'suggestions.desk.js', 'suggestions.css']],
   ['/people', 'Staff', [...table, 'people.desk.js', 'people.data.js', 'people.css']],
   ['/people/personas', 'Personas', ['icons.js', 'personas-screen.js', 'personas-screen.css']],
   ['/people/audit', 'Audit trail', [...table, 'people.data.js', 'audit-screen.js', 'audit-screen.css']],
@@ -27,6 +34,7 @@ const firstPaints: readonly (readonly [path: string, heading: string, files: rea
 ];
 
 test('the first paint of each desk loads its own files and no other desk’s', async ({ desk, cookiesOf }) => {
+  test.setTimeout(120_000);
   const { id } = await writeArticle(await desk.open('ada', '/account'), { 3: { title: 'First paint' } });
   for (const [path, heading, own] of firstPaints) {
     const page = await desk.visit();
@@ -34,7 +42,7 @@ test('the first paint of each desk loads its own files and no other desk’s', a
     const files = listenForFiles(page);
     await page.goto(consolePath + path.replace(':id', String(id)));
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    expect([path, ...[...files].toSorted()]).toEqual([path, ...[...shell, ...own].toSorted()]);
+    expect.soft([path, ...[...files].toSorted()]).toEqual([path, ...[...shell, ...own].toSorted()]);
     await page.close();
   }
   const page = await desk.visit();
@@ -55,6 +63,18 @@ test('an address that leads nowhere says so, and the way to the desks is beside 
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
   await page.goto(consolePath);
   await expect(page).toHaveURL(/\/console\/content$/);
+});
+
+test('work begins at the reports for those who answer them, and at the articles for those who write', async ({
+  desk,
+}) => {
+  for (const [who, heading] of [
+    ['ada', 'Feedback'],
+    ['mei', 'Articles'],
+  ] as const) {
+    const page = await desk.open(who, '');
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  }
 });
 
 test('the language changes without a reload, and is kept', async ({ desk }) => {

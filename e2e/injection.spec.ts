@@ -2,19 +2,16 @@ import { postTypes } from '@guildhall/contract/post-types.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerUrl } from '../scripts/environment.ts';
+import { go, scrollTo, texts, withGuarded, type Cookies } from './guarded.ts';
 import { startOwnServer } from './own-server.ts';
-import { MARKER, payloads } from './payloads.ts';
 import { signInStaff } from './staff.ts';
 
 type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 interface Planted {
   readonly origin: string;
   readonly articleIds: number[];
-  readonly cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+  readonly cookies: Cookies;
 }
-
-/** The database cannot hold NUL, and the API refuses it. */
-const texts = payloads.map((payload) => payload.replaceAll('\0', '\u{FFFD}'));
 
 const plantArticles = async ({ services }: OwnServer, by: string): Promise<number[]> => {
   const ids: number[] = [];
@@ -83,74 +80,11 @@ const test = base.extend<{ guarded: Page }, { own: OwnServer; planted: Planted }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** A page that tells whatever a payload managed to do. */
-  guarded: async ({ browser, planted }, use) => {
-    const context = await browser.newContext({
-      baseURL: planted.origin,
-      viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
-    });
-    await context.addCookies(planted.cookies);
-    const page = await context.newPage();
-    const broken: string[] = [];
-    page.on('dialog', (dialog) => {
-      broken.push(`dialog ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    context.on('request', (request) => {
-      if (request.url().includes(MARKER) || new URL(request.url()).origin !== planted.origin) {
-        if (!/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
-      }
-    });
-    page.on('pageerror', (error) => broken.push(`error ${error.message}`));
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => {
-        // Chromium reports attributes, styles and bases also of texts that are only parsed, in documents that never run
-        // or load anything; what tries to run or load is told by these.
-        if (
-          !/^(?:script-src-elem|(?:img|connect|frame|object|media|manifest|worker)-src|form-action)$/.test(
-            event.violatedDirective,
-          )
-        )
-          return;
-        Reflect.set(window, 'violation', `${event.violatedDirective} ${event.blockedURI}`);
-      });
-    });
-    await use(page);
-    for (const frame of page.frames()) {
-      for (const name of ['broken', 'violation']) {
-        const found: unknown = await frame.evaluate((key) => Reflect.get(window, key), name);
-        if (found !== undefined) broken.push(`${name} ${String(found)}`);
-      }
-    }
-    await context.close();
-    expect(broken).toEqual([]);
-  },
+  guarded: ({ browser, planted }, use) => withGuarded(browser, planted, use),
 });
 
 // One server and one planting for all of them.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
-
-/** Moves within the app, as a link would, without loading it anew. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-
-/** Scrolls a growing list until it holds this many rows. */
-const scrollTo = async (page: Page, rows: string, count: number): Promise<void> => {
-  await expect
-    .poll(
-      async () => {
-        await page.locator(rows).last().scrollIntoViewIfNeeded();
-        await page.mouse.wheel(0, 4000);
-        return page.locator(rows).count();
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThanOrEqual(count);
-};
 
 const count = texts.length;
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueOf, directionOf, locales } from '@guildhall/i18n/locales.ts';
-import { expect, listen, newestId, test, withSettings } from './fixtures.ts';
+import { writeReports } from './feedback-reports.ts';
+import { expect, launchAddress, listen, newestId, test, withSettings } from './fixtures.ts';
 
 const textsOf = (locale: string): Record<string, string> => {
   const folder = join(import.meta.dirname, '../packages/i18n/catalogues', locale);
@@ -60,6 +61,34 @@ for (const { locale, id } of locales) {
     expect(heard).toEqual([]);
   });
 }
+
+test('K2 the screens of feedback are there in all 18 languages, with no text missing and nothing cut off', async ({
+  page,
+  services,
+}) => {
+  test.setTimeout(240_000);
+  const heard = listen(page);
+  await page.goto(await launchAddress(22_001, { path: '/feedback' }));
+  await expect(page.locator('h1')).not.toBeEmpty();
+  const { improving, finished } = await writeReports(page, services);
+  for (const { locale, id } of locales) {
+    const texts = textsOf(catalogueOf(locale));
+    for (const [path, text] of [
+      ['/feedback', 'feedback.month'],
+      ['/feedback/create', 'feedback.field.issue'],
+      ['/feedback/suggest', 'suggestions.heading'],
+      [`/feedback/info/${improving}`, 'feedback.detail.send'],
+      [`/feedback/info/${finished}`, 'feedback.rate.question'],
+    ] as const) {
+      await page.goto(`/community${path}?lang=${id}`);
+      await expect(page.getByText(texts[text] ?? '?').first()).toBeVisible();
+      const shown = await page.locator('body').innerText();
+      expect(shown).not.toMatch(/\b(?:title|shell|feedback|files|incidents|suggestions|error|success)\.[a-z_]+/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
+    }
+  }
+  expect(heard).toEqual([]);
+});
 
 test('A8 Arabic lays the whole app out right to left', async ({ page }) => {
   await withSettings(page, { locale: 'ar-SA' });

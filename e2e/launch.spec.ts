@@ -1,3 +1,6 @@
+import { keptOn } from './device.ts';
+import { formOf } from './feedback-form.ts';
+import { photo } from './feedback-stage.ts';
 import { expect, launchAddress, newestId, test } from './fixtures.ts';
 
 test('P1 a launch makes a player; the ticket is gone from address, history and storage', async ({ page }) => {
@@ -65,6 +68,40 @@ test('attack 5 the next player on the same device finds nothing of the one befor
   await expect(page.getByText('No articles read yet')).toBeVisible();
   await page.goto('/community/home/me');
   await expect(page.locator('[data-tab="me"] [data-dot]')).toBeVisible();
+});
+
+test('attack 5 what one player wrote and could not send, the next on the same device neither sees nor sends', async ({
+  page,
+}) => {
+  const secret = 'Only I know where the treasure lies.';
+  await page.goto(await launchAddress(11_003, { path: '/feedback/create' }));
+  const form = formOf(page);
+  await form.email.fill('anna@games.example.com');
+  await form.description.fill(secret);
+  await form.picker.setInputFiles(await photo('map', 100));
+  await expect(form.previews).toHaveCount(1);
+  await page.route('**/feedback/create', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await form.send.tap();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await page.goto('/community/feedback/suggest?write=1');
+  await formOf(page, undefined, 'suggestion').description.fill(secret);
+  await expect.poll(async () => (await keptOn(page)).toSorted()).toEqual(['bytes', 'draft', 'send']);
+
+  await page.unroute('**/feedback/create');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.goto(await launchAddress(11_004, { path: '/feedback' }));
+  await expect(page.getByText('Nothing sent within the last month')).toBeVisible();
+  await expect.poll(() => keptOn(page)).toEqual([]);
+  for (const path of ['create', 'suggest?write=1']) {
+    await page.goto(`/community/feedback/${path}`);
+    await expect(page.locator('textarea')).toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveValue('');
+  }
+  await page.waitForTimeout(1000);
+  expect(sent.filter((body) => body.includes('treasure'))).toEqual([]);
 });
 
 test('the game client of developers opens the app in its phone, with and without a ticket', async ({ page }) => {

@@ -11,7 +11,7 @@ const createClock = () => {
 };
 
 /** A server of a test's own, with an empty database of its own: what it does to content, no other test sees. */
-export const startOwnServer = async (name: string, port: number) => {
+export const startOwnServer = async (name: string, port: number, environment: Record<string, string> = {}) => {
   const place: LocalServer = {
     database: `guildhall_e2e_${name}`,
     port,
@@ -27,6 +27,7 @@ export const startOwnServer = async (name: string, port: number) => {
     GUILDHALL_LOG_LEVEL: 'warn',
     // A clock that jumps would look like silence of the sockets.
     GUILDHALL_SWEEP_MS: '60000',
+    ...environment,
   });
   const server = await startServer(config, clock);
   return { place, clock, origin: place.origin, services: server.services, stop: server.stop };

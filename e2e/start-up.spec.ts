@@ -1,4 +1,7 @@
-import { expect, listen, test } from './fixtures.ts';
+import { keptOn } from './device.ts';
+import { formOf } from './feedback-form.ts';
+import { photo } from './feedback-stage.ts';
+import { expect, launchAddress, listen, test } from './fixtures.ts';
 
 const keys = [
   'community_setting',
@@ -163,6 +166,14 @@ test('B1 the app keeps these six keys and no other', async ({ page }) => {
   await expect(page.getByRole('article')).toBeVisible();
   await page.goto('/community/home/workshop');
   await expect(page.locator('h1')).not.toBeEmpty();
+  await page.goto(await launchAddress(21_001, { path: '/feedback/create' }));
+  const form = formOf(page);
+  await form.description.fill('A draft is kept elsewhere.');
+  await form.picker.setInputFiles(await photo('draft', 100));
+  await expect(form.previews).toHaveCount(1);
+  await expect.poll(async () => (await keptOn(page)).toSorted()).toEqual(['bytes', 'draft']);
+  await page.reload();
+  await expect(form.description).toHaveValue('A draft is kept elsewhere.');
   const used = await page.evaluate(() => Object.keys(localStorage));
   expect(used.filter((key) => !(keys as readonly string[]).includes(key))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { postTypes } from '@guildhall/contract/post-types.ts';
+import { writeReports } from './feedback-reports.ts';
 import { expect, launchAddress, listen, test, withSettings } from './fixtures.ts';
 
 const remote = { survey_total: 0, news: 5, events: 3, guide: 2, workshop_events: 1, workshop_school: 1 };
@@ -136,4 +137,31 @@ test('D4 a publication raises the dot of a launched player without a reload, wit
     .tap();
   await expect(page.getByText('Fresh lesson')).toBeVisible();
   await services.articles.archive(id);
+});
+
+test('D3 answers that were not read mark Me, also after a new start, until each was read', async ({
+  page,
+  services,
+}) => {
+  await withSettings(page, { avatar: 2 });
+  await page.goto(await launchAddress(20_002, { path: '/home/me' }));
+  await expect(page.getByText('Player ID 20002')).toBeVisible();
+  await expect(dot(page, 'me')).toHaveCount(0);
+  await writeReports(page, services);
+  await page.goto('/community/home');
+  await expect(dot(page, 'me')).toBeVisible();
+  await page.goto('/community/feedback');
+  const unread = page.getByRole('link', { name: 'New answer' });
+  await expect(unread.first()).toBeVisible();
+  for (let left = await unread.count(); left > 0; left -= 1) {
+    await expect(unread).toHaveCount(left);
+    await unread.first().tap();
+    await expect(page.getByText('What was sent along')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).tap();
+  }
+  await expect(unread).toHaveCount(0);
+  await page.goto('/community/home/me');
+  await expect(page.getByText('Player ID 20002')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(dot(page, 'me')).toHaveCount(0);
 });

@@ -1,71 +1,24 @@
-import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { expect, listen, newestId, test as base, withSettings } from '../fixtures.ts';
-import { origin } from '../place.ts';
+import type { Page } from '@playwright/test';
+import { expect, listen, newestId, withSettings } from '../fixtures.ts';
 import { routes } from '../routes.ts';
-import { startChromium88 } from './chromium88.ts';
-import { count, inspect, settle, tap } from './inspect.ts';
-
-const width = 360;
-const height = 780;
-const phone = {
-  baseURL: process.env['GUILDHALL_E2E_ORIGIN'] ?? origin,
-  viewport: { width, height },
-  isMobile: true,
-  hasTouch: true,
-  serviceWorkers: 'allow',
-} as const;
-const pictures =
-  process.env['GUILDHALL_OLD_ENGINE_SCREENS'] === undefined ? null : join(import.meta.dirname, 'screens');
-
-/** The same fixtures, on the oldest engine; one process of it for the whole file. */
-const test = base.extend<object, { browser: Browser }>({
-  browser: [
-    async ({ playwright }, use) => {
-      const browser = await startChromium88(playwright.chromium);
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { count, settle, tap } from './inspect.ts';
+import { expectLook, height, looks, open, phone, savePicture, test } from './old-phone.ts';
 
 test.describe.configure({ mode: 'default', timeout: 30_000 });
 test.use({ ...phone, trace: 'off' });
-
-const open = async (page: Page, heard: string[], path: string): Promise<void> => {
-  await page.goto(`/community${path}`);
-  await settle(page).catch((error: unknown) => {
-    // Whatever the page complained of says more than that it never came.
-    expect(heard).toEqual([]);
-    throw error;
-  });
-};
-
-const savePicture = async (page: Page, name: string): Promise<void> => {
-  if (pictures === null) return;
-  const file = `${name.replaceAll(/[^\w]+/g, '-')}.png`;
-  await page.screenshot({ path: join(pictures, file), animations: 'disabled' });
-};
-
-const looks = [
-  { name: 'light-en', dark_theme: false, locale: 'en-US', theme: 'light', dir: 'ltr', display: 'Charter' },
-  { name: 'dark-en', dark_theme: true, locale: 'en-US', theme: 'dark', dir: 'ltr', display: 'Charter' },
-  { name: 'light-ar', dark_theme: false, locale: 'ar-SA', theme: 'light', dir: 'rtl', display: 'system-ui' },
-  { name: 'dark-ar', dark_theme: true, locale: 'ar-SA', theme: 'dark', dir: 'rtl', display: 'system-ui' },
-] as const;
 
 /** An article stands for all of them; its id is known only once the server is asked. */
 const article = '/post/article/:id';
 const visits = [...routes, [article, 'News Info']] as const;
 
-for (const { name, theme, dir, display, ...settings } of looks) {
+for (const look of looks) {
+  const { name, dark_theme, locale } = look;
   test.describe(name, () => {
     // One page for a look: what the first screen fetched, the others take from the cache, as on a phone.
     let page: Page;
     test.beforeAll(async ({ browser }) => {
       page = await (await browser.newContext(phone)).newPage();
-      await withSettings(page, settings);
+      await withSettings(page, { dark_theme, locale });
     });
     test.afterAll(() => page.context().close());
 
@@ -74,24 +27,7 @@ for (const { name, theme, dir, display, ...settings } of looks) {
         const heard = listen(page);
         await open(page, heard, path === article ? `/post/article/${await newestId(page, 2)}` : path);
         await savePicture(page, name + path);
-
-        const { bar, ...seen } = await inspect(page);
-        expect(seen.agent).toContain('Chrome/88.');
-        expect(seen).toMatchObject({ theme, dir, bodySize: '16px', innerWidth: width, missing: [] });
-        expect(seen.headings).toEqual([expect.stringMatching(dir === 'rtl' ? /[\u0600-\u06FF]/ : /\w/)]);
-        if (dir === 'ltr') expect(seen.title).toMatch(new RegExp(`^${title} - `));
-        expect(seen.headingFont).toMatch(new RegExp(`^"?${display}`));
-        expect(seen.bodyFont).toMatch(/^"?system-ui/);
-        expect(seen.ground).toMatch(/^rgb/);
-        expect(seen.background).toBe(seen.ground);
-        expect(seen.text).toBe(seen.ink);
-        expect(seen.scrollWidth).toBeLessThanOrEqual(width);
-        if (path.startsWith('/home')) {
-          expect(bar).toMatchObject({ position: 'fixed', left: 0, right: width, bottom: height, tabs: 4, covered: [] });
-          expect(bar?.height).toBeGreaterThanOrEqual(60);
-          expect(bar?.height).toBeLessThan(80);
-          expect(bar?.clearance).toBeGreaterThanOrEqual(0);
-        } else expect(bar).toBeNull();
+        await expectLook(page, look, path, title);
         expect(heard).toEqual([]);
       });
     }

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, historyOf, newGuid, photo, queueRow, sendReport, test, unique } from './feedback-stage.ts';
+import { callAs } from './staff.ts';
+
+const historyIn = (page: Page) => page.getByRole('list', { name: 'History' });
+const picturesIn = (page: Page) => page.locator('img[src*="/file/show"]');
+
+test('F2 the keyboard alone leads from the queue into a report, takes it and answers with a template in the player’s language', async ({
+  stage,
+  own,
+  make,
+}) => {
+  const words = unique('Das Tor im Osten');
+  const id = await make.submitted(await make.sender(), { lang: 11, description: `${words} öffnet sich nicht mehr.` });
+  const staff = await stage.staff('agent', 'Vera Novak', '/account');
+  const name = unique('We are on it');
+  await callAs(staff, '/template/save', {
+    id: null,
+    version: 0,
+    name,
+    purpose: 'reply',
+    texts: [
+      { lang: 3, text: 'We look after report {number}.' },
+      { lang: 11, text: 'Wir kümmern uns um Meldung {number}. {agent}' },
+    ],
+  });
+  const { number } = await callAs(staff, '/feedback/open', { id });
+  const reply = `Wir kümmern uns um Meldung ${number}. Vera Novak`;
+
+  await staff.goto(`/community/console/feedback?text=${encodeURIComponent(words)}`);
+  await expect(queueRow(staff, words)).toBeVisible();
+  await staff.keyboard.press('j');
+  await expect(queueRow(staff, words)).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('heading', { name: `#${number}` })).toBeVisible();
+  await staff.keyboard.press('t');
+  await expect(historyIn(staff).getByText('Vera Novak took it')).toBeVisible();
+  await staff.keyboard.press('i');
+  const dialog = staff.getByRole('dialog', { name: 'Templates in German' });
+  await expect(dialog.getByRole('option', { name })).toContainText(reply);
+  await staff.keyboard.type(name);
+  await staff.keyboard.press('Enter');
+  const field = staff.getByRole('textbox', { name: 'Write in German' });
+  await expect(field).toHaveValue(reply);
+  await expect(field).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await staff.keyboard.press('Control+Enter');
+  await expect(historyIn(staff).getByText(reply)).toBeVisible();
+  await expect(field).toHaveValue('');
+  expect(await historyOf(own, id)).toEqual(['player submitted –→0', 'staff taken 0→2', `staff reply: ${reply}`]);
+  // And back to where one came from.
+  await staff.keyboard.press('Escape');
+  await staff.keyboard.press('u');
+  await expect(queueRow(staff, words)).toContainText('Answered');
+});
+
+test('F2 two reports in two languages are finished at once, each with the template’s text in its own', async ({
+  stage,
+  own,
+  make,
+}) => {
+  const words = unique('Arena');
+  const sender = await make.sender();
+  const german = await make.submitted(sender, { lang: 11, description: `${words}: niemand kommt hinein.` });
+  const thai = await make.submitted(sender, { lang: 12, description: `${words}: ไม่มีใครเข้าไปได้` });
+  const staff = await stage.staff('agent', 'Vera Novak', '/account');
+  const name = unique('Arena opened');
+  await callAs(staff, '/template/save', {
+    id: null,
+    version: 0,
+    name,
+    purpose: 'finish',
+    texts: [
+      { lang: 3, text: 'The arena is open again.' },
+      { lang: 11, text: 'Die Arena ist wieder offen.' },
+    ],
+  });
+  await staff.goto(`/community/console/feedback?text=${encodeURIComponent(words)}`);
+  await expect(queueRow(staff, words)).toHaveCount(2);
+  for (const key of ['j', 'x', 'j', 'x']) await staff.keyboard.press(key);
+  await expect(staff.getByText('2 selected')).toBeVisible();
+  await staff.keyboard.press('f');
+  const dialog = staff.getByRole('dialog');
+  await expect(dialog.getByText('2 players get the answer in their own language')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Template' }).fill(name);
+  await staff.getByRole('option', { name }).click();
+  await expect(dialog.getByText('1 report gets the English text, because there is none in: Thai')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Finish 2 reports' }).click();
+  await expect(staff.getByText('Done for 2 reports')).toBeVisible();
+  // A search looks at every state: they are still here, and over.
+  await expect(queueRow(staff, words).filter({ hasText: 'Finished' })).toHaveCount(2);
+  expect(await historyOf(own, german)).toEqual([
+    'player submitted –→0',
+    'staff finished 0→3: Die Arena ist wieder offen.',
+  ]);
+  expect(await historyOf(own, thai)).toEqual(['player submitted –→0', 'staff finished 0→3: The arena is open again.']);
+});
+
+test('attack 16: email, role id and pictures are masked until a reason is given, which the audit trail shows; an analyst sees none of it', async ({
+  stage,
+}) => {
+  const guid = newGuid();
+  const player = await stage.player('/home', { guid });
+  const words = unique('My purse');
+  const role = '20004711';
+  const report = { description: `${words} is empty since the update.`, email: 'anna@games.example.com', role_id: role };
+  const { id, number } = await sendReport(player, report, [await photo('purse', 90), await photo('shop', 100)]);
+  const reason = unique('Comparing with the payment record');
+
+  await test.step('an agent who has not taken it must say why', async () => {
+    const staff = await stage.staff('agent', 'Vera Novak', `/feedback/${id}`);
+    const panel = staff.getByRole('complementary', { name: 'Player and context' });
+    await expect(panel.getByText('a•••@g•••.com')).toBeVisible();
+    await expect(panel.getByText('••••4711')).toBeVisible();
+    await expect(picturesIn(staff)).toHaveCount(0);
+    await staff.getByRole('button', { name: '2 pictures, masked' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Show what is masked' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Curious');
+    await expect(dialog.getByRole('button', { name: 'Show' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Show' }).click();
+    await expect(panel.getByText(report.email)).toBeVisible();
+    await expect(panel.getByText(role, { exact: true })).toBeVisible();
+    await expect(picturesIn(staff)).toHaveCount(2);
+    for (const picture of await picturesIn(staff).all()) {
+      await expect
+        .poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(80);
+    }
+    // Only here and only now: the next visit begins masked.
+    await staff.reload();
+    await expect(panel.getByText('a•••@g•••.com')).toBeVisible();
+    await expect(picturesIn(staff)).toHaveCount(0);
+  });
+
+  await test.step('an analyst reads the report without any of it, and finds the reason in the trail', async () => {
+    const analyst = await stage.staff('analyst', 'Ana Reyes', `/feedback/${id}`);
+    await expect(analyst.getByRole('heading', { name: `#${number}` })).toBeVisible();
+    await expect(historyIn(analyst).getByText(report.description)).toBeVisible();
+    await expect(analyst.getByText('a•••@g•••.com')).toBeVisible();
+    await expect(analyst.getByText('2 pictures, masked')).toBeVisible();
+    await expect(analyst.getByRole('button', { name: /masked|^Show$|^Take/ })).toHaveCount(0);
+    await expect(analyst.getByRole('textbox', { name: /^Write in/ })).toHaveCount(0);
+    await expect(picturesIn(analyst)).toHaveCount(0);
+    await analyst.goto(`/community/console/people/audit?subject=feedback:${number}`);
+    const row = analyst.getByRole('row').filter({ hasText: 'Looked at what is masked in a report' }).first();
+    await expect(row).toContainText('Vera Novak');
+    await expect(row).toContainText(reason);
+  });
+});

@@ -1,0 +1,252 @@
+import { test as base, type Browser, type Page } from '@playwright/test';
+import { createNetwork, type Network, type Reach } from './cut-network.ts';
+import { ends, keptOn, openDevice, type Device, type End } from './device.ts';
+import { english as say, formOf } from './feedback-form.ts';
+import { photo } from './feedback-stage.ts';
+import { expect, launchAddress } from './fixtures.ts';
+import { startOwnServer } from './own-server.ts';
+
+type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+const test = base.extend<object, { own: OwnServer }>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startOwnServer('offline', 8188);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// A picture of each page that ends would cost more than the runs; one port, so one worker for both tests.
+test.use({ screenshot: 'off' });
+test.describe.configure({ mode: 'default' });
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, serviceWorkers: 'allow' } as const;
+const email = 'anna@games.example.com';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Everything that the server holds of a player, so that one too many is seen like one too few. */
+const heldOf = async ({ services }: OwnServer, guid: number) => {
+  const { query } = services.database;
+  const reports = await query
+    .selectFrom('feedback as f')
+    .innerJoin('player as p', 'p.id', 'f.player_id')
+    .select(['f.id', 'f.description', 'f.picture_count'])
+    .where('p.guid', '=', guid)
+    .execute();
+  const files = await query
+    .selectFrom('file as f')
+    .innerJoin('player as p', 'p.id', 'f.player_id')
+    .select(['f.feedback_id', 'f.is_ready'])
+    .where('p.guid', '=', guid)
+    .execute();
+  return {
+    reports: reports.map(({ description, picture_count: pictures }) => ({ description, pictures })),
+    files: files.map((file) => ({
+      isReady: file.is_ready,
+      isOfReport: reports.some(({ id }) => id === file.feedback_id),
+    })),
+  };
+};
+
+const heldOnce = (description: string) => ({
+  reports: [{ description, pictures: 1 }],
+  files: [{ isReady: true, isOfReport: true }],
+});
+
+const fill = async (page: Page, description: string): Promise<void> => {
+  const form = formOf(page);
+  await form.email.fill(email);
+  await form.description.fill(description);
+  await form.picker.setInputFiles(await photo('gate', 400));
+  await expect(form.previews).toHaveCount(1);
+};
+
+test('F4 written without network with a picture, closed and opened again without network: it arrives once, as soon as there is one', async ({
+  own,
+  browser,
+}) => {
+  const guid = 61_000;
+  const description = 'The bridge to the harbour is gone since the storm.';
+  const context = await browser.newContext({ ...phone, baseURL: own.origin });
+  let page = await context.newPage();
+  await page.goto(await launchAddress(guid, { path: '/feedback/create', folder: own.place.folder }));
+  await expect(formOf(page).send).toBeVisible();
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const files = ['/community/home', ...loaded.filter((name) => /\/assets\/|\/art\//.test(name))];
+    return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
+  });
+
+  await context.setOffline(true);
+  await fill(page, description);
+  await formOf(page).send.tap();
+  await expect(page.getByText(say('feedback.kept.title'))).toBeVisible();
+  await expect(page.getByText(say('feedback.kept.text'))).toBeVisible();
+  expect((await keptOn(page)).toSorted()).toEqual(['bytes', 'send']);
+  await page.close();
+
+  page = await context.newPage();
+  await page.goto('/community/home/me');
+  await expect(page.locator('[data-tab="me"]')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect((await keptOn(page)).toSorted()).toEqual(['bytes', 'send']);
+  expect(await heldOf(own, guid)).toEqual({ reports: [], files: [] });
+
+  await context.setOffline(false);
+  await expect(page.getByText(say('success.submitted'))).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => keptOn(page)).toEqual([]);
+  await page.goto('/community/feedback');
+  await expect(page.getByRole('link', { name: description })).toHaveCount(1);
+  expect(await heldOf(own, guid)).toEqual(heldOnce(description));
+  await context.close();
+});
+
+// A few on every change; `npm run offline` makes many.
+const runs = Number(process.env['GUILDHALL_OFFLINE_RUNS'] ?? 12);
+const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
+
+/** mulberry32: the same seed is the same runs. */
+const createRandom = (start: number) => {
+  let state = start;
+  const random = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    below: (limit: number): number => Math.floor(random() * limit),
+    oneOf: <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T,
+    isLucky: (): boolean => random() < 0.5,
+  };
+};
+
+const calls = ['/file/upload', '/feedback/create'] as const;
+const reaches = ['before', 'during', 'after'] as const;
+/** Each point at which a call can stop, any moment after the tap, and no network at all. */
+const points = [...calls.flatMap((path) => reaches.map((reach) => ({ path, reach }))), 'anytime', 'never'] as const;
+
+interface Plan {
+  readonly guid: number;
+  readonly point: { readonly path: (typeof calls)[number]; readonly reach: Reach } | 'anytime' | 'never';
+  /** `drop`: the page lives on without network. */
+  readonly end: End | 'drop';
+  readonly afterMs: number;
+  /** Opened again and ended once more after this long, before it may go on. */
+  readonly againAfterMs: number | null;
+  readonly isFromGame: boolean;
+  readonly pages: number;
+  readonly path: string;
+}
+
+const plan = (count: number): Plan[] => {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const end = random.oneOf([...ends, 'drop'] as const);
+    return {
+      guid: 62_000 + index,
+      point: points[index % points.length] as Plan['point'],
+      end,
+      afterMs: random.below(600),
+      againAfterMs: random.isLucky() ? random.below(1500) : null,
+      // A session younger than half a minute is not on the disk of a browser that is killed.
+      isFromGame: random.isLucky() || end === 'kill',
+      pages: random.isLucky() ? 1 : 2,
+      path: random.oneOf(['/home', '/home/me', '/feedback', '/feedback/create']),
+    };
+  });
+};
+
+const descriptionOf = ({ guid, point, end }: Plan): string =>
+  `Run ${guid}: ${typeof point === 'string' ? point : `${point.path} ${point.reach}`}, ${end}.`;
+
+const addressOf = async ({ guid, isFromGame, path }: Plan, own: OwnServer): Promise<string> =>
+  isFromGame ? launchAddress(guid, { path, folder: own.place.folder }) : `/community${path}`;
+
+/** Writes, sends, and is interrupted at the planned point. The page, where it lives on. */
+const sendInterrupted = async (run: Plan, own: OwnServer, device: Device, network: Network): Promise<Page | null> => {
+  const { guid, point, end, afterMs } = run;
+  const page = await device.open(await launchAddress(guid, { path: '/feedback/create', folder: own.place.folder }));
+  await expect(formOf(page).send).toBeVisible({ timeout: 30_000 });
+  if (point === 'never') network.cut();
+  const reached = typeof point === 'string' ? null : network.stopAt(point.path, point.reach);
+  await fill(page, descriptionOf(run));
+  // Nobody taps within a quarter of a second after the last letter; that is how long a draft takes to be kept.
+  await pause(400);
+  await formOf(page).send.tap();
+  await reached;
+  await pause(reached === null ? afterMs : afterMs / 4);
+  if (end !== 'drop') {
+    await device.end(page);
+    return null;
+  }
+  network.cut();
+  await pause(afterMs);
+  return page;
+};
+
+/** Somebody uses the device again, perhaps not for long, and perhaps in two places at once. */
+const reopen = async (run: Plan, own: OwnServer, device: Device): Promise<Page> => {
+  if (run.againAfterMs !== null) {
+    const page = await device.open(await addressOf(run, own));
+    await pause(run.againAfterMs);
+    await device.end(page);
+  }
+  if (run.pages === 2) await device.open(await addressOf(run, own));
+  return device.open(await addressOf(run, own));
+};
+
+/** Nothing waits on the device in the end. True where the player found a draft and had to tap again. */
+const settle = async (run: Plan, page: Page): Promise<boolean> => {
+  await expect(page.locator('h1')).not.toBeEmpty({ timeout: 30_000 });
+  await expect.poll(() => keptOn(page), { timeout: 40_000, message: descriptionOf(run) }).not.toContain('send');
+  const isDraft = (await keptOn(page)).includes('draft');
+  if (isDraft) {
+    await page.goto('/community/feedback/create');
+    await expect(page.getByText(say('feedback.draft.restored'))).toBeVisible();
+    await formOf(page).send.tap();
+  }
+  await expect.poll(() => keptOn(page), { timeout: 20_000, message: descriptionOf(run) }).toEqual([]);
+  return isDraft;
+};
+
+const runOne = async (run: Plan, own: OwnServer, browser: Browser): Promise<boolean> => {
+  const network = await createNetwork();
+  const options = { ...phone, baseURL: own.origin, proxy: network.proxy };
+  const device = await openDevice(browser, options, run.end === 'drop' ? 'close' : run.end);
+  try {
+    const living = await sendInterrupted(run, own, device, network);
+    network.mend();
+    return await settle(run, living ?? (await reopen(run, own, device)));
+  } finally {
+    await device.close();
+    network.close();
+  }
+};
+
+test(`F5 ${runs} reports interrupted at random points all arrive, each once, with its picture`, async ({
+  own,
+  browser,
+}) => {
+  test.setTimeout(60_000 + runs * 15_000);
+  console.log(`${runs} runs; GUILDHALL_OFFLINE_SEED=${seed} repeats them`);
+  const plans = plan(runs);
+  const left = [...plans];
+  const tappedAgain: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let run = left.shift(); run !== undefined; run = left.shift()) {
+      if (await runOne(run, own, browser)) tappedAgain.push(descriptionOf(run));
+    }
+  };
+  await Promise.all(Array.from({ length: 3 }, work));
+  console.log(`${tappedAgain.length} of ${runs} were ended so early that the player found the draft and tapped again`);
+  for (const run of plans)
+    expect(await heldOf(own, run.guid), descriptionOf(run)).toEqual(heldOnce(descriptionOf(run)));
+  // Once a report was on its way, nobody needs to tap again.
+  expect(tappedAgain.filter((text) => /create|never/.test(text))).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import { UPLOAD_KEY_HEADER, type PlayerFile } from '@guildhall/contract/files.ts';
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  createFeedbackFactory,
+  feedbackPlan,
+  type FeedbackPlan,
+} from '../apps/server/src/features/feedback/feedback.factory.ts';
+import { launchAddress, withSettings } from './fixtures.ts';
+import { startOwnServer } from './own-server.ts';
+import { callAs, signInStaff } from './staff.ts';
+
+/** Small enough to run into, and different from what the apps have built in. */
+export const limits = { picture_megabytes: 1, pictures_daily_guest: 3 };
+
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, timezoneId: 'Europe/Berlin' };
+const desktop = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  locale: 'en-US',
+  timezoneId: 'Europe/Berlin',
+};
+
+export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+/** Words that no other test has written. */
+export const unique = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
+
+let guid = 40_000;
+export const newGuid = (): number => ++guid;
+
+interface PlayerPlan {
+  readonly guid?: number;
+  readonly lang?: LangId;
+  readonly kind?: 'player' | 'guest';
+  readonly options?: BrowserContextOptions;
+}
+
+export interface Stage {
+  /** A phone on which the game opened this screen. Its player has chosen an avatar, so a dot on Me is an answer. */
+  readonly player: (path: string, plan?: PlayerPlan) => Promise<Page>;
+  /** A desktop at the console, signed in as a new member of staff. */
+  readonly staff: (role: StaffRole, name: string, path: string) => Promise<Page>;
+  /** What a page must not say: errors of scripts, and what the policy refused. */
+  readonly watch: (page: Page) => void;
+}
+
+// Chromium reports every call that is refused or has no network; the player is told by the app.
+const isNoise = (text: string): boolean => /^Failed to load resource|net::ERR_|WebSocket connection to/.test(text);
+
+/** A server for each worker, and people at it. */
+export const test = base.extend<
+  { stage: Stage; make: ReturnType<typeof createFeedbackFactory> },
+  { own: OwnServer; clerkId: string }
+>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, { parallelIndex }) => {
+      const server = await startOwnServer(`feedback_${parallelIndex}`, 8186 + parallelIndex, {
+        GUILDHALL_LIMITS: JSON.stringify(limits),
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** Somebody of the staff whose screens nobody looks at. */
+  clerkId: [
+    async ({ own, browser }, use) => {
+      const context = await browser.newContext({ baseURL: own.origin });
+      const { id } = await signInStaff(await context.newPage(), own.services, 'agent', 'Karl Voss');
+      await context.close();
+      await use(id);
+    },
+    { scope: 'worker' },
+  ],
+  /** Reports without the typing, where the test is about what comes after. */
+  make: async ({ own }, use) => {
+    await use(createFeedbackFactory({ ...own.services, limits: own.services.config.limits }));
+  },
+  stage: async ({ own, browser }, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    const heard: string[] = [];
+    const watch = (page: Page): void => {
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isNoise(message.text())) heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(error.message));
+    };
+    const open = async (options: BrowserContextOptions): Promise<Page> => {
+      const context = await browser.newContext({ ...options, baseURL: own.origin });
+      closing.push(() => context.close());
+      const page = await context.newPage();
+      watch(page);
+      return page;
+    };
+    await use({
+      watch,
+      player: async (path, plan = {}) => {
+        const page = await open({ ...phone, ...plan.options });
+        await withSettings(page, { avatar: 1 });
+        const launch = { path, lang: plan.lang ?? 3, kind: plan.kind ?? 'player', folder: own.place.folder } as const;
+        const exchanged = page.waitForResponse('**/launch/exchange');
+        await page.goto(await launchAddress(plan.guid ?? newGuid(), launch));
+        await exchanged;
+        return page;
+      },
+      staff: async (role, name, path) => {
+        const page = await open(desktop);
+        await signInStaff(page, own.services, role, name);
+        await page.goto(`/community/console${path}`);
+        return page;
+      },
+    });
+    for (const close of closing) await close();
+    expect(heard).toEqual([]);
+  },
+});
+
+const upload = async (page: Page, { buffer }: Picture): Promise<string> => {
+  const response = await page.request.post(`${API_PATH}/file/upload`, {
+    headers: {
+      [WRITE_HEADER]: '1',
+      [UPLOAD_KEY_HEADER]: randomUUID(),
+      'content-type': 'application/octet-stream',
+    },
+    data: buffer,
+  });
+  const { msg } = (await response.json()) as { msg: PlayerFile };
+  return msg.id;
+};
+
+/** Sends a report as the player of this page, without the form. */
+export const sendReport = async (page: Page, plan: FeedbackPlan, pictures: readonly Picture[] = []) => {
+  const files = [];
+  for (const picture of pictures) files.push(await upload(page, picture));
+  return callAs(page, '/feedback/create', feedbackPlan({ ...plan, files }));
+};
+
+/** The row of a report in the queue, by words of its description. */
+export const queueRow = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+/** A report as staff see it, found by its words. */
+export const reportOf = async (staff: Page, text: string): Promise<FeedbackDeskRow> => {
+  const { list } = await callAs(staff, '/feedback/table', { text, limit: 10 });
+  const [row] = list;
+  if (row === undefined) throw new Error(`no report says ${text}`);
+  return row;
+};
+
+/** A report's history as it stands in the database: who did what, from which state to which. */
+export const historyOf = async ({ services }: OwnServer, feedbackId: string): Promise<string[]> => {
+  const rows = await services.database.query
+    .selectFrom('feedback_entry')
+    .select(['by', 'kind', 'from_state', 'to_state', 'text'])
+    .where('feedback_id', '=', feedbackId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ by, kind, from_state: from, to_state: to, text }) => {
+    const move = to === null ? '' : ` ${from ?? '–'}→${to}`;
+    return `${by} ${kind}${move}${text === '' ? '' : `: ${text}`}`;
+  });
+};
+
+export const runJob = async ({ services }: OwnServer, name: string): Promise<void> => {
+  const job = services.feedbackJobs.find((each) => each.name === `feedback.${name}`);
+  if (job === undefined) throw new Error(`there is no job ${name}`);
+  await job.run();
+};
+
+interface Picture {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A photo of noise: small in pixels and large in bytes, so that its way through a thin network can be watched. */
+export const photo = async (name: string, side: number): Promise<Picture> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+};
+
+export { expect };

@@ -1,0 +1,76 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { MARKER, payloads } from './payloads.ts';
+
+/** The database cannot hold NUL, and the API refuses it. */
+export const texts = payloads.map((payload) => payload.replaceAll('\0', '\u{FFFD}'));
+
+export type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** Opens a page that tells whatever a payload managed to do, and fails if there was anything. */
+export const withGuarded = async (
+  browser: Browser,
+  { origin, cookies }: { readonly origin: string; readonly cookies: Cookies },
+  use: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const broken: string[] = [];
+  page.on('dialog', (dialog) => {
+    broken.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    if (request.url().includes(MARKER) || new URL(request.url()).origin !== origin) {
+      if (!/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
+    }
+  });
+  page.on('pageerror', (error) => broken.push(`error ${error.message}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      // Chromium reports attributes, styles and bases also of texts that are only parsed, in documents that never run
+      // or load anything; what tries to run or load is told by these.
+      if (
+        !/^(?:script-src-elem|(?:img|connect|frame|object|media|manifest|worker)-src|form-action)$/.test(
+          event.violatedDirective,
+        )
+      )
+        return;
+      Reflect.set(window, 'violation', `${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  await use(page);
+  for (const frame of page.frames()) {
+    for (const name of ['broken', 'violation']) {
+      const found: unknown = await frame.evaluate((key) => Reflect.get(window, key) as unknown, name);
+      if (found !== undefined) broken.push(`${name} ${String(found)}`);
+    }
+  }
+  await context.close();
+  expect(broken).toEqual([]);
+};
+
+/** Moves within the app, as a link would, without loading it anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+/** Scrolls a growing list until it holds this many rows. */
+export const scrollTo = async (page: Page, rows: string, count: number): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        await page.locator(rows).last().scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 4000);
+        return page.locator(rows).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(count);
+};
