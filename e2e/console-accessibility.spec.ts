@@ -10,6 +10,8 @@ interface Screen {
   readonly path: string;
   /** The keys that open something on it. */
   readonly press?: string;
+  /** They open a dialog. */
+  readonly opens?: boolean;
 }
 
 const screensWith = (id: number, staffId: string): readonly Screen[] => [
@@ -46,16 +48,16 @@ const supportScreensWith = (
   { name: 'queue', path: '/feedback' },
   { name: 'nothing in the queue', path: '/feedback?text=qqqqzzzz' },
   { name: 'finished reports', path: '/feedback?state=finished' },
-  { name: 'keys of the queue', path: '/feedback', press: '?' },
+  { name: 'keys of the queue', path: '/feedback', press: '?', opens: true },
   ...Object.entries(reports).map(([name, id]) => ({ name, path: `/feedback/${id}` })),
   { name: 'no such report', path: '/feedback/nowhere' },
-  { name: 'templates to choose', path: `/feedback/${reports.in_progress}`, press: 'i' },
-  { name: 'assigning', path: `/feedback/${reports.in_progress}`, press: 'a' },
-  { name: 'merging', path: `/feedback/${reports.in_progress}`, press: 'm' },
-  { name: 'linking', path: `/feedback/${reports.in_progress}`, press: 'l' },
+  { name: 'templates to choose', path: `/feedback/${reports.in_progress}`, press: 'i', opens: true },
+  { name: 'assigning', path: `/feedback/${reports.in_progress}`, press: 'a', opens: true },
+  { name: 'merging', path: `/feedback/${reports.in_progress}`, press: 'm', opens: true },
+  { name: 'linking', path: `/feedback/${reports.in_progress}`, press: 'l', opens: true },
   { name: 'asking', path: `/feedback/${reports.in_progress}`, press: 'q' },
   { name: 'noting', path: `/feedback/${reports.in_progress}`, press: 'n' },
-  { name: 'resuming', path: `/feedback/${reports.finished}`, press: 'e' },
+  { name: 'resuming', path: `/feedback/${reports.finished}`, press: 'e', opens: true },
   { name: 'templates', path: '/feedback/templates' },
   { name: 'template', path: `/feedback/templates/${ids.template}` },
   { name: 'new template', path: '/feedback/templates/new' },
@@ -144,7 +146,7 @@ for (const [scheme, locale] of [
 
     const found: string[] = [];
     const ids = { incident: incident.id, suggestion: suggestion.id, template: template.id };
-    for (const { name, path, press } of supportScreensWith(reports, ids)) {
+    for (const { name, path, press, opens = false } of supportScreensWith(reports, ids)) {
       await go(page, path);
       await expect(
         page
@@ -154,8 +156,10 @@ for (const [scheme, locale] of [
       ).toBeVisible();
       await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
       if (press !== undefined) await page.keyboard.press(press);
+      if (opens) await expect(page.getByRole('dialog')).toBeVisible();
       found.push(...(await findingsOn(page, name)));
       if (press !== undefined) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
 
     await go(page, '/feedback');
@@ -163,7 +167,7 @@ for (const [scheme, locale] of [
     await page.getByRole('checkbox').nth(2).check();
     found.push(...(await findingsOn(page, 'selected reports')));
     await page.keyboard.press('f');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     found.push(...(await findingsOn(page, 'finishing many')));
     await page.keyboard.press('Escape');
 

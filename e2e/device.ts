@@ -27,7 +27,11 @@ const crash = async (page: Page): Promise<void> => {
 const endings: Record<Exclude<End, 'kill'>, (page: Page) => Promise<unknown>> = {
   close: (page) => page.close(),
   crash,
-  reload: (page) => page.reload({ waitUntil: 'commit' }).then(() => page.close()),
+  reload: async (page) => {
+    // Without network there may be nothing to load.
+    await page.reload({ waitUntil: 'commit' }).catch(() => {});
+    await page.close();
+  },
 };
 
 const openIn = async (context: BrowserContext, address: string): Promise<Page> => {

@@ -8,7 +8,7 @@ import { photo } from './feedback-stage.ts';
 import { callAs } from './staff.ts';
 
 /** Uploads a picture as the player whose session this page's browser holds. */
-const uploadAs = async (page: Page, bytes: Buffer): Promise<PlayerFile> => {
+export const uploadAs = async (page: Page, bytes: Buffer): Promise<PlayerFile> => {
   const headers = {
     [WRITE_HEADER]: '1',
     [UPLOAD_KEY_HEADER]: randomUUID(),

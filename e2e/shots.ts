@@ -8,6 +8,9 @@ import { startServer } from '../apps/server/src/server.ts';
 import { localEnvironment, recreateDatabase, repository, type LocalServer } from '../scripts/environment.ts';
 import { migrateDatabase } from '../scripts/migrate.ts';
 import { seedDatabase } from '../scripts/seed.ts';
+import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
+import { launchAddress } from './fixtures.ts';
+import { fillForm, joinIssue, openReport, prepareTicket, writeReply } from './shots-support.ts';
 import { callAs, signInStaff } from './staff.ts';
 
 /** Takes the pictures of the README from the built app: `npm run build && npm run shots`. */
@@ -15,6 +18,10 @@ interface Shot {
   readonly path: string;
   readonly theme: 'light' | 'dark';
   readonly locale: string;
+  /** Of the player whom the game sends; without it nobody came from the game. */
+  readonly guid?: number;
+  /** What to do on the page before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 const sheets: Record<string, readonly Shot[]> = {
@@ -35,6 +42,18 @@ const sheets: Record<string, readonly Shot[]> = {
     { path: '/settings', theme: 'light', locale: 'ar-SA' },
     { path: '/online_service', theme: 'light', locale: 'th-TH' },
     { path: '/nowhere', theme: 'dark', locale: 'zh-CN' },
+  ],
+  'player-feedback': [
+    { path: '/feedback', theme: 'light', locale: 'en-US', guid: 70_001 },
+    { path: '/feedback/create', theme: 'light', locale: 'de-DE', guid: 70_030, act: fillForm },
+    { path: '/feedback', theme: 'dark', locale: 'fr-FR', guid: 70_004, act: openReport },
+    { path: '/feedback', theme: 'light', locale: 'zh-CN', guid: 70_006, act: openReport },
+  ],
+  'player-board': [
+    { path: '/feedback', theme: 'dark', locale: 'ja-JP', guid: 70_031, act: joinIssue },
+    { path: '/feedback/suggest', theme: 'light', locale: 'es-ES', guid: 70_032 },
+    { path: '/feedback/suggest', theme: 'dark', locale: 'ar-SA', guid: 70_033 },
+    { path: '/feedback', theme: 'light', locale: 'ar-SA', guid: 70_007, act: openReport },
   ],
 };
 
@@ -77,6 +96,24 @@ const deskSheets: Record<string, readonly [DeskShot, DeskShot]> = {
     { path: '/people/personas', theme: 'light', locale: 'zh-CN' },
     { path: '/people/audit', theme: 'dark', locale: 'en-US' },
   ],
+  'console-feedback': [
+    { path: '/feedback', theme: 'light', locale: 'en-US' },
+    { path: '/feedback/:ticket', theme: 'dark', locale: 'en-US', act: writeReply },
+  ],
+  'console-issues': [
+    { path: '/issues/2?lang=11', theme: 'light', locale: 'en-US' },
+    { path: '/board', theme: 'dark', locale: 'zh-CN' },
+  ],
+  'console-figures': [
+    { path: '/feedback/figures', theme: 'light', locale: 'en-US' },
+    { path: '/feedback/templates/4', theme: 'dark', locale: 'zh-CN' },
+  ],
+};
+
+const addressOf = async ({ path, locale, guid }: Shot): Promise<string> => {
+  if (guid === undefined) return `/community${path}`;
+  const lang = isLocale(locale) ? langOfLocale(locale) : 3;
+  return launchAddress(guid, { path, lang, folder: place.folder });
 };
 
 const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
@@ -87,13 +124,16 @@ const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
     },
     [shot.theme === 'dark', shot.locale] as const,
   );
-  await page.goto(`${place.origin}/community${shot.path}`, { waitUntil: 'networkidle' });
+  await page.goto(place.origin + (await addressOf(shot)), { waitUntil: 'networkidle' });
+  await shot.act?.(page);
+  // Pictures and what slides in.
+  if (shot.guid !== undefined) await page.waitForTimeout(1000);
   const bytes = await page.screenshot();
   await page.close();
   return bytes;
 };
 
-const takeDesk = async (context: BrowserContext, shot: DeskShot): Promise<Buffer> => {
+const takeDesk = async (context: BrowserContext, shot: DeskShot, ticket: string): Promise<Buffer> => {
   const page = await context.newPage();
   await page.addInitScript(
     ([theme, locale]) => {
@@ -102,7 +142,7 @@ const takeDesk = async (context: BrowserContext, shot: DeskShot): Promise<Buffer
     },
     [shot.theme, shot.locale] as const,
   );
-  await page.goto(`/community/console${shot.path}`, { waitUntil: 'networkidle' });
+  await page.goto(`/community/console${shot.path.replace(':ticket', ticket)}`, { waitUntil: 'networkidle' });
   await shot.act?.(page);
   await page.waitForTimeout(1000);
   const bytes = await page.screenshot();
@@ -162,10 +202,15 @@ if (english !== undefined) {
     body: `${body}<p>Updated.</p>`,
   });
 }
+const player = await browser.newPage({ baseURL: place.origin });
+const ticket = await prepareTicket(page, player, place);
+await player.close();
 await page.close();
+// They follow within a minute or two; the picture does not wait.
+await server.services.feedbackDesk.figures.count();
 for (const [name, shots] of Object.entries(deskSheets)) {
   const pictures: Buffer[] = [];
-  for (const shot of shots) pictures.push(await takeDesk(context, shot));
+  for (const shot of shots) pictures.push(await takeDesk(context, shot, ticket));
   await writeSheet(name, pictures, deskSize, 1800);
 }
 await browser.close();

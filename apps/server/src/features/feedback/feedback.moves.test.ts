@@ -147,6 +147,21 @@ describe('a move', () => {
     ]);
   });
 
+  it('F1: it was taken up when staff first did something, also where that was the answer, and not by its player', async () => {
+    startMs = clock.now();
+    const [answered, withdrawn] = [await make.submitted(player), await make.submitted(player)];
+    clock.advance(10_000);
+    await make.byStaff(agent.id).finished(answered);
+    await make.done(withdrawn, { kind: 'withdrawn', move: 'withdraw', doer: doers.player });
+    clock.advance(10_000);
+    const after: unknown[] = [];
+    for (const id of [answered, withdrawn]) {
+      await make.done(id, { kind: 'reopened', move: 'reopen', doer: doers.player });
+      after.push((await timesAfter(id))['processed_at']);
+    }
+    expect(after).toEqual([10, null]);
+  });
+
   it('F2: leaves the report that took over where it goes on by itself', async () => {
     const [id, other] = [await make.submitted(player), await make.submitted(player)];
     await make.done(id, { kind: 'merged', move: 'finish', doer: doers.staff, set: { merged_into: other } });

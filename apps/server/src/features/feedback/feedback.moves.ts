@@ -90,11 +90,12 @@ const stateAfter = (record: FeedbackRecord, { move }: Deed): FeedbackState =>
 
 /** The times that hang on a state, from the state before to the one after. */
 const timesOf = (record: FeedbackRecord, deed: Deed, to: FeedbackState): Partial<FeedbackRecord> => {
-  const { kind, at } = deed;
+  const { kind, at, doer } = deed;
   const isNew = to !== record.state;
   const isReply = replies.has(kind);
   return {
-    ...(to === feedbackStates.in_progress && record.processed_at === null ? { processed_at: at } : {}),
+    // Whoever answers at once has taken it up too; a player who opens it again has not.
+    ...(isNew && doer.by === 'staff' && record.processed_at === null ? { processed_at: at } : {}),
     ...(isReply ? { replied_at: at, first_replied_at: record.first_replied_at ?? at } : {}),
     ...(isNew ? { asked_at: to === feedbackStates.improving ? at : null, noticed_at: null } : {}),
     ...(isNew ? { finished_at: to === feedbackStates.finished ? at : null } : {}),

@@ -51,8 +51,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
         placeholder={t('feedback.template.search')}
         data-autofocus
         searchable
-        disabled={isPending}
-        nothingFoundMessage={t('feedback.template.none')}
+        nothingFoundMessage={t(isPending ? 'shell.loading' : 'feedback.template.none')}
         data={fitting.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={chosen}
         onChange={setChosen}
