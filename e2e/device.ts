@@ -27,14 +27,13 @@ const crash = async (page: Page): Promise<void> => {
 const endings: Record<Exclude<End, 'kill'>, (page: Page) => Promise<unknown>> = {
   close: (page) => page.close(),
   crash,
-  reload: async (page) => {
-    // Without network there may be nothing to load.
-    await page.reload({ waitUntil: 'commit' }).catch(() => {});
-    await page.close();
-  },
+  // It begins anew and lives on behind whatever is opened next. Without network there may be nothing to load.
+  reload: (page) => page.reload({ waitUntil: 'commit' }).catch(() => {}),
 };
 
 const openIn = async (context: BrowserContext, address: string): Promise<Page> => {
+  // Nothing may wait for ever: what hangs must be told.
+  context.setDefaultNavigationTimeout(30_000);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'commit' });
   return page;
