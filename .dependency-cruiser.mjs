@@ -103,7 +103,7 @@ export default {
       name: 'apps-run-in-a-browser',
       severity: 'error',
       from: { path: '^apps/(player|console)/src/' },
-      to: { path: '^(apps/server|scripts|e2e|bench)/' },
+      to: { path: '^(apps/server|scripts|e2e|bench|faults)/' },
     },
     {
       name: 'apps-never-import-each-other',
@@ -128,7 +128,7 @@ export default {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|scripts|e2e|bench)/' },
+      to: { path: '^(apps|scripts|e2e|bench|faults)/' },
     },
     {
       name: 'contract-stands-alone',
@@ -166,7 +166,7 @@ export default {
       comment: 'No attic: a file or folder is named for what it does.',
       severity: 'error',
       module: {
-        path: `^(apps|packages|scripts|e2e|bench)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
+        path: `^(apps|packages|scripts|e2e|bench|faults)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
         pathNot: packageNamed('[^/]+'),
         numberOfDependentsLessThan: 100,
       },

@@ -77,10 +77,11 @@ export const localServer = (database: string, port = 0, opsPort = 0): LocalServe
   folder: benchFolder,
 });
 
-/** The real server with the role `http` alone, as `main.ts` starts it. */
+/** The real server as `main.ts` starts it, with the role `http` alone where nothing else is asked for. */
 export const startRealServer = async (
   database: string,
   changes: Record<string, string> = {},
+  roles = 'http',
 ): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const environment = {
@@ -90,7 +91,7 @@ export const startRealServer = async (
     ...changes,
   };
   const main = join(repository, 'apps/server/src/main.ts');
-  const server = await start([main, '--roles', 'http'], port, environment);
+  const server = await start([main, '--roles', roles], port, environment);
   return { ...server, opsOrigin: `http://127.0.0.1:${opsPort}` };
 };
 

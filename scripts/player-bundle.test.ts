@@ -14,10 +14,12 @@ const forStaff = [
   'packages/i18n/console',
   'packages/i18n/src/console-messages.ts',
   'packages/client/src/staff-live.ts',
+  'packages/client/src/staff-chat.ts',
   ...[
     'articles-desk',
     'audit',
     'audit-actions',
+    'chat-desk',
     'feedback-desk',
     'incidents-desk',
     'paging',

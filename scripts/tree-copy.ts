@@ -27,7 +27,7 @@ const linkPackages = (root: string): void => {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name)),
   );
-  for (const path of [...workspaces, 'e2e', 'bench']) {
+  for (const path of [...workspaces, 'e2e', 'bench', 'faults']) {
     symlinkSync(join(root, path), join(to, '@guildhall', basename(path)));
     // Where npm put a package beside the only workspace that needs it.
     const own = join(repository, path, 'node_modules');

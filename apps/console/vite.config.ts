@@ -25,7 +25,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|texts\/)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/(?:client|i18n)\/src|contract\/src\/(?:staff-limits|suggestion-states)|virtual:texts|preload-helper/,
+              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|texts\/)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/client\/src\/(?:call|keep-socket|staff-live)|packages\/i18n\/src|contract\/src\/(?:staff-limits|suggestion-states)|virtual:texts|preload-helper/,
             },
             // Else they would be put into whichever desk comes first, and every other desk would load that desk.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },

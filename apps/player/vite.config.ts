@@ -69,23 +69,31 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot)|rolldown\/runtime/,
+              test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot|virtua)|rolldown\/runtime/,
             },
             {
               name: 'app',
-              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|failed|list-end|more-icons|not-found|pull|relative|toast|use-modal)|platform\/(?!last-wish|new-key|told)|features\/(?:totals|replies\/replies\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|failed|list-end|more-icons|not-found|pull|relative|toast|use-modal)|platform\/(?!last-wish|new-key|told)|features\/(?:totals|replies\/replies\.public|chat\/chat\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
             },
             // The socket alone checks what it hears: no schema comes with the first screen.
             {
               name: 'live',
-              test: /node_modules\/valibot|packages\/(?:contract\/src\/(?:realtime|totals)|client\/src\/(?:live|keep-socket))/,
+              test: /node_modules\/valibot|packages\/(?:contract\/src\/(?:realtime\/(?!chat)|totals)|client\/src\/(?:live|keep-socket))/,
+            },
+            // All of chat, with the schemas of its frames and the list that only it needs.
+            {
+              name: 'chat',
+              test: /features\/chat\/(?!chat\.background)|node_modules\/virtua|packages\/(?:client\/src|contract\/src\/(?:chat|realtime\/chat))/,
             },
             // Each further file has a name in the first one, so what is small goes together.
             { name: 'more', test: /player\/src\/(?:app|ui|platform|features\/launch)\// },
             { name: 'articles', test: /features\/(?:articles\/(?!model|screens\/article)|history\/history\.public)/ },
             { name: 'me', test: /features\/settings\/(?!screens\/about)/ },
             // Runs after every start: apart from the forms it watches over.
-            { name: 'background', test: /feedback\/(?:feedback\.background|form\/recorded|kept\/kept-check)/ },
+            {
+              name: 'background',
+              test: /feedback\/(?:feedback\.background|form\/recorded|kept\/kept-check)|chat\.background/,
+            },
             {
               name: 'feedback',
               test: /features\/(?:feedback|files|incidents|replies|suggestions)\/|packages\/contract\/src\/(?!realtime|rich)/,

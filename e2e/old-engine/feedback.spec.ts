@@ -76,6 +76,8 @@ for (const [index, look] of looks.entries()) {
         // To the end, where what can be done lies.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await savePicture(page, `${name}-feedback-${screen}-end`);
+        // What is still on its way would fail with the next address, and be heard there.
+        await page.waitForLoadState('networkidle');
         expect(heard).toEqual([]);
       });
     }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { takeInvitation } from './features/staff/invitation.public.ts';
 import { showLocale, wantedLocale } from './platform/i18n.ts';
+import { wakeOnReturn } from './platform/live.ts';
 import { publishNonce } from './platform/nonce.ts';
 import { listenForEscape } from './platform/escape.ts';
 import { listenForShortcuts } from './platform/shortcuts.ts';
@@ -14,6 +15,7 @@ publishNonce();
 takeInvitation();
 listenForShortcuts();
 listenForEscape();
+wakeOnReturn();
 
 const show = (): void => {
   const root = document.getElementById('root');

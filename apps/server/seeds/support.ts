@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { createFeedbackFactory } from '../src/features/feedback/feedback.factory.ts';
 import type { LaunchedActor } from '../src/platform/actor.ts';
 import type { Services } from '../src/services.ts';
+import { conversationsSchema, seedConversations } from './conversations.ts';
 
 export type SupportSeedDependencies = Pick<
   Services,
@@ -21,6 +22,9 @@ export type SupportSeedDependencies = Pick<
   | 'incidentsDesk'
   | 'suggestions'
   | 'suggestionsDesk'
+  | 'chat'
+  | 'chatSending'
+  | 'chatDesk'
 > & { readonly nowMs: number };
 
 const hourMs = 60 * 60 * 1000;
@@ -89,7 +93,7 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
   launchedAtMs: 0,
 });
 
-/** Reports in several states and languages, templates, known issues and a board, made through the services that make real ones. */
+/** Reports in several states and languages, templates, known issues, a board and conversations, made through the services that make real ones. */
 export const seedSupport = async (services: SupportSeedDependencies): Promise<void> => {
   let nowMs = services.nowMs;
   const clock = { now: () => nowMs };
@@ -162,4 +166,7 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
       await doStep(player, id, step);
     }
   }
+
+  const conversations = await parseFile(conversationsSchema, 'conversations.json');
+  await seedConversations(services, { agent, playerOf: (guid) => players.get(guid), langOf }, conversations);
 };

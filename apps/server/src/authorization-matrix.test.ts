@@ -1,6 +1,7 @@
-import { clientOperations, type FromClient } from '@guildhall/contract/realtime/messages.ts';
+import { randomUUID } from 'node:crypto';
+import { clientOperations, type FromClient } from '@guildhall/contract/realtime/client-messages.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import { staffOperations, type FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { staffOperations, type FromStaff, type StaffOperation } from '@guildhall/contract/realtime/staff-messages.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { routes } from '@guildhall/contract/routes.ts';
 import { anyErrorNameOf, type AnyErrorName } from '@guildhall/contract/staff-errors.ts';
@@ -101,6 +102,16 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /incident/seen': player('launch_required', 'ok', 'ok'),
   'POST /suggestion/list': everybody,
   'POST /suggestion/support': player('launch_required', 'ok', 'ok'),
+  'GET /chat/state': player('launch_required', 'ok', 'ok'),
+  'POST /chat/start': player('launch_required', 'ok', 'ok'),
+  'POST /chat/send': player('launch_required', 'ok', 'ok'),
+  'POST /chat/messages': player('launch_required', 'ok', 'ok'),
+  'POST /chat/read': player('launch_required', 'ok', 'ok'),
+  'POST /chat/clear': player('launch_required', 'ok', 'ok'),
+  'POST /chat/end': player('launch_required', 'ok', 'ok'),
+  'POST /chat/rate': player('launch_required', 'ok', 'ok'),
+  'POST /chat/voice': player('launch_required', 'ok', 'ok'),
+  'POST /chat/link': player('launch_required', 'ok', 'ok'),
   // half signed in, admin, editor, agent, analyst, everybody else
   'GET /staff/session': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
   'POST /staff/sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
@@ -146,6 +157,7 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /picture/upload': staff(half, 'ok', 'ok', no, no),
   'POST /picture/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'GET /file/show': staff(half, 'ok', no, 'ok', 'ok'),
+  'GET /file/show_chat': staff(half, 'ok', no, 'ok', 'ok'),
   'POST /article/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /article/open': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /article/create': staff(half, 'ok', 'ok', no, no),
@@ -187,6 +199,22 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /suggestion/publish': staff(half, 'ok', 'ok', 'ok', no),
   'POST /suggestion/save': staff(half, 'ok', 'ok', 'ok', no),
   'POST /suggestion/merge': staff(half, 'ok', 'ok', 'ok', no),
+  'POST /chat/table': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/open': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/page': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/answer': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/claim': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/transfer': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/finish': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/note': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/picture': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/speech': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/file_link': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/seats': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/sit': staff(half, 'ok', no, 'ok', no),
+  'POST /chat/hours': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /chat/set_hours': staff(half, 'ok', no, no, no),
+  'POST /chat/figures': staff(half, 'ok', no, 'ok', 'ok'),
 };
 
 type SocketVerdict = 'served' | 'refused' | 'kept out';
@@ -223,6 +251,10 @@ const doorOfStaff = (
 /** Whether a caller's operation is served; a caller who may not enter at all is kept out at the upgrade already. */
 const socketMatrix: Record<string, Row<SocketVerdict>> = {
   // anonymous, guest, player
+  'MSG_UNREAD resume': doorOfPlayers('kept out', 'served', 'served'),
+  'MSG_UNREAD read': doorOfPlayers('kept out', 'served', 'served'),
+  'MSG_MESSAGE send': doorOfPlayers('kept out', 'served', 'served'),
+  'MSG_MESSAGE typing': doorOfPlayers('kept out', 'served', 'served'),
   MSG_PING: doorOfPlayers('kept out', 'served', 'served'),
   MSG_PONG: doorOfPlayers('kept out', 'served', 'served'),
 };
@@ -231,12 +263,33 @@ const staffSocketMatrix: Record<string, Row<SocketVerdict>> = {
   MSG_PING: doorOfStaff('served', 'served', 'served', 'served'),
   MSG_PONG: doorOfStaff('served', 'served', 'served', 'served'),
   MSG_EDITING: doorOfStaff('served', 'served', 'refused', 'refused'),
+  'MSG_UNREAD resume': doorOfStaff('served', 'refused', 'served', 'served'),
+  'MSG_UNREAD leave': doorOfStaff('served', 'refused', 'served', 'served'),
+  'MSG_UNREAD read': doorOfStaff('served', 'refused', 'served', 'refused'),
+  'MSG_MESSAGE send': doorOfStaff('served', 'refused', 'served', 'refused'),
+  'MSG_MESSAGE typing': doorOfStaff('served', 'refused', 'served', 'refused'),
 };
 
-const frames: Record<FromClient['type'] | FromStaff['type'], FromClient | FromStaff> = {
+/** A conversation of nobody here: whether an operation is served is settled before whose it is. */
+const conversation = randomUUID();
+const message = { conversation, client_id: randomUUID(), content_type: 1, content: 'Hello', file_id: null } as const;
+const frames: Record<(typeof clientOperations)[number], FromClient> = {
+  'MSG_UNREAD resume': { type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied: 0 },
+  'MSG_UNREAD read': { type: 'MSG_UNREAD', kind: 'read', conversation, seq: 1 },
+  'MSG_MESSAGE send': { type: 'MSG_MESSAGE', kind: 'send', ...message },
+  'MSG_MESSAGE typing': { type: 'MSG_MESSAGE', kind: 'typing', conversation, text: 'Hel' },
+  MSG_PING: { type: 'MSG_PING', time: 1 },
+  MSG_PONG: { type: 'MSG_PONG', time: 1 },
+};
+const staffFrames: Record<StaffOperation, FromStaff> = {
   MSG_PING: { type: 'MSG_PING', time: 1 },
   MSG_PONG: { type: 'MSG_PONG', time: 1 },
   MSG_EDITING: { type: 'MSG_EDITING', article_id: 1, lang: 3 },
+  'MSG_UNREAD resume': { type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied: 0 },
+  'MSG_UNREAD leave': { type: 'MSG_UNREAD', kind: 'leave', conversation },
+  'MSG_UNREAD read': { type: 'MSG_UNREAD', kind: 'read', conversation, seq: 1 },
+  'MSG_MESSAGE send': { type: 'MSG_MESSAGE', kind: 'send', ...message, assign_epoch: 1 },
+  'MSG_MESSAGE typing': { type: 'MSG_MESSAGE', kind: 'typing', conversation, text: 'Hel', assign_epoch: 1 },
 };
 
 const cellsOf = <V>(matrix: Record<string, Row<V>>) =>
@@ -291,7 +344,7 @@ describe('attack 7: the authorization matrix', () => {
   it.each(cellsOf(socketMatrix))(
     'P2: %s sending %s at the door of players is %s',
     async (caller, operation, expected) => {
-      const frame = frames[operation as FromClient['type']];
+      const frame = frames[operation as (typeof clientOperations)[number]];
       expect(await sendOver(SOCKET_PATH, await callers[caller](false), frame)).toBe(expected);
     },
   );
@@ -299,7 +352,7 @@ describe('attack 7: the authorization matrix', () => {
   it.each(cellsOf(staffSocketMatrix))(
     'P3: %s sending %s at the door of staff is %s',
     async (caller, operation, expected) => {
-      const frame = frames[operation as FromStaff['type']];
+      const frame = staffFrames[operation as StaffOperation];
       expect(await sendOver(STAFF_SOCKET_PATH, await callers[caller](false), frame)).toBe(expected);
     },
   );

@@ -1,5 +1,6 @@
 import { articlesFeature } from './features/articles/articles.module.ts';
 import { auditFeature } from './features/audit/audit.module.ts';
+import { chatFeature } from './features/chat/chat.module.ts';
 import { filesFeature } from './features/files/files.module.ts';
 import { feedbackFeature } from './features/feedback/feedback.module.ts';
 import { incidentsFeature } from './features/incidents/incidents.module.ts';
@@ -36,6 +37,12 @@ export const createFeatures = (services: Services): Feature[] => [
     similar: services.feedbackSimilar,
     jobs: services.feedbackJobs,
     desk: services.feedbackDesk,
+  }),
+  chatFeature({
+    service: services.chat,
+    sending: services.chatSending,
+    desk: services.chatDesk,
+    files: services.chatFiles,
   }),
   filesFeature(services.files, services.config.limits.picture_megabytes),
 ];

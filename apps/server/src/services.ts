@@ -3,6 +3,11 @@ import { createArticlesDesk } from './features/articles/articles.desk.service.ts
 import { createArticlesExchange } from './features/articles/articles.exchange.service.ts';
 import { createArticlesService } from './features/articles/articles.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
+import { createChatDeskServices } from './features/chat/chat.desk.ts';
+import { createChatHints } from './features/chat/chat.events.ts';
+import { createChatFiles } from './features/chat/chat.files.ts';
+import { createSending } from './features/chat/chat.send.ts';
+import { createChatService } from './features/chat/chat.service.ts';
 import { createFeedbackDeskServices } from './features/feedback/feedback.desk.ts';
 import { feedbackJobs } from './features/feedback/feedback.jobs.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
@@ -66,7 +71,18 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     gameName: config.game.name,
     oidc: config.oidc,
   });
+  const personas = createPersonasService({ database, desk });
+  const chatHints = createChatHints(redis);
   const staff = createStaffAdmission(staffService, config.publicOrigin);
+  const files = createFilesService({
+    database,
+    links: fileLinks,
+    objects: stores.files,
+    ingest,
+    limits: config.limits,
+    log,
+  });
+  const chatDesk = createChatDeskServices({ database, clock, desk, hints: chatHints });
   return {
     config,
     clock,
@@ -99,15 +115,20 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     articlesExchange: createArticlesExchange({ database, change, desk }),
     audit: createAuditService({ database, clock, log }),
     pictures: createPicturesService({ database, clock, desk, media, ingest }),
-    files: createFilesService({
+    files,
+    personas,
+    chatHints,
+    chatSending: createSending({ database, limits: config.limits, log, onStored: chatHints.announce }),
+    chat: createChatService({
       database,
-      links: fileLinks,
-      objects: stores.files,
-      ingest,
+      clock,
+      desk,
+      hints: chatHints,
       limits: config.limits,
-      log,
+      personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
     }),
-    personas: createPersonasService({ database, desk }),
+    chatDesk,
+    chatFiles: createChatFiles({ files, desk: chatDesk }),
     incidents: createIncidentsService({ database, openList, replies, clock }),
     incidentsDesk: createIncidentsDesk({ database, openList, replies, desk, clock }),
     suggestions: createSuggestionsService({ database }),

@@ -1,10 +1,15 @@
-import { fromServerSchema, type FromServer } from '@guildhall/contract/realtime/messages.ts';
+import { fromServerSchema, type Heard } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
 import { keepSocket, type KeepOptions, type Live } from './keep-socket.ts';
 
 export interface LiveOptions extends KeepOptions {
-  readonly onMessage: (message: FromServer) => void;
+  readonly onMessage: (message: Heard) => void;
+  /**
+   * Hears every frame as it came, also those that `onMessage` hears. Frames about a conversation are checked where one is shown,
+   * so that only that screen carries their schemas.
+   */
+  readonly onOther?: (frame: unknown) => void;
   readonly origin: string;
 }
 
@@ -18,6 +23,7 @@ export const openLive = (options: LiveOptions): Live =>
       const isKnown = v.is(fromServerSchema, frame);
       // A frame of a newer server that this app does not know is passed over.
       if (isKnown) options.onMessage(frame);
+      options.onOther?.(frame);
       return isKnown;
     },
   );

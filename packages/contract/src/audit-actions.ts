@@ -41,5 +41,6 @@ export const auditActions = [
   'suggestion.saved',
   'suggestion.merged',
   'staff.locked',
+  'chat.hours_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

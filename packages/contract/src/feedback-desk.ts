@@ -254,7 +254,7 @@ export const feedbackBulk = route({
   errors: [...readErrors, 'not_found'],
 });
 
-export const templatePurposes = ['reply', 'ask', 'finish'] as const;
+export const templatePurposes = ['reply', 'ask', 'finish', 'chat'] as const;
 const templateTextSchema = v.object({ lang: langSchema, text: replySchema });
 const templateSchema = v.object({
   id: idSchema,
@@ -305,7 +305,7 @@ export const templateRemove = route({
   errors: [...readErrors, 'not_found'],
 });
 
-const spreadSchema = v.object({
+export const spreadSchema = v.object({
   count: v.number(),
   /** In seconds; null where nothing was counted. */
   median: v.nullable(v.number()),

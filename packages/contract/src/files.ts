@@ -8,6 +8,7 @@ export const UPLOAD_KEY_HEADER = 'x-guildhall-key';
 const uploadBytesMax = 10 * 1024 * 1024;
 
 export const pictureTypes = 'JPEG, PNG, WebP';
+export const voiceTypes = 'WebM (Opus)';
 
 export const fileIdSchema = v.pipe(v.string(), v.uuid());
 
@@ -51,7 +52,7 @@ export const fileRemove = route({
   errors: ['launch_required', 'not_found'],
 });
 
-/** Another's picture, a link of somebody else, one that ran out and one that was made up are all the same 404. */
+/** Another's file, a link of somebody else, one that ran out and one that was made up are all the same 404. */
 export const fileView = route({
   method: 'GET',
   path: '/file/view',
@@ -61,7 +62,7 @@ export const fileView = route({
   effect: 'read',
   body: null,
   query: linkQuery,
-  gives: 'picture',
+  gives: 'file',
   msg: v.null(),
   errors: ['launch_required', 'not_found', 'unavailable'],
 });
@@ -70,12 +71,27 @@ export const fileShow = route({
   method: 'GET',
   path: '/file/show',
   noun: 'files',
-  summary: 'The bytes behind a link, for the member of staff it was made for.',
+  summary: 'The picture of a report behind a link, for the member of staff it was made for.',
   access: { staff: 'feedback.read' },
   effect: 'read',
   body: null,
   query: linkQuery,
   gives: 'picture',
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
+});
+
+/** Apart from `fileShow`: who may read conversations sees their files and no others. */
+export const fileShowChat = route({
+  method: 'GET',
+  path: '/file/show_chat',
+  noun: 'files',
+  summary: 'The picture or voice of a conversation behind a link, for the member of staff it was made for.',
+  access: { staff: 'chat.read' },
+  effect: 'read',
+  body: null,
+  query: linkQuery,
+  gives: 'file',
   msg: v.null(),
   errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
 });

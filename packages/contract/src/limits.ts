@@ -22,6 +22,13 @@ export const defaultLimits = {
   /** A minute, and for guests (F5, P2). */
   feedback_rate: 2,
   feedback_rate_guest: 1,
+  /** Characters of a chat message; at once, a minute (I5). */
+  message_length: 1000,
+  message_burst: 5,
+  messages_minute: 30,
+  /** Of one voice message, and of them a day. */
+  voice_seconds: 60,
+  voices_daily: 100,
 };
 
 /** Bounds of the protocol itself, the same on every server. */

@@ -14,7 +14,11 @@ export type Permission =
   | 'incidents.read'
   | 'incidents.write'
   | 'suggestions.read'
-  | 'suggestions.write';
+  | 'suggestions.write'
+  | 'chat.read'
+  | 'chat.write'
+  /** To say when somebody is there. */
+  | 'chat.supervise';
 
 /** A role is this set of permissions and nothing more. The only table of its kind. */
 export const rolePermissions = {
@@ -33,6 +37,9 @@ export const rolePermissions = {
     'incidents.write',
     'suggestions.read',
     'suggestions.write',
+    'chat.read',
+    'chat.write',
+    'chat.supervise',
   ],
   editor: [
     'content.read',
@@ -53,8 +60,18 @@ export const rolePermissions = {
     'incidents.write',
     'suggestions.read',
     'suggestions.write',
+    'chat.read',
+    'chat.write',
   ],
-  analyst: ['content.read', 'personas.read', 'audit.read', 'feedback.read', 'incidents.read', 'suggestions.read'],
+  analyst: [
+    'content.read',
+    'personas.read',
+    'audit.read',
+    'feedback.read',
+    'incidents.read',
+    'suggestions.read',
+    'chat.read',
+  ],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type StaffRole = keyof typeof rolePermissions;

@@ -4,7 +4,7 @@ import { staffLimits } from './staff-limits.ts';
 
 /** Under which names and faces staff talk with players: the admin and ten people (I3). */
 const personaIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
-const personaIdSchema = v.picklist(personaIds);
+export const personaIdSchema = v.picklist(personaIds);
 
 const personaSchema = v.object({
   id: personaIdSchema,

@@ -13,6 +13,13 @@ export const playerErrors = {
   email: { code: 1412, status: 400, key: 'error.email' },
   description_length: { code: 1413, status: 400, key: 'error.description_length' },
   wrong_state: { code: 1414, status: 409, key: 'error.wrong_state' },
+  /** Nobody is there now; `opens_at` says when, 0 where that is not known. */
+  chat_closed: { code: 1420, status: 409, key: 'error.chat_closed' },
+  chat_ended: { code: 1421, status: 409, key: 'error.chat_ended' },
+  chat_empty: { code: 1422, status: 400, key: 'error.chat_empty' },
+  chat_too_long: { code: 1423, status: 400, key: 'error.chat_too_long' },
+  /** The id of a message stands for another one already. */
+  chat_reused: { code: 1424, status: 409, key: 'error.went_wrong' },
   too_frequent: { code: 1415, status: 429, key: 'error.too_frequent' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 

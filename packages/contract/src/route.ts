@@ -30,13 +30,16 @@ export interface StaffAccess<
   readonly staff: Need;
 }
 
+/** `picture`: a picture. `file`: a picture or a voice message, whichever it is. */
+export type Given = 'picture' | 'file';
+
 export interface Route<
   Body extends GenericSchema | null = GenericSchema | null,
   Msg extends GenericSchema = GenericSchema,
   Path extends `/${string}` = `/${string}`,
   A extends Access = Access,
   Query extends GenericSchema | undefined = GenericSchema | undefined,
-  Gives extends 'picture' | undefined = 'picture' | undefined,
+  Gives extends Given | undefined = Given | undefined,
 > {
   /** GET where nothing is sent, POST everywhere else: clients rely on it. */
   readonly method: Body extends null ? 'GET' : 'POST';
@@ -55,7 +58,7 @@ export interface Route<
   readonly isKeyed?: true;
   /** What a GET may say in its address, where it says anything. */
   readonly query?: Query | undefined;
-  /** `picture`: success is answered with the bytes of a picture as they are; failures look as everywhere. */
+  /** Success is answered with bytes as they are; failures look as everywhere. */
   readonly gives?: Gives | undefined;
   /** The largest body, where it differs from `protocol.bodyBytesMax`. */
   readonly bytesMax?: number;
@@ -71,7 +74,7 @@ export const route = <
   const Path extends `/${string}`,
   const A extends Access,
   Query extends GenericSchema | undefined = undefined,
-  const Gives extends 'picture' | undefined = undefined,
+  const Gives extends Given | undefined = undefined,
 >(
   definition: Route<Body, Msg, Path, A, Query, Gives>,
 ): Route<Body, Msg, Path, A, Query, Gives> => definition;

@@ -19,6 +19,36 @@ import {
 import { categoryInfo, categoryList, categorySearch } from './articles.ts';
 import { auditState, auditTable } from './audit.ts';
 import {
+  chatClear,
+  chatEnd,
+  chatLink,
+  chatMessages,
+  chatRate,
+  chatRead,
+  chatSend,
+  chatStart,
+  chatState,
+  chatVoice,
+} from './chat.ts';
+import {
+  chatAnswer,
+  chatClaim,
+  chatFigures,
+  chatFileLink,
+  chatFinish,
+  chatHours,
+  chatNote,
+  chatOpen,
+  chatPage,
+  chatPicture,
+  chatSeats,
+  chatSetHours,
+  chatSit,
+  chatSpeech,
+  chatTable,
+  chatTransfer,
+} from './chat-desk.ts';
+import {
   feedbackCreate,
   feedbackDetail,
   feedbackInfo,
@@ -46,7 +76,7 @@ import {
   templateRemove,
   templateSave,
 } from './feedback-desk.ts';
-import { fileRemove, fileShow, fileUpload, fileView } from './files.ts';
+import { fileRemove, fileShow, fileShowChat, fileUpload, fileView } from './files.ts';
 import { incidentJoin, incidentList, incidentSeen } from './incidents.ts';
 import { incidentClose, incidentOpen, incidentPublish, incidentSave, incidentTable } from './incidents-desk.ts';
 import { launchDemoTicket, launchEnd, launchExchange, launchSession, launchSocket } from './launch.ts';
@@ -150,6 +180,7 @@ export const routes = [
   fileRemove,
   fileView,
   fileShow,
+  fileShowChat,
   feedbackList,
   feedbackInfo,
   feedbackCreate,
@@ -189,6 +220,32 @@ export const routes = [
   suggestionPublish,
   suggestionSave,
   suggestionMerge,
+  chatState,
+  chatStart,
+  chatSend,
+  chatMessages,
+  chatRead,
+  chatClear,
+  chatEnd,
+  chatRate,
+  chatVoice,
+  chatLink,
+  chatTable,
+  chatOpen,
+  chatPage,
+  chatAnswer,
+  chatClaim,
+  chatTransfer,
+  chatFinish,
+  chatNote,
+  chatPicture,
+  chatSpeech,
+  chatFileLink,
+  chatSeats,
+  chatSit,
+  chatHours,
+  chatSetHours,
+  chatFigures,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -28,6 +28,11 @@ export const limitsSchema = v.object({
   pictures_daily_guest: v.optional(count, defaultLimits.pictures_daily_guest),
   feedback_rate: v.optional(count, defaultLimits.feedback_rate),
   feedback_rate_guest: v.optional(count, defaultLimits.feedback_rate_guest),
+  message_length: v.optional(v.pipe(count, v.maxValue(4000)), defaultLimits.message_length),
+  message_burst: v.optional(count, defaultLimits.message_burst),
+  messages_minute: v.optional(count, defaultLimits.messages_minute),
+  voice_seconds: v.optional(v.pipe(count, v.maxValue(300)), defaultLimits.voice_seconds),
+  voices_daily: v.optional(count, defaultLimits.voices_daily),
 });
 
 const configSchema = v.object({ game: gameSchema, limits: limitsSchema, version: v.string() });

@@ -24,6 +24,9 @@ export const staffErrors = {
   exchange_file_refused: { code: 1305, status: 400, key: 'error.exchange_file_refused' },
   /** Too many looks at what is masked: the account is switched off until an admin has asked why. */
   unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
+  /** Somebody else has the conversation now. */
+  chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
+  persona_taken: { code: 1311, status: 409, key: 'error.persona_taken' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

@@ -1,5 +1,6 @@
 import type articles from '../console/en-US/articles.json';
 import type audit from '../console/en-US/audit.json';
+import type chat from '../console/en-US/chat.json';
 import type editor from '../console/en-US/editor.json';
 import type errors from '../console/en-US/errors.json';
 import type feedback from '../console/en-US/feedback.json';
@@ -17,6 +18,7 @@ import type texts from '../console/en-US/texts.json';
 /** Every text of the console. A mistyped or removed key fails to compile wherever it is used. */
 export type ConsoleMessageId = keyof (typeof articles &
   typeof audit &
+  typeof chat &
   typeof editor &
   typeof errors &
   typeof feedback &

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconLanguage,
   IconMasksTheater,
+  IconMessage2,
   IconMessages,
   IconTemplate,
   IconUsersGroup,
@@ -36,6 +37,10 @@ export const desks = [
   {
     path: '/content/*',
     Desk: lazyDesk(async () => (await import('../features/articles/articles.desk.tsx')).ArticlesDesk),
+  },
+  {
+    path: '/chat/*',
+    Desk: lazyDesk(async () => (await import('../features/chat/chat.desk.tsx')).ChatDesk),
   },
   {
     path: '/feedback/*',
@@ -77,6 +82,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     label: 'shell.nav.support',
     places: [
+      { path: '/chat', label: 'shell.nav.chat', icon: IconMessage2, permission: 'chat.read', keys: 'g h' },
       { path: '/feedback', label: 'shell.nav.feedback', icon: IconMessages, permission: 'feedback.read', keys: 'g f' },
       {
         path: '/issues',

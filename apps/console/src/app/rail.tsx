@@ -10,7 +10,14 @@ import styles from './rail.module.css';
 
 const STORED = 'guildhall-console-rail';
 
-const RailLink = ({ place, isNarrow }: { readonly place: Place; readonly isNarrow: boolean }) => {
+interface RailLinkProps {
+  readonly place: Place;
+  readonly isNarrow: boolean;
+  /** What waits there for whoever looks. */
+  readonly count: number;
+}
+
+const RailLink = ({ place, isNarrow, count }: RailLinkProps) => {
   const t = useText();
   const { pathname } = useLocation();
   const { icon: Icon } = place;
@@ -25,13 +32,14 @@ const RailLink = ({ place, isNarrow }: { readonly place: Place; readonly isNarro
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         {!isNarrow && <span>{label}</span>}
+        {count > 0 && <span className={styles['count']}>{count}</span>}
       </Link>
     </Tooltip>
   );
 };
 
 /** The way between the desks, at the left. Only what one may see. */
-export const Rail = () => {
+export const Rail = ({ counts }: { readonly counts: Readonly<Record<string, number>> }) => {
   const t = useText();
   const { may } = useStaff();
   const [isNarrow, setIsNarrow] = useState(() => readStored(STORED) === 'narrow');
@@ -54,7 +62,7 @@ export const Rail = () => {
           <div key={group.label} className={styles['group']} role="group" aria-label={t(group.label)}>
             {!isNarrow && <p className={styles['heading']}>{t(group.label)}</p>}
             {seen.map((place) => (
-              <RailLink key={place.path} place={place} isNarrow={isNarrow} />
+              <RailLink key={place.path} place={place} isNarrow={isNarrow} count={counts[place.path] ?? 0} />
             ))}
           </div>
         );

@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { lazyDesk } from '../platform/chunk.ts';
 import { useArticlesPalette } from '../features/articles/articles.palette.tsx';
+import { useChatAlerts } from '../features/chat/chat.alerts.ts';
+import { useChatPalette } from '../features/chat/chat.palette.tsx';
 import { useFeedbackPalette } from '../features/feedback/feedback.palette.tsx';
 import { useIncidentsPalette } from '../features/incidents/incidents.palette.tsx';
 import { usePeoplePalette } from '../features/people/people.palette.tsx';
@@ -81,6 +83,8 @@ export const Shell = () => {
   const [hasPalette, setHasPalette] = useState(false);
   if (isPaletteOpen && !hasPalette) setHasPalette(true);
   useArticlesPalette();
+  useChatPalette();
+  const unreadChats = useChatAlerts();
   useFeedbackPalette();
   useIncidentsPalette();
   useSuggestionsPalette();
@@ -111,7 +115,7 @@ export const Shell = () => {
       >
         {t('shell.skip')}
       </a>
-      <Rail />
+      <Rail counts={{ '/chat': unreadChats }} />
       <div className={styles['rest']}>
         <TopBar onHelp={() => setIsHelpOpen(true)} />
         <main id="desk" tabIndex={-1} className={styles['desk']}>

@@ -58,13 +58,16 @@ interface UploadOptions {
   readonly signal?: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress?: (part: number) => void;
+  /** What the address says beside the path. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a file. With `XMLHttpRequest`, because `fetch` cannot tell how far it has come. */
 export const upload = <Path extends UploadPath>(
   path: Path,
   bytes: Blob | Uint8Array<ArrayBuffer>,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress, query, headers = {} }: UploadOptions = {},
 ): Promise<MsgOf<RouteAt<Path>>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -72,10 +75,11 @@ export const upload = <Path extends UploadPath>(
       noticeLoss(error);
       reject(error);
     };
-    request.open('POST', API_PATH + path);
+    request.open('POST', API_PATH + path + (query === undefined ? '' : `?${new URLSearchParams(query)}`));
     request.responseType = 'json';
     request.setRequestHeader(WRITE_HEADER, '1');
     request.setRequestHeader('content-type', 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });

@@ -58,7 +58,7 @@ export const useAnnounceEditing = (articleId: number | null, lang: LangId | null
   );
   // By itself: whoever goes on to another language has not left.
   useEffect(
-    () => (articleId === null ? undefined : () => sendLive({ type: 'MSG_EDITING', article_id: null, lang: null })),
+    () => (articleId === null ? undefined : () => void sendLive({ type: 'MSG_EDITING', article_id: null, lang: null })),
     [articleId],
   );
 };

@@ -1,3 +1,4 @@
+import type { StaffChat } from '@guildhall/client/staff-chat.ts';
 import { openStaffLive, type StaffLive } from '@guildhall/client/staff-live.ts';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
@@ -21,17 +22,29 @@ let hasBeenLive = false;
 let stopWaiting: () => void = () => {};
 const openListeners = new Set<() => void>();
 
-export const sendLive = (message: FromStaff): void => {
-  live?.send(message);
-};
+/** Whoever shows conversations hears all that is said about them, and tells how far it has come (rule 19). */
+export type LiveListener = Pick<StaffChat, 'receive' | 'socketOpened' | 'socketLost' | 'positions' | 'compare'>;
+const liveListeners = new Set<LiveListener>();
+
+/** False where no socket is open. */
+export const sendLive = (message: FromStaff): boolean => live?.send(message) ?? false;
 
 export const onLiveOpen = (listener: () => void): (() => void) => {
   openListeners.add(listener);
   return () => openListeners.delete(listener);
 };
 
+export const listenLive = (listener: LiveListener): (() => void) => {
+  liveListeners.add(listener);
+  if (live?.isOpen() === true) listener.socketOpened();
+  return () => liveListeners.delete(listener);
+};
+
 const onMessage = (message: ToStaff): void => {
-  if (message.type !== 'MSG_STAFF') return;
+  if (message.type !== 'MSG_STAFF') {
+    for (const listener of liveListeners) listener.receive(message);
+    return;
+  }
   if (message.kind === 'changed') noticeChange(message.noun, message.ids);
   else if (message.kind === 'editing') presence.receive(message);
 };
@@ -42,6 +55,7 @@ const onOpen = (): void => {
   if (hasBeenLive) void queryClient.invalidateQueries();
   hasBeenLive = true;
   for (const listener of openListeners) listener();
+  for (const listener of liveListeners) listener.socketOpened();
 };
 
 /** The socket is closed for good: whether another may be opened, the session tells. */
@@ -97,10 +111,26 @@ export const startLive = (): void => {
     onRefused: () => waitFor(timings.reconnectMaxMs),
     onMessage,
     onOpen,
+    onDown: ({ isFinal }) => {
+      if (live === opened) for (const listener of liveListeners) listener.socketLost(isFinal);
+    },
+    positions: () => [...liveListeners].flatMap((listener) => listener.positions()),
+    onPositions: (positions) => {
+      for (const listener of liveListeners) listener.compare(positions);
+    },
     // The close of one that was stopped says nothing about the one that came after it.
     onClose: (code) => {
       if (live === opened) onClose(code);
     },
   });
   live = opened;
+};
+
+/** Once, at start. Whoever comes back to the page, or into the network, should not wait for the next ping to find out. */
+export const wakeOnReturn = (): void => {
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') live?.wake();
+  };
+  document.addEventListener('visibilitychange', wake);
+  for (const event of ['online', 'pageshow']) window.addEventListener(event, wake);
 };

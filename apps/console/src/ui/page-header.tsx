@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../platform/i18n.ts';
+import { useStore } from '../platform/store.ts';
+import { tabCount } from '../platform/tab-count.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -18,7 +20,8 @@ interface PageHeaderProps {
 /** The head of every screen; it also names the browser's tab. */
 export const PageHeader = ({ title, hint, before, beside, actions }: PageHeaderProps) => {
   const t = useText();
-  const tab = t('shell.tab', { title });
+  const count = useStore(tabCount);
+  const tab = (count === 0 ? '' : `(${count}) `) + t('shell.tab', { title });
   useEffect(() => {
     document.title = tab;
   }, [tab]);

@@ -1,5 +1,6 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { Live } from '@guildhall/client/keep-socket.ts';
+import { chatStore, liveLine } from '../features/chat/chat.public.ts';
 import { repliesStore } from '../features/replies/replies.public.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/api.ts';
@@ -12,7 +13,7 @@ let live: Promise<Live | null> | null = null;
 
 const open = async (): Promise<Live> => {
   const { openLive } = await import('@guildhall/client/live.ts');
-  return openLive({
+  const opened = openLive({
     origin: location.origin,
     token: async () => (await call('/launch/socket', {})).token,
     // The session ended while we were away: ask who we are instead of knocking for ever.
@@ -21,8 +22,20 @@ const open = async (): Promise<Live> => {
     onMessage: (message) => {
       if ('totals' in message) receiveTotals(message.totals);
       if ('replies' in message) repliesStore.set(message.replies);
+      if ('chat' in message) chatStore.set(typeof message.chat === 'number' ? message.chat : message.chat.unread);
     },
+    onOther: (frame) => liveLine.listener?.receive(frame),
+    onOpen: () => liveLine.listener?.socketOpened(),
+    onDown: ({ isFinal }) => {
+      // Nobody tries again by itself: whoever comes back to the page does.
+      if (isFinal) live = null;
+      liveLine.listener?.socketLost(isFinal);
+    },
+    positions: () => liveLine.listener?.positions() ?? [],
+    onPositions: (positions) => liveLine.listener?.compare(positions),
   });
+  liveLine.live = opened;
+  return opened;
 };
 
 /** A socket for whoever came from the game; everybody else asks now and then (features/totals). */
@@ -37,7 +50,16 @@ const followSession = (): void => {
   } else {
     void live?.then((opened) => opened?.close());
     live = null;
+    liveLine.live = null;
+    liveLine.listener?.socketLost(true);
   }
+};
+
+/** Webviews are frozen and thawed; a socket that died meanwhile looks alive until it is asked. */
+const wake = (): void => {
+  if (document.visibilityState !== 'visible') return;
+  followSession();
+  liveLine.live?.wake();
 };
 
 const registerWorker = async (): Promise<void> => {
@@ -62,6 +84,9 @@ const keepScreensLater = (): void => {
 export const startBackground = (): void => {
   followSession();
   onSession(followSession);
+  for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, wake);
+  // Also when the engine says that the network is gone: whoever writes should not wait for the next ping to be told.
+  for (const moment of ['online', 'offline', 'pageshow']) window.addEventListener(moment, wake);
   // Whoever came from the game before may still be known: then their answers raise the dot also without a new launch.
   if (userInfoStore.get().owner !== undefined && currentSession().status === 'unknown') void askSession();
   registerWorker().catch((error: unknown) => {
@@ -72,6 +97,10 @@ export const startBackground = (): void => {
   // What was written without network, or in a webview that was killed, goes out.
   void import('../features/feedback/feedback.background.ts').then(
     ({ startFeedback }) => startFeedback(),
+    () => {},
+  );
+  void import('../features/chat/chat.background.ts').then(
+    ({ startChat }) => startChat(),
     () => {},
   );
 };

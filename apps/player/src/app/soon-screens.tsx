@@ -20,7 +20,6 @@ const soon = (title: TitleId) => () => {
   );
 };
 
-export const OnlineServiceScreen = soon('title.online_service');
 export const SurveyScreen = soon('title.survey');
 export const SurveyInfoScreen = soon('title.survey_info');
 export const AccountDeletionScreen = soon('title.account_deletion');

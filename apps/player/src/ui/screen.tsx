@@ -31,13 +31,15 @@ const useFocusOnArrival = () => {
 interface ScreenProps {
   readonly title: TitleId;
   /** Shown in the bar instead of the title, where a screen has a better name for itself. */
-  readonly heading?: string;
+  readonly heading?: ReactNode;
   readonly action?: ReactNode;
+  /** As high as what it is in, for a screen that scrolls inside itself. */
+  readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
 /** A screen below the tabs: a bar with the way back, its title, and the content. */
-export const Screen = ({ title, heading, action, children }: ScreenProps) => {
+export const Screen = ({ title, heading, action, isFull, children }: ScreenProps) => {
   const t = useText();
   const navigate = useNavigate();
   const ref = useFocusOnArrival();
@@ -48,7 +50,7 @@ export const Screen = ({ title, heading, action, children }: ScreenProps) => {
     void (idx ? navigate(-1) : navigate('/home', { replace: true }));
   };
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-full={isFull}>
       <header className={styles['bar']}>
         <button type="button" className={styles['back']} onClick={goBack} aria-label={t('shell.back')}>
           <Icon d={icons.back} />

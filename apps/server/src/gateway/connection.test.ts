@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { fromClientSchema } from '@guildhall/contract/realtime/messages.ts';
+import { fromClientSchema } from '@guildhall/contract/realtime/client-messages.ts';
 import { protocol } from '@guildhall/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -36,7 +36,9 @@ const badFrames: Record<string, string | Buffer> = {
 describe('an open socket', () => {
   it('rule 3: hears the totals, what waits for its player and the server’s time first', async () => {
     const { frames } = await open();
-    expect(frames).toEqual([{ type: 'MSG_UNREAD', kind: 'hello', totals, replies: 0, server_time: clock.now() }]);
+    expect(frames).toEqual([
+      { type: 'MSG_UNREAD', kind: 'hello', totals, replies: 0, chat: 0, server_time: clock.now() },
+    ]);
   });
 
   it('rule 5: gets a pong with the time of its ping', async () => {

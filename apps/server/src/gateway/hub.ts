@@ -1,54 +1,70 @@
 import { protocol } from '@guildhall/contract/limits.ts';
 import type { CloseReason, Connection, SocketOwner } from './connection.ts';
 
-const pick = <Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> => {
-  const existing = map.get(key);
-  if (existing !== undefined) return existing;
-  const created = new Set<Value>();
-  map.set(key, created);
-  return created;
-};
-
-const drop = <Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void => {
-  const set = map.get(key);
-  set?.delete(value);
-  if (set?.size === 0) map.delete(key);
+/** Most have one socket, and a set for each would cost as much memory as half a socket: it begins with the second. */
+const createIndex = <Value extends object>() => {
+  const found = new Map<string, Value | Set<Value>>();
+  return {
+    add: (key: string, value: Value): void => {
+      const before = found.get(key);
+      if (before === undefined) found.set(key, value);
+      else if (before instanceof Set) before.add(value);
+      else found.set(key, new Set([before, value]));
+    },
+    remove: (key: string, value: Value): void => {
+      const before = found.get(key);
+      if (before === value) found.delete(key);
+      else if (before instanceof Set) {
+        before.delete(value);
+        if (before.size === 0) found.delete(key);
+      }
+    },
+    has: (key: string): boolean => found.has(key),
+    keys: (): string[] => [...found.keys()],
+    /** In the order they came. */
+    at: (key: string): readonly Value[] => {
+      const values = found.get(key);
+      if (values === undefined) return [];
+      return values instanceof Set ? [...values] : [values];
+    },
+  };
 };
 
 /** The sockets of one door in this process, by session and by subject. */
 export const createHub = <Owner extends SocketOwner, In extends { type: string }, Out>() => {
   type Member = Connection<Owner, In, Out>;
-  const bySession = new Map<string, Set<Member>>();
-  const bySubject = new Map<string, Set<Member>>();
+  const bySession = createIndex<Member>();
+  const bySubject = createIndex<Member>();
   const all = new Set<Member>();
   return {
     all,
     add: (connection: Member): void => {
-      const siblings = pick(bySubject, connection.owner.subject);
+      const { subject, sessionId } = connection.owner;
+      const siblings = bySubject.at(subject);
       const [oldest] = siblings;
-      if (siblings.size >= protocol.socketsPerPlayerMax && oldest !== undefined) {
+      if (siblings.length >= protocol.socketsPerPlayerMax && oldest !== undefined) {
         // Out of the count at once: it may take its time to close, and the next one must not find it again.
-        siblings.delete(oldest);
+        bySubject.remove(subject, oldest);
         oldest.close('too_many_sockets');
       }
-      siblings.add(connection);
-      pick(bySession, connection.owner.sessionId).add(connection);
+      bySubject.add(subject, connection);
+      bySession.add(sessionId, connection);
       all.add(connection);
     },
     remove: (connection: Member): void => {
-      drop(bySubject, connection.owner.subject, connection);
-      drop(bySession, connection.owner.sessionId, connection);
+      bySubject.remove(connection.owner.subject, connection);
+      bySession.remove(connection.owner.sessionId, connection);
       all.delete(connection);
     },
-    has: (subject: string): boolean => bySubject.has(subject),
-    subjects: (): string[] => [...bySubject.keys()],
+    has: bySubject.has,
+    subjects: bySubject.keys,
     sendTo: (subject: string, message: Out): void => {
-      for (const connection of bySubject.get(subject) ?? []) connection.send(message);
+      for (const connection of bySubject.at(subject)) connection.send(message);
     },
-    sessionIds: (): string[] => [...bySession.keys()],
+    sessionIds: bySession.keys,
     closeSessions: (sessionIds: Iterable<string>, reason: CloseReason = 'revoked'): void => {
       for (const id of sessionIds) {
-        for (const connection of bySession.get(id) ?? []) connection.close(reason);
+        for (const connection of bySession.at(id)) connection.close(reason);
       }
     },
     closeWhere: (isMeant: (owner: Owner) => boolean, reason: CloseReason = 'revoked'): void => {

@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { anonymous, type Actor, type StaffActor } from './actor.ts';
 import { Failure } from './failure.ts';
 import type { Feature, MountedRoute } from './feature.ts';
+import { sendGiven, type GivenFile } from './given-file.ts';
 import type { Metrics } from './metrics.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 import { createUploadsUnderWay, type UploadBounds } from './uploads-under-way.ts';
@@ -108,15 +109,6 @@ const holdsNul = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 };
 
-/** A picture of somebody's: never kept by anything on the way, and nothing but a picture whoever opens it (attack 20). */
-const pictureHeaders = {
-  ...privateHeaders,
-  'content-type': 'image/webp',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'content-disposition': 'inline; filename="picture.webp"',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
 const readQuery = (schema: v.GenericSchema | undefined, query: unknown): unknown => {
   if (schema === undefined) return null;
   const parsed = v.safeParse(schema, query, { abortEarly: true });
@@ -150,8 +142,8 @@ const mountRoute = (
   const isPublic = route.access === 'public';
   const isShared = isPublic && route.effect === 'read';
   const send = (request: FastifyRequest, reply: FastifyReply, msg: unknown): void => {
-    if (route.gives === 'picture') {
-      reply.headers(pictureHeaders).send(msg);
+    if (route.gives !== undefined) {
+      sendGiven(request, reply, (route.gives === 'file' ? msg : { kind: 'picture', bytes: msg }) as GivenFile);
       return;
     }
     if (!(msg instanceof ReadyBytes)) {

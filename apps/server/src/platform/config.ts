@@ -116,6 +116,11 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(10), v.maxValue(60_000)),
     '20000',
   ),
+  /** How often a gateway looks for messages that it was not told of (rule 25). */
+  GUILDHALL_CHAT_LOOK_MS: v.optional(
+    v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(50), v.maxValue(2000)),
+    '2000',
+  ),
   /** The file of the private key that lets this server play the game's server too. Development only. */
   GUILDHALL_DEMO_KEY_FILE: v.optional(v.string()),
   GUILDHALL_ALLOW_DEMO_KEY: v.optional(flag, 'false'),
@@ -157,6 +162,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     trustedProxies: env.GUILDHALL_TRUSTED_PROXIES,
     drainMs: env.GUILDHALL_DRAIN_MS,
     sweepMs: env.GUILDHALL_SWEEP_MS,
+    chatLookMs: env.GUILDHALL_CHAT_LOOK_MS,
     demoKeyFile: env.GUILDHALL_DEMO_KEY_FILE,
     repository,
   };

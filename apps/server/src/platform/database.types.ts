@@ -102,6 +102,32 @@ export interface AuditHead {
   one: Generated<boolean>;
 }
 
+export interface ChatFigure {
+  bucket: number;
+  count: number;
+  day: Timestamp;
+  metric: string;
+}
+
+export interface ChatHours {
+  is_always: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  one: Generated<boolean>;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  windows: Generated<Json>;
+}
+
+export interface ChatSeat {
+  is_accepting: Generated<boolean>;
+  persona_id: Generated<number>;
+  seats: Generated<number>;
+  seen_at: Generated<Timestamp>;
+  staff_id: string;
+}
+
 export interface ContentRevision {
   one: Generated<boolean>;
   revision: Generated<number>;
@@ -110,6 +136,51 @@ export interface ContentRevision {
 export interface ContentTotal {
   kind: string;
   total: Generated<number>;
+}
+
+export interface Conversation {
+  assign_epoch: Generated<number>;
+  assigned_at: Timestamp | null;
+  assignee_id: string | null;
+  burst_tokens: number;
+  channel: number | null;
+  cleared_seq: Generated<number>;
+  context: Json | null;
+  created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  epoch: Generated<number>;
+  first_replied_at: Timestamp | null;
+  id: Generated<string>;
+  is_counted: Generated<boolean>;
+  is_guest: boolean;
+  lang: number;
+  last_message_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  minute_tokens: number;
+  number: Generated<number>;
+  persona_id: number | null;
+  player_id: string;
+  player_read_seq: Generated<number>;
+  queued_at: Generated<Timestamp>;
+  rating: number | null;
+  rating_text: Generated<string>;
+  staff_read_seq: Generated<number>;
+  state: Generated<string>;
+  tokens_at: Generated<Timestamp>;
+  version_of_game: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface ConversationEntry {
+  at: Generated<Timestamp>;
+  conversation_id: string;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  staff_id: string | null;
+  text: Generated<string>;
+  to_staff_id: string | null;
 }
 
 export interface Feedback {
@@ -195,17 +266,23 @@ export interface FeedbackTemplateText {
 
 export interface File {
   bytes: Generated<number>;
+  conversation_id: string | null;
   created_at: Generated<Timestamp>;
+  duration_ms: Generated<number>;
   feedback_entry_id: number | null;
   feedback_id: string | null;
   height: Generated<number>;
   id: Generated<string>;
   is_ready: Generated<boolean>;
   key: string;
+  kind: Generated<string>;
+  message_seq: number | null;
   object: string;
   player_id: string;
   position: Generated<number>;
+  staff_id: string | null;
   tone: Generated<string>;
+  waveform: Generated<string>;
   width: Generated<number>;
 }
 
@@ -253,6 +330,21 @@ export interface LaunchTicket {
   expires_at: Timestamp;
   issuer: string;
   jti: string;
+}
+
+export interface Message {
+  client_id: Generated<string>;
+  content: Generated<string>;
+  content_type: Generated<number>;
+  conversation_id: string;
+  created_at: Timestamp;
+  event: string | null;
+  file_id: string | null;
+  persona_id: number | null;
+  reason: string | null;
+  sender: number;
+  seq: number;
+  staff_id: string | null;
 }
 
 export interface Persona {
@@ -429,8 +521,13 @@ export interface DB {
   audit_check: AuditCheck;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  chat_figure: ChatFigure;
+  chat_hours: ChatHours;
+  chat_seat: ChatSeat;
   content_revision: ContentRevision;
   content_total: ContentTotal;
+  conversation: Conversation;
+  conversation_entry: ConversationEntry;
   feedback: Feedback;
   feedback_entry: FeedbackEntry;
   feedback_figure: FeedbackFigure;
@@ -444,6 +541,7 @@ export interface DB {
   incident_text: IncidentText;
   launch_key_revocation: LaunchKeyRevocation;
   launch_ticket: LaunchTicket;
+  message: Message;
   persona: Persona;
   picture: Picture;
   player: Player;

@@ -3,6 +3,7 @@ import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/cont
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, StaffActor } from './actor.ts';
 import type { Tx } from './database.ts';
+import type { GivenFile } from './given-file.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 
 /** Who calls, as far as the route's access already settles it. */
@@ -24,7 +25,12 @@ export interface MountedRoute {
   readonly handle: (call: Call<never>) => unknown;
 }
 
-type Answer<R extends Route> = ('picture' extends R['gives'] ? Uint8Array : MsgOf<R>) | ReadyBytes;
+type Given<R extends Route> = 'picture' extends R['gives']
+  ? Uint8Array
+  : 'file' extends R['gives']
+    ? GivenFile
+    : MsgOf<R>;
+type Answer<R extends Route> = Given<R> | ReadyBytes;
 
 /** Ties a route of the contract to the code that answers it; the types of both must agree. */
 export const answer = <R extends Route>(

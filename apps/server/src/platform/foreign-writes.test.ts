@@ -40,8 +40,8 @@ interface Sent {
 
 /** Sends bytes, so that nothing adds a content type by itself. */
 const send = async (route: Route, { contentType, origin, hasHeader = true }: Sent, request = requestOf(route)) => {
-  const { body, headers, player: session } = await request;
-  const response = await fetch(`${server.url}${API_PATH}${route.path}`, {
+  const { body, headers, player: session, query } = await request;
+  const response = await fetch(`${server.url}${API_PATH}${route.path}${query}`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -90,6 +90,15 @@ describe('attack 9: a cross-site request', () => {
       'POST /suggestion/list',
       'POST /suggestion/table',
       'POST /suggestion/open',
+      'POST /chat/messages',
+      'POST /chat/link',
+      'POST /chat/table',
+      'POST /chat/open',
+      'POST /chat/page',
+      'POST /chat/file_link',
+      'POST /chat/seats',
+      'POST /chat/hours',
+      'POST /chat/figures',
     ]);
   });
 

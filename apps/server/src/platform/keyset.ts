@@ -28,6 +28,18 @@ export const timeCursor = {
   },
 };
 
+const placeKeys = v.strictTuple([microsSchema, v.pipe(v.string(), v.uuid())]);
+
+/** The same where the ids are uuids. */
+export const placeCursor = {
+  write: (row: { readonly cursor_micros: number; readonly id: string }): string =>
+    writeCursor([row.cursor_micros, row.id]),
+  read: (cursor: string): { micros: number; id: string } => {
+    const [micros, id] = readCursor(placeKeys, cursor);
+    return { micros, id };
+  },
+};
+
 /** A place in a table sorted by an id alone. */
 export const idCursor = {
   write: (row: { readonly id: number }): string => writeCursor([row.id]),

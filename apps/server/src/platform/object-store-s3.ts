@@ -34,7 +34,8 @@ export const openBucket = async (config: S3Config) => {
       const keyOf = (key: string): string => `${name}/${checkObjectKey(key)}`;
       return {
         put: async (key, bytes) => {
-          await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentType: 'image/webp' }));
+          const ContentType = key.endsWith('.webm') ? 'audio/webm' : 'image/webp';
+          await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentType }));
         },
         get: async (key) => {
           try {

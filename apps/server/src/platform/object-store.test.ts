@@ -41,7 +41,7 @@ describe.each(Object.entries(stores))('the store on %s', (_name, store) => {
   });
 
   it('removes many at once, those that are gone already too', async () => {
-    const keys = Array.from({ length: 25 }, newObjectKey);
+    const keys = Array.from({ length: 25 }, () => newObjectKey());
     await Promise.all(keys.slice(0, 20).map((key) => store.put(key, Buffer.from(key))));
     await store.remove(keys);
     await store.remove(keys);

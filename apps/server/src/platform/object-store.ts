@@ -11,7 +11,7 @@ export interface ObjectStore {
   tidy(): Promise<void>;
 }
 
-const keyPattern = /^(?:[\da-f]{2}\/)?[\da-f]{32}\.webp$/;
+const keyPattern = /^(?:[\da-f]{2}\/)?[\da-f]{32}\.web[mp]$/;
 
 /** Checked at every store, because a name is a path on a disk and part of an address elsewhere. */
 export const checkObjectKey = (key: string): string => {
@@ -20,7 +20,7 @@ export const checkObjectKey = (key: string): string => {
 };
 
 /** 128 random bits, spread over folders so that none of them grows without bound. */
-export const newObjectKey = (): string => {
+export const newObjectKey = (ending: 'webp' | 'webm' = 'webp'): string => {
   const name = randomBytes(16).toString('hex');
-  return `${name.slice(0, 2)}/${name}.webp`;
+  return `${name.slice(0, 2)}/${name}.${ending}`;
 };

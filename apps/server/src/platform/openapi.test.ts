@@ -59,12 +59,12 @@ describe('M2: the published OpenAPI document', () => {
     expect(ids.size).toBe(Object.keys(paths).length);
   });
 
-  it('tells what goes into an address or a header, and where the answer is a picture', async () => {
+  it('tells what goes into an address or a header, and where the answer is a file', async () => {
     const { paths } = await fetchDocument();
     const [view, upload] = [paths['/file/view']?.['get'], paths['/file/upload']?.['post']];
     expect([view?.parameters, Object.keys(view?.responses['200']?.content ?? {}), upload?.parameters]).toEqual([
       [{ name: 'link', in: 'query', required: true, schema: { type: 'string', maxLength: 1000 } }],
-      ['image/webp'],
+      ['image/webp', 'audio/webm'],
       [
         { name: 'x-guildhall', in: 'header', required: true, schema: { type: 'string' } },
         { name: 'x-guildhall-key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },

@@ -67,9 +67,12 @@ const parametersOf = (route: Route): object => {
   return parameters.length === 0 ? {} : { parameters };
 };
 
+const binary = { schema: { type: 'string', format: 'binary' } };
+const givenAs = { picture: { 'image/webp': binary }, file: { 'image/webp': binary, 'audio/webm': binary } };
+
 const successOf = (route: Route): object =>
-  route.gives === 'picture'
-    ? { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } }
+  route.gives !== undefined
+    ? { content: givenAs[route.gives] }
     : json(envelope({ type: 'integer', enum: [0] }, schemaOf(route.msg, 'output')));
 
 const operationOf = (route: Route): object => ({

@@ -23,6 +23,7 @@ export const consolePolicy = (publicOrigin: string, styleNonce: string): string 
     "script-src 'self'",
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,
     "frame-src 'self'",

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { acceptSockets } from '../gateway/upgrade.ts';
 import type { Services } from '../services.ts';
+import { followChat } from './chat-streams.ts';
 import { createPlayerDoor } from './player-door.ts';
 import { createStaffDoor } from './staff-door.ts';
 
@@ -36,8 +37,9 @@ const sweep = async <Alive extends { has(id: string): boolean }>(swept: Swept<Al
 
 export const startGateway = async (server: Server, services: Services): Promise<GatewayRole> => {
   const { log, config } = services;
-  const players = await createPlayerDoor(services);
-  const staff = await createStaffDoor(services);
+  const chatStreams = await followChat(services);
+  const players = await createPlayerDoor(services, chatStreams);
+  const staff = await createStaffDoor(services, chatStreams);
   acceptSockets(server, { publicOrigin: config.publicOrigin, log, doors: [players.door, staff.door] });
   const timer = setInterval(() => {
     Promise.all([sweep(players), sweep(staff)]).catch((error: unknown) => {
@@ -48,6 +50,8 @@ export const startGateway = async (server: Server, services: Services): Promise<
   return {
     drain: () => {
       clearInterval(timer);
+      chatStreams.streams.close();
+      staff.close();
       for (const { hub } of [players, staff]) for (const connection of hub.all) connection.close('draining');
     },
   };

@@ -21,7 +21,14 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 let guid = 9000;
 const newPlayer = (): Promise<Session> => one.launch({ guid: ++guid });
-const hello = (replies: number) => ({ type: 'MSG_UNREAD', kind: 'hello', totals, replies, server_time: clock.now() });
+const hello = (replies: number) => ({
+  type: 'MSG_UNREAD',
+  kind: 'hello',
+  totals,
+  replies,
+  chat: 0,
+  server_time: clock.now(),
+});
 const told = (replies: number) => ({ type: 'MSG_UNREAD', kind: 'replies', replies });
 const join = (player: Session, id: number) =>
   one.call(incidentJoin, { as: player, body: { id, is_joined: true, lang: 3 } });

@@ -1,10 +1,13 @@
-import { fromClientSchema, type FromClient, type FromServer } from '@guildhall/contract/realtime/messages.ts';
+import { fromClientSchema, type FromClient } from '@guildhall/contract/realtime/client-messages.ts';
+import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
 import { Connection, type Dialect, type SocketOwner } from '../gateway/connection.ts';
 import { createHub } from '../gateway/hub.ts';
 import type { Door } from '../gateway/upgrade.ts';
 import type { Services } from '../services.ts';
+import { positionsOf, type ChatStreams } from './chat-streams.ts';
+import { createPlayerChat } from './player-chat.ts';
 
 interface PlayerOwner extends SocketOwner {
   readonly kid: string;
@@ -12,16 +15,19 @@ interface PlayerOwner extends SocketOwner {
 
 const revocationSchema = v.union([v.object({ sessionIds: v.array(v.string()) }), v.object({ kid: v.string() })]);
 
-const dialect: Dialect<PlayerOwner, FromClient, FromServer> = {
-  schema: fromClientSchema,
-  receive: () => {
-    // Players only ping so far.
-  },
-};
-
-/** Sockets of players: they hear the totals, and how many answers wait for them. */
-export const createPlayerDoor = async ({ launch, totals, replies, redis, metrics, clock, log }: Services) => {
+/** Sockets of players: they hear the totals, how many answers wait for them, and their conversation. */
+export const createPlayerDoor = async (services: Services, chatStreams: ChatStreams) => {
+  const { launch, totals, replies, chat, redis, metrics, clock, log } = services;
   const hub = createHub<PlayerOwner, FromClient, FromServer>();
+  const { streams } = chatStreams;
+  const conversations = createPlayerChat<PlayerOwner>(services, chatStreams, hub);
+  const dialect: Dialect<PlayerOwner, FromClient, FromServer> = {
+    schema: fromClientSchema,
+    positions: (connection, asked) => positionsOf(streams, connection, asked),
+    receive: (connection, message) => {
+      if (message.type !== 'MSG_PING' && message.type !== 'MSG_PONG') conversations.receive(connection, message);
+    },
+  };
   totals.onChange((changed) => {
     void hub.broadcast({ type: 'MSG_UNREAD', kind: 'totals', totals: changed });
   });
@@ -64,19 +70,20 @@ export const createPlayerDoor = async ({ launch, totals, replies, redis, metrics
     admit: async (cookieHeader, socketToken) => {
       const actor = await launch.admitSocket(cookieHeader, socketToken);
       if (actor === null) return null;
-      return (socket) => {
+      return (socket, wire) => {
         const owner = { sessionId: actor.sessionId, subject: actor.playerId, kid: actor.kid };
-        const connection = new Connection(socket, owner, dialect, clock);
+        const connection = new Connection(socket, owner, dialect, clock, wire);
         hub.add(connection);
         metrics.sockets.inc();
         const turn = (turns += 1);
-        Promise.all([totals.read(), replies.count(actor.playerId)]).then(
-          ([read, count]) => {
+        Promise.all([totals.read(), replies.count(actor.playerId), chat.summaryOf(actor.playerId)]).then(
+          ([read, count, summary]) => {
             connection.send({
               type: 'MSG_UNREAD',
               kind: 'hello',
               totals: read,
               replies: newest(actor.playerId, turn, count),
+              chat: summary?.unread ?? 0,
               server_time: clock.now(),
             });
           },
@@ -87,6 +94,7 @@ export const createPlayerDoor = async ({ launch, totals, replies, redis, metrics
         return {
           onClose: () => {
             hub.remove(connection);
+            streams.leaveAll(connection);
             if (!hub.has(actor.playerId)) counted.delete(actor.playerId);
             metrics.sockets.dec();
           },

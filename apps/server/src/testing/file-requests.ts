@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { chatStart } from '@guildhall/contract/chat.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
 import type { Route } from '@guildhall/contract/route.ts';
+import { heldChat, saidBy } from './chat-files.ts';
 import { sentBy, uploadedBy } from './files.ts';
 import type { Session, TestServer } from './installation.ts';
 import { plain } from './pictures.ts';
+import { signInAs, type StaffCaller } from './staff.ts';
+import { spoken } from './voices.ts';
 
 export interface FileRequest {
   readonly body?: unknown;
@@ -12,10 +16,21 @@ export interface FileRequest {
 }
 
 const queryOf = (src: string): string => new URL(src, 'http://here').search;
+const isStaff = (caller: Session | undefined): caller is StaffCaller => caller !== undefined && 'staffId' in caller;
 const isPlayer = (caller: Session | undefined): caller is Session => caller !== undefined && caller.player !== '';
 
 /** For the routes of files a request that they would grant to whoever may make it. */
 export const createFileRequests = (server: TestServer) => {
+  let guid = 700_000;
+  const keyed = (): Record<string, string> => ({ [UPLOAD_KEY_HEADER]: randomUUID() });
+  /** A conversation that the caller has, if they may have any. */
+  const chatOf = async (caller: Session | undefined) =>
+    heldChat(server, isStaff(caller) ? caller : await signInAs(server, 'agent'), (guid += 1));
+  const saidIn = async (): Promise<string> => saidBy(server, await chatOf(undefined));
+  const bringing = async (caller: Session | undefined, body: Buffer): Promise<FileRequest> => {
+    const { id, epoch } = await chatOf(caller);
+    return { body, headers: keyed(), query: `?conversation=${id}&assign_epoch=${epoch}` };
+  };
   const requests: Record<string, (caller: Session | undefined) => Promise<FileRequest>> = {
     '/file/upload': async () => ({ body: plain.jpeg, headers: { [UPLOAD_KEY_HEADER]: randomUUID() } }),
     '/file/remove': async (caller) => ({
@@ -26,10 +41,25 @@ export const createFileRequests = (server: TestServer) => {
       return { query: queryOf((await sentBy(server, owner)).file.src) };
     },
     '/file/show': async (caller) => {
-      const staff = caller !== undefined && 'staffId' in caller ? String(caller.staffId) : 'nobody';
+      const staff = isStaff(caller) ? caller.staffId : 'nobody';
       const { file } = await sentBy(server, await server.launch());
       return { query: queryOf((await server.fileLinks.fileFor(file, { staff })).src) };
     },
+    '/file/show_chat': async (caller) => {
+      const staff = isStaff(caller) ? caller.staffId : 'nobody';
+      return { query: queryOf(await server.fileLinks.chatAddressFor(await saidIn(), { staff })) };
+    },
+    '/chat/voice': async () => ({ body: spoken.whole, headers: keyed() }),
+    '/chat/picture': (caller) => bringing(caller, plain.jpeg),
+    '/chat/speech': (caller) => bringing(caller, spoken.whole),
+    '/chat/link': async (caller) => {
+      if (!isPlayer(caller)) return { body: { file_id: randomUUID() } };
+      // So many are opened by these tests that the limit would speak, and not who calls.
+      await server.database.query.deleteFrom('quota_use').execute();
+      const { answer } = await server.call(chatStart, { as: caller, body: { lang: 3, context: null } });
+      return { body: { file_id: await saidBy(server, { session: caller, id: String(answer.msg.conversation) }) } };
+    },
+    '/chat/file_link': async () => ({ body: { file_id: await saidIn() } }),
   };
   return (route: Route, caller: Session | undefined): Promise<FileRequest> | undefined =>
     requests[route.path]?.(caller);

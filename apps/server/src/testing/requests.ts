@@ -2,6 +2,7 @@ import { postTypes } from '@guildhall/contract/post-types.ts';
 import type { Route } from '@guildhall/contract/route.ts';
 import { ensureDemoKey } from '../../../../scripts/environment.ts';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createChatFileRequests, createChatRequests } from './chat-requests.ts';
 import { createFeedbackRequests } from './feedback-requests.ts';
 import { createFileRequests } from './file-requests.ts';
 import { createIncidentRequests } from './incident-requests.ts';
@@ -39,10 +40,13 @@ export const startWithRequests = async (installation: Installation) => {
   const staffRequest = await createStaffRequests(server);
   const fileRequest = createFileRequests(server);
   const feedbackBody = createFeedbackRequests(server);
+  const chatFileRequest = createChatFileRequests(server);
+  const chatBody = createChatRequests(server);
   const incidentBody = createIncidentRequests(server);
   const suggestionBody = createSuggestionRequests(server);
   const bodyBy = async (route: Route, caller: Session | undefined): Promise<unknown> =>
     (await feedbackBody(route, caller)) ??
+    (await chatBody(route, caller)) ??
     (await incidentBody(route, caller)) ??
     (await suggestionBody(route)) ??
     (await bodies[nameOf(route)]?.()) ??
@@ -50,15 +54,15 @@ export const startWithRequests = async (installation: Installation) => {
 
   /** The request as `caller` would make it: body, and the headers of the caller with what the route needs beside. */
   const requestBy = async (route: Route, caller: Session | undefined) => {
-    const ofFile = await fileRequest(route, caller);
+    const ofFile = (await fileRequest(route, caller)) ?? (await chatFileRequest(route, caller));
     if (ofFile !== undefined) {
       return { body: {}, query: '', ...ofFile, headers: { ...caller?.headers, ...ofFile.headers } };
     }
     if (staffNeedOf(route) === undefined) {
-      return { body: await bodyBy(route, caller), headers: caller?.headers ?? {} };
+      return { body: await bodyBy(route, caller), query: '', headers: caller?.headers ?? {} };
     }
     const { body, cookie } = await staffRequest(route, caller);
-    return { body, headers: together(caller?.headers['cookie'], cookie) };
+    return { body, query: '', headers: together(caller?.headers['cookie'], cookie) };
   };
 
   /** A request that succeeds: a player's, in whose browser somebody of staff is signed in too where the route needs it. */
@@ -67,8 +71,8 @@ export const startWithRequests = async (installation: Installation) => {
     const need = staffNeedOf(route);
     if (need === undefined) return { player, ...(await requestBy(route, player)) };
     if (need === 'open') {
-      const { body, headers } = await requestBy(route, undefined);
-      return { body, player, headers: together(player.headers['cookie'], headers['cookie']) };
+      const { headers, ...request } = await requestBy(route, undefined);
+      return { ...request, player, headers: { ...headers, ...together(player.headers['cookie'], headers['cookie']) } };
     }
     // What is refused ends no session.
     const isFresh = endsSession(route) && !isRefused;
@@ -78,7 +82,7 @@ export const startWithRequests = async (installation: Installation) => {
     const signedIn = isFresh ? enrolledAs(server, 'admin').then(({ session }) => session) : signInAs(server, 'admin');
     const staff = await (need === 'enrolling' ? enrolling : signedIn);
     const { headers, ...request } = await requestBy(route, staff);
-    return { ...request, player, headers: together(player.headers['cookie'], headers['cookie']) };
+    return { ...request, player, headers: { ...headers, ...together(player.headers['cookie'], headers['cookie']) } };
   };
 
   return { server, requestBy, requestOf, bodyOf: async (route: Route) => (await requestBy(route, undefined)).body };

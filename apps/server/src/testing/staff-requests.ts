@@ -4,6 +4,7 @@ import type { Route } from '@guildhall/contract/route.ts';
 import { staffSessionList, staffSignIn } from '@guildhall/contract/staff.ts';
 import sharp from 'sharp';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createChatDeskRequests } from './chat-requests.ts';
 import { createFeedbackDeskRequests } from './feedback-desk-requests.ts';
 import { createIncidentDeskRequests } from './incident-requests.ts';
 import type { Session, TestServer } from './installation.ts';
@@ -127,6 +128,7 @@ export const createStaffRequests = async (server: TestServer) => {
       },
     }),
     ...createFeedbackDeskRequests(server, someone.id),
+    ...createChatDeskRequests(server, someone.id),
     ...createIncidentDeskRequests(server, someone.id),
     ...createSuggestionDeskRequests(server, someone.id),
   };

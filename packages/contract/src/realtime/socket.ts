@@ -21,6 +21,10 @@ export const mayReconnect = (closeCode: number): boolean => closeCode < 4400;
 export const timings = {
   pingEveryMs: 20_000,
   pongWithinMs: 8_000,
+  /** The same after a page was hidden or offline: what it had open is often dead. */
+  wakePongMs: 3_000,
+  /** A connection that takes longer than this to open is given up. */
+  openWithinMs: 15_000,
   silentAfterMs: 45_000,
   reconnectMaxMs: 30_000,
   reconnectBaseMs: 500,

@@ -1,6 +1,20 @@
 import * as v from 'valibot';
 import { langSchema } from '../articles.ts';
+import { deskConversationSchema } from '../chat-desk.ts';
 import type { Permission } from '../permissions.ts';
+import {
+  ackFrame,
+  deliverFrame,
+  heardTypingFrame,
+  nackFrame,
+  pingFrame,
+  pongFrame,
+  readFrame,
+  resumeFrame,
+  sendFrame,
+  syncedFrame,
+  typingFrame,
+} from './chat-frames.ts';
 
 /** What staff hear about, and the permission that lets them. */
 export const deskNouns = {
@@ -12,6 +26,8 @@ export const deskNouns = {
   templates: 'feedback.read',
   incidents: 'incidents.read',
   suggestions: 'suggestions.read',
+  chat: 'chat.read',
+  seats: 'chat.read',
 } as const satisfies Record<string, Permission>;
 export type DeskNoun = keyof typeof deskNouns;
 
@@ -39,14 +55,30 @@ export const toStaffSchema = v.variant('type', [
     }),
     v.object({ type: v.literal('MSG_STAFF'), kind: v.literal('refused'), operation: v.string() }),
   ]),
-  v.object({ type: v.literal('MSG_PING'), time: v.number() }),
-  v.object({ type: v.literal('MSG_PONG'), time: v.number() }),
+  v.variant('kind', [
+    syncedFrame,
+    /** What is true of a conversation that this console follows, whenever that changed. */
+    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), row: deskConversationSchema }),
+    /** There is more than is worth replaying, or the numbers begin anew: fetch, then resume. */
+    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('reset'), conversation: v.string() }),
+  ]),
+  v.variant('kind', [ackFrame, nackFrame, deliverFrame, heardTypingFrame]),
+  pingFrame,
+  pongFrame,
 ]);
 export type ToStaff = v.InferOutput<typeof toStaffSchema>;
 
 export const fromStaffSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('MSG_PING'), time: v.number() }),
-  v.strictObject({ type: v.literal('MSG_PONG'), time: v.number() }),
+  pingFrame,
+  pongFrame,
+  v.variant('kind', [
+    v.strictObject({ ...resumeFrame.entries, conversation: readFrame.entries.conversation }),
+    readFrame,
+    /** This console follows it no longer. */
+    v.strictObject({ type: v.literal('MSG_UNREAD'), kind: v.literal('leave'), conversation: v.string() }),
+    v.strictObject({ ...sendFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
+    v.strictObject({ ...typingFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
+  ]),
   v.strictObject({ type: v.literal('MSG_EDITING'), ...editingFields }),
 ]);
 export type FromStaff = v.InferOutput<typeof fromStaffSchema>;
@@ -56,4 +88,10 @@ export const staffOperations = {
   MSG_PING: 'signed_in',
   MSG_PONG: 'signed_in',
   MSG_EDITING: 'content.write',
-} as const satisfies Record<FromStaff['type'], Permission | 'signed_in'>;
+  'MSG_UNREAD resume': 'chat.read',
+  'MSG_UNREAD leave': 'chat.read',
+  'MSG_UNREAD read': 'chat.write',
+  'MSG_MESSAGE send': 'chat.write',
+  'MSG_MESSAGE typing': 'chat.write',
+} as const satisfies Record<string, Permission | 'signed_in'>;
+export type StaffOperation = keyof typeof staffOperations;

@@ -15,3 +15,12 @@ export const useFigures = (days: Span) =>
     refetchInterval: askAgainMs,
     staleTime: askAgainMs,
   });
+
+export const useChatFigures = (days: Span) =>
+  useQuery({
+    queryKey: ['figures', 'chat', days],
+    queryFn: ({ signal }) => call('/chat/figures', { days }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: askAgainMs,
+    staleTime: askAgainMs,
+  });

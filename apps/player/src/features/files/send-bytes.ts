@@ -1,7 +1,8 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { ErrorParams } from '@guildhall/contract/errors.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
-import { API_PATH, SUCCESS, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { API_PATH, SUCCESS, WRITE_HEADER, type MsgOf } from '@guildhall/contract/route.ts';
+import type { RouteAt } from '@guildhall/contract/routes.ts';
 import { currentBearer } from '../../platform/api.ts';
 
 /** Nothing moved for so long: the connection is dead, whatever the device believes. */
@@ -9,7 +10,7 @@ const stallsAfterMs = 45_000;
 
 interface Answer {
   readonly code?: unknown;
-  readonly msg?: { readonly id?: string; readonly key?: string; readonly params?: ErrorParams } | null;
+  readonly msg?: { readonly key?: string; readonly params?: ErrorParams } | null;
 }
 
 const parse = (text: string): Answer | null => {
@@ -20,20 +21,27 @@ const parse = (text: string): Answer | null => {
   }
 };
 
-export interface Upload {
-  /** The name of the picture on the server. */
-  readonly done: Promise<string>;
+export interface Upload<Msg> {
+  /** What the server made of it. */
+  readonly done: Promise<Msg>;
   abort(): void;
 }
 
-/** Uploads one picture. Fetch cannot tell how much has left the phone, so it is the older way. */
-export const sendBytes = (key: string, bytes: ArrayBuffer, onProgress: (share: number) => void): Upload => {
+/** The routes that take a file as it is. */
+type BytesPath = '/file/upload' | '/chat/voice';
+
+/** Uploads one file. Fetch cannot tell how much has left the phone, so it is the older way. */
+export const sendBytes = <Path extends BytesPath>(
+  path: Path,
+  { key, bytes, query = '' }: { readonly key: string; readonly bytes: ArrayBuffer; readonly query?: string },
+  onProgress: (share: number) => void,
+): Upload<MsgOf<RouteAt<Path>>> => {
   const request = new XMLHttpRequest();
   const abort = (): void => request.abort();
-  const done = new Promise<string>((resolve, reject) => {
+  const done = new Promise<MsgOf<RouteAt<Path>>>((resolve, reject) => {
     let timer = setTimeout(abort, stallsAfterMs);
     const fail = (): void => reject(new CallFailure('network'));
-    request.open('POST', `${API_PATH}/file/upload`);
+    request.open('POST', API_PATH + path + query);
     request.setRequestHeader(WRITE_HEADER, '1');
     request.setRequestHeader(UPLOAD_KEY_HEADER, key);
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -46,10 +54,9 @@ export const sendBytes = (key: string, bytes: ArrayBuffer, onProgress: (share: n
     };
     request.onload = () => {
       const answer = parse(request.responseText);
-      const msg = answer?.msg ?? {};
-      if (answer?.code === SUCCESS && msg.id !== undefined) resolve(msg.id);
-      else if (answer === null) fail();
-      else reject(new CallFailure(answer.code, msg));
+      if (answer === null) fail();
+      else if (answer.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
+      else reject(new CallFailure(answer.code, answer.msg ?? {}));
     };
     request.onerror = fail;
     request.onabort = fail;

@@ -1,7 +1,10 @@
 import { createStore, useStore } from '../../platform/store.ts';
 import { failureNameOf, isPassing, toldOf } from '../../platform/told.ts';
-import { sendBytes, type Upload } from './send-bytes.ts';
+import type { PlayerFile } from '@guildhall/contract/files.ts';
+import { sendBytes, type Upload as Sending } from './send-bytes.ts';
 import type { KeptPicture, UploadState } from './model/picture.ts';
+
+type Upload = Sending<PlayerFile>;
 
 /**
  * Uploads by the key of their picture, outside React: they go on while the player reads something else, and a form that
@@ -21,7 +24,7 @@ export const useUploads = (): ReadonlyMap<string, UploadState> => useStore(state
 
 const follow = async (key: string, upload: Upload): Promise<string> => {
   try {
-    const fileId = await upload.done;
+    const { id: fileId } = await upload.done;
     put(key, { status: 'arrived', fileId });
     return fileId;
   } catch (error) {
@@ -47,7 +50,7 @@ export const uploadPicture = ({ key, bytes, fileId }: KeptPicture): Promise<stri
   const joined = running.has(key) ? following.get(key) : undefined;
   if (joined !== undefined) return joined;
   put(key, { status: 'sending', progress: 0 });
-  const upload = sendBytes(key, bytes, (progress) => {
+  const upload = sendBytes('/file/upload', { key, bytes }, (progress) => {
     if (running.get(key) === upload) put(key, { status: 'sending', progress });
   });
   running.set(key, upload);

@@ -142,11 +142,16 @@ export const selectDeskRow = async (tx: Tx, id: string): Promise<DeskRow | null>
   return rows[0] ?? null;
 };
 
-/** Further reports of the same player. */
-export const selectOthers = async (tx: Tx, playerId: string, exceptId: string, limit: number): Promise<DeskRow[]> => {
+/** Reports of a player, without this one, newest first. */
+export const selectOthers = async (
+  tx: Tx,
+  playerId: string,
+  exceptId: string | null,
+  limit: number,
+): Promise<DeskRow[]> => {
   const { rows } = await sql<DeskRow>`
     select ${rowColumns}
-    from (select * from feedback where player_id = ${playerId} and id <> ${exceptId}
+    from (select * from feedback where player_id = ${playerId} and id is distinct from ${exceptId}::uuid
           order by created_at desc, id desc limit ${limit}) f
     ${rowJoins} order by f.created_at desc, f.id desc`.execute(tx);
   return rows;

@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
-import { pageOf } from '../../platform/keyset.ts';
+import { pageOf, placeCursor } from '../../platform/keyset.ts';
 import type { Replies } from '../../platform/replies.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import type { FileLinks } from '../files/files.public.ts';
@@ -36,7 +36,6 @@ import { readSearch } from './feedback.desk.search.ts';
 import { deskRowOf } from './feedback.desk.view.ts';
 import { selectDeskPage } from './feedback.desk-table.queries.ts';
 import { isDoneAlready, lockFeedback, MoveRefused, perform, type FeedbackRecord } from './feedback.moves.ts';
-import { readPlace, writePlace } from './feedback.place.ts';
 
 export interface FeedbackDeskDependencies {
   readonly database: Database;
@@ -135,10 +134,10 @@ export const createFeedbackDesk = ({ database, clock, desk, replies, fileLinks }
           search,
         },
         isNewestFirst: body.sort === 'newest',
-        after: cursor === undefined ? undefined : readPlace(cursor),
+        after: cursor === undefined ? undefined : placeCursor.read(cursor),
         limit: limit + 1,
       });
-      return pageOf(rows, limit, writePlace, deskRowOf);
+      return pageOf(rows, limit, placeCursor.write, deskRowOf);
     },
 
     assignees: async (): Promise<MsgOf<typeof feedbackAssignees>> => ({ list: await listAssignees(database.query) }),

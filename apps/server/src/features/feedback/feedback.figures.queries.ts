@@ -2,7 +2,7 @@ import type { backlogAges } from '@guildhall/contract/feedback-desk.ts';
 import type { FeedbackState } from '@guildhall/contract/feedback-rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { bucketGrowth } from './feedback.figures.ts';
+import { bucketGrowth } from '../../platform/spread.ts';
 
 export const selectLastEntry = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from feedback_entry`.execute(tx);

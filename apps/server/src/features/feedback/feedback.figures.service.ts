@@ -3,7 +3,7 @@ import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { spreadOf, together, type Buckets } from './feedback.figures.ts';
+import { spreadOf, together, type Buckets } from '../../platform/spread.ts';
 import * as queries from './feedback.figures.queries.ts';
 
 const batchSize = 5000;

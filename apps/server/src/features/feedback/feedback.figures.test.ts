@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ownerUrl } from '../../../../../scripts/environment.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createDeskStage } from './feedback.desk.factory.ts';
-import { spreadOf } from './feedback.figures.ts';
+import { spreadOf } from '../../platform/spread.ts';
 
 const installation = await createInstallation();
 const { clock, owner } = installation;

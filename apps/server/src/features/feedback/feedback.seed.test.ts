@@ -6,7 +6,7 @@ import { createInstallation } from '../../testing/installation.ts';
 const installation = await createInstallation();
 const server = await installation.start();
 
-it('K2: the demo’s reports, templates, known issues and board are taken by the services, in 16 languages each', async () => {
+it('K2: the demo’s reports, templates, known issues, board and conversations are taken by the services, in 16 languages each', async () => {
   await seedSupport({ ...server, nowMs: installation.clock.now() });
   const { rows } = await installation.owner.query(`select
     (select array_agg(distinct state order by state) from feedback) as states,
@@ -14,14 +14,16 @@ it('K2: the demo’s reports, templates, known issues and board are taken by the
     (select count(*)::int from feedback_template_text) as templates,
     (select count(*)::int from incident_text join incident i on i.id = incident_id where state = 'open') as incidents,
     (select count(*)::int from suggestion_text) as suggestions,
+    (select array_agg(distinct state order by state) from conversation) as conversations,
     (select bool_or(is_active) from staff_member) as has_staff`);
   expect(rows).toEqual([
     {
       states: Object.values(feedbackStates),
       langs: 11,
-      templates: 8 * 16,
+      templates: 10 * 16,
       incidents: 2 * 16,
       suggestions: 5 * 16,
+      conversations: ['ended', 'waiting'],
       // Nobody can sign in as whoever wrote the demo's answers, so the first admin is still invited.
       has_staff: false,
     },

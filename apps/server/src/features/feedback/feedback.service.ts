@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
-import { pageOf } from '../../platform/keyset.ts';
+import { pageOf, placeCursor } from '../../platform/keyset.ts';
 import type { Quota } from '../../platform/quota.ts';
 import { monthBefore, type Replies } from '../../platform/replies.ts';
 import { vectorOf } from '../../platform/search-terms.ts';
@@ -24,7 +24,6 @@ import { incidentFor } from '../incidents/incidents.public.ts';
 import { suggestionTitle } from '../suggestions/suggestions.public.ts';
 import { arriveOnce } from './feedback.arrival.ts';
 import { isDoneAlready, MoveRefused, perform, reopenUntil, type Deed, type FeedbackRecord } from './feedback.moves.ts';
-import { readPlace, writePlace } from './feedback.place.ts';
 import * as queries from './feedback.queries.ts';
 import { checkedSubmission, checkedWords, type Limits } from './feedback.submission.ts';
 import { infoOf, rowOf, type PicturesByEntry } from './feedback.view.ts';
@@ -125,10 +124,10 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
       const rows = await queries.selectOwnPage(database.query, {
         playerId,
         since: monthBefore(clock.now()),
-        after: cursor === undefined ? null : readPlace(cursor),
+        after: cursor === undefined ? null : placeCursor.read(cursor),
         limit: limits.page_size + 1,
       });
-      return pageOf(rows, limits.page_size, writePlace, rowOf);
+      return pageOf(rows, limits.page_size, placeCursor.write, rowOf);
     },
 
     info: async (

@@ -80,6 +80,12 @@ describe('a template', () => {
     await templates.remove(mei.staffId, id);
   });
 
+  it('I5: may be for conversations, too', async () => {
+    const { id } = await save(mei.staffId, { purpose: 'chat' });
+    expect((await templates.list()).list.map(({ purpose }) => purpose)).toEqual(['chat']);
+    await templates.remove(mei.staffId, id);
+  });
+
   it('has an English text, and one text in each language', async () => {
     const german = { lang: 11, text: 'Danke!' } as const;
     await expect(save(mei.staffId, { texts: [german] })).rejects.toMatchObject({ reason: 'english_missing' });

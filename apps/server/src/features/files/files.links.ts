@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { fileShow, fileView, type PlayerFile } from '@guildhall/contract/files.ts';
+import { fileShow, fileShowChat, fileView, type PlayerFile } from '@guildhall/contract/files.ts';
 import { API_PATH } from '@guildhall/contract/route.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ const audienceOf = (viewer: FileViewer): string =>
 
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
-/** Makes the addresses of private pictures. They hold no secret of the file: who asks is looked at again, each time. */
+/** Makes the addresses of private files. They hold no secret of the file: who asks is looked at again, each time. */
 export const createFileLinks = (staffSecret: string, clock: Clock) => {
   const key = new Uint8Array(hkdfSync('sha256', staffSecret, '', 'guildhall: links to files', 32));
 
@@ -38,11 +38,13 @@ export const createFileLinks = (staffSecret: string, clock: Clock) => {
       .setExpirationTime(Math.floor(clock.now() / 1000) + lifetimeSeconds)
       .sign(key);
 
+  const addressAt = async ({ path }: { readonly path: string }, id: string, viewer: FileViewer): Promise<string> =>
+    `${API_PATH}${path}?link=${await linkTo(id, viewer)}`;
+
   const fileFor = async (file: LinkedFile, viewer: FileViewer): Promise<PlayerFile> => {
-    const { path } = 'player' in viewer ? fileView : fileShow;
     return {
       id: file.id,
-      src: `${API_PATH}${path}?link=${await linkTo(file.id, viewer)}`,
+      src: await addressAt('player' in viewer ? fileView : fileShow, file.id, viewer),
       width: file.width,
       height: file.height,
       tone: file.tone,
@@ -54,6 +56,9 @@ export const createFileLinks = (staffSecret: string, clock: Clock) => {
     fileFor,
     filesFor: (files: readonly LinkedFile[], viewer: FileViewer): Promise<PlayerFile[]> =>
       Promise.all(files.map((file) => fileFor(file, viewer))),
+    /** The address of a file of a conversation: staff who read those have a door of their own. */
+    chatAddressFor: (id: string, viewer: FileViewer): Promise<string> =>
+      addressAt('player' in viewer ? fileView : fileShowChat, id, viewer),
     /** The file that the link opens for `viewer`; null for every kind of wrong. */
     idIn: async (link: string, viewer: FileViewer): Promise<string | null> => {
       try {

@@ -1,9 +1,22 @@
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
+import * as v from 'valibot';
 import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as queries from './files.queries.ts';
 
 /** `services.fileLinks`: turns rows into what a player or a member of staff gets. */
 export type { FileLinks } from './files.links.ts';
+/** `services.files`: takes in what belongs to conversations, and gives its addresses. */
+export type { FilesService } from './files.service.ts';
+
+const keySchema = v.pipe(v.string(), v.uuid());
+
+/** Which attempt an upload belongs to, from the headers of its request. */
+export const keyOf = (headers: Record<string, unknown>): string => {
+  const parsed = v.safeParse(keySchema, headers[UPLOAD_KEY_HEADER]);
+  if (!parsed.success) throw new Failure('invalid');
+  return parsed.output;
+};
 
 export interface FileParent {
   readonly feedbackId: string;

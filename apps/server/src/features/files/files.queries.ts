@@ -20,7 +20,8 @@ export const attach = async (
   const { rows } = await sql`
     with loose as (
       select id from file
-      where id = any(${[...ids]}::uuid[]) and player_id = ${playerId} and is_ready and feedback_id is null
+      where id = any(${[...ids]}::uuid[]) and player_id = ${playerId} and is_ready and kind = 'picture'
+        and feedback_id is null and conversation_id is null and staff_id is null
       order by id for update
     )
     update file f set feedback_id = ${parent.feedbackId}, feedback_entry_id = ${parent.entryId},
@@ -39,36 +40,53 @@ export const selectOfFeedback = (tx: Tx, feedbackId: string): Promise<ReportFile
     .orderBy('position')
     .execute();
 
+/** What is served of a file. */
+export interface ShownFile {
+  readonly object: string;
+  readonly kind: 'picture' | 'voice';
+}
+
 /**
- * The object of a file for its owner: the file, what it belongs to and whose that is, in one look (attack 12). Null where any
- * of it is not there or not theirs.
+ * A file for its owner: the file, what it belongs to and whose that is, in one look (attack 12). Null where any of it is not
+ * there, not theirs, or was cleared (rule 23). What staff brought is nobody's until it was sent. The number of its message
+ * stands for the message: both are written in one statement and go with their conversation, and looking into 32 partitions
+ * would cost more than all the rest.
  */
-export const findForOwner = async (tx: Tx, id: string, playerId: string): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('file as f')
-    .innerJoin('player as p', 'p.id', 'f.player_id')
-    .leftJoin('feedback as r', (join) => join.onRef('r.id', '=', 'f.feedback_id').onRef('r.player_id', '=', 'p.id'))
-    .select('f.object')
-    .where('f.id', '=', id)
-    .where('f.is_ready', '=', true)
-    .where('p.id', '=', playerId)
-    .where(({ eb }) => eb('f.feedback_id', 'is', null).or('r.id', 'is not', null))
-    .executeTakeFirst();
-  return row?.object ?? null;
+export const findForOwner = async (tx: Tx, id: string, playerId: string): Promise<ShownFile | null> => {
+  const { rows } = await sql<ShownFile>`
+    select f.object, f.kind from file f
+    join player p on p.id = f.player_id
+    left join feedback r on r.id = f.feedback_id and r.player_id = p.id
+    left join conversation c on c.id = f.conversation_id and c.player_id = p.id
+    where f.id = ${id} and p.id = ${playerId} and f.is_ready and case
+      when f.feedback_id is not null then r.id is not null
+      when f.message_seq is not null then f.message_seq > c.cleared_seq
+      else f.staff_id is null end`.execute(tx);
+  return rows[0] ?? null;
 };
 
-/** For staff, what belongs to a report and nothing else. */
-export const findForStaff = async (tx: Tx, id: string): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('file as f')
-    .innerJoin('feedback as r', (join) =>
-      join.onRef('r.id', '=', 'f.feedback_id').onRef('r.player_id', '=', 'f.player_id'),
-    )
-    .select('f.object')
-    .where('f.id', '=', id)
-    .where('f.is_ready', '=', true)
-    .executeTakeFirst();
-  return row?.object ?? null;
+/** Whether the file is one of the player's conversation that they may still see. */
+export const isInOwnChat = async (tx: Tx, id: string, playerId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
+    where f.id = ${id} and c.player_id = ${playerId} and f.is_ready and f.message_seq > c.cleared_seq`.execute(tx);
+  return rows.length === 1;
+};
+
+/** For staff who read reports, what belongs to a report and nothing else. */
+export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null> => {
+  const { rows } = await sql<ShownFile>`
+    select f.object, f.kind from file f join feedback r on r.id = f.feedback_id and r.player_id = f.player_id
+    where f.id = ${id} and f.is_ready`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** For staff who read conversations, what belongs to a message and nothing else. */
+export const findOfChat = async (tx: Tx, id: string): Promise<ShownFile | null> => {
+  const { rows } = await sql<ShownFile>`
+    select f.object, f.kind from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
+    where f.id = ${id} and f.is_ready and f.message_seq is not null`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** True where it was there, theirs and part of nothing. */
@@ -79,6 +97,8 @@ export const deleteLoose = async (tx: Tx, id: string, playerId: string): Promise
     .where('player_id', '=', playerId)
     .where('is_ready', '=', true)
     .where('feedback_id', 'is', null)
+    .where('message_seq', 'is', null)
+    .where('staff_id', 'is', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 };

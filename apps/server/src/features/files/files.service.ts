@@ -1,36 +1,55 @@
+import { chatBounds } from '@guildhall/contract/chat-rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
+import type { defaultLimits } from '@guildhall/contract/limits.ts';
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { GivenFile } from '../../platform/given-file.ts';
 import { sweepQuotas } from '../../platform/quota.ts';
+import { pictureKind, voiceKind, type PictureIngest } from './files.kinds.ts';
 import type { FileLinks, FileViewer } from './files.links.ts';
 import * as queries from './files.queries.ts';
 import { sweepLoose, takeRemovals } from './files.sweep.queries.ts';
-import { createUpload, type UploadDependencies } from './files.upload.ts';
+import { createUpload, type Upload, type UploadDependencies } from './files.upload.ts';
+import type { StoredFile } from './files.upload.queries.ts';
 
 export interface FilesDependencies extends UploadDependencies {
   readonly links: FileLinks;
+  readonly ingest: PictureIngest;
+  readonly limits: typeof defaultLimits;
+}
+
+const megabyte = 1024 * 1024;
+
+/** What staff bring into a conversation, which they have. */
+export interface StaffUpload extends Omit<Upload, 'daily'> {
+  readonly staff: NonNullable<Upload['staff']>;
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
 export const createFilesService = (dependencies: FilesDependencies) => {
-  const { database, objects, links, log } = dependencies;
-  const upload = createUpload(dependencies);
+  const { database, objects, links, ingest, limits, log } = dependencies;
+  const uploadPicture = createUpload(dependencies, pictureKind(ingest, limits.picture_megabytes));
+  const voice = voiceKind(limits.voice_seconds, chatBounds.voiceBytesMax / megabyte);
+  const uploadVoice = createUpload(dependencies, voice);
+  const uploadStaffPicture = createUpload(dependencies, pictureKind(ingest, staffLimits.pictureBytesMax / megabyte));
 
   /** Every kind of wrong is the same answer: nobody learns what there is (attack 12). */
-  const open = async (link: string, viewer: FileViewer): Promise<Uint8Array> => {
+  const open = async (
+    link: string,
+    viewer: FileViewer,
+    find: (tx: Tx, id: string) => Promise<queries.ShownFile | null>,
+  ): Promise<GivenFile> => {
     const id = await links.idIn(link, viewer);
-    if (id === null) throw new Failure('not_found');
-    const object =
-      'player' in viewer
-        ? await queries.findForOwner(database.query, id, viewer.player)
-        : await queries.findForStaff(database.query, id);
-    if (object === null) throw new Failure('not_found');
-    const bytes = await objects.get(object).catch((error: unknown) => {
+    const file = id === null ? null : await find(database.query, id);
+    if (file === null) throw new Failure('not_found');
+    const bytes = await objects.get(file.object).catch((error: unknown) => {
       log.warn({ err: error }, 'a file could not be read from the store');
       throw new Failure('unavailable');
     });
-    if (bytes !== null) return bytes;
+    if (bytes !== null) return { kind: file.kind, bytes };
     log.error({ file: id }, 'a file has a row and no object');
     throw new Failure('not_found');
   };
@@ -43,15 +62,38 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     });
 
   return {
-    upload: async (actor: LaunchedActor, key: string, picture: Uint8Array): Promise<PlayerFile> =>
-      links.fileFor(await upload(actor, key, picture), { player: actor.playerId }),
+    upload: async ({ playerId, kind }: LaunchedActor, key: string, bytes: Uint8Array): Promise<PlayerFile> => {
+      const daily = kind === 'guest' ? limits.pictures_daily_guest : limits.pictures_daily;
+      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily }), { player: playerId });
+    },
+
+    uploadVoice: (upload: Omit<Upload, 'daily' | 'staff'>): Promise<StoredFile> =>
+      uploadVoice({ ...upload, daily: limits.voices_daily }),
+
+    uploadOfStaff: (kind: 'picture' | 'voice', upload: StaffUpload): Promise<StoredFile> =>
+      kind === 'picture' ? uploadStaffPicture(upload) : uploadVoice(upload),
 
     remove: async (playerId: string, id: string): Promise<null> => {
       if (!(await queries.deleteLoose(database.query, id, playerId))) throw new Failure('not_found');
       return null;
     },
 
-    open,
+    openForPlayer: (link: string, playerId: string): Promise<GivenFile> =>
+      open(link, { player: playerId }, (tx, id) => queries.findForOwner(tx, id, playerId)),
+    openOfReport: async (link: string, staffId: string): Promise<Uint8Array> =>
+      (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
+    openOfChat: (link: string, staffId: string): Promise<GivenFile> =>
+      open(link, { staff: staffId }, queries.findOfChat),
+
+    /** The address of a file of the player's conversation; of one that is not theirs to see there is none. */
+    chatAddressForPlayer: async (id: string, playerId: string): Promise<string> => {
+      if (!(await queries.isInOwnChat(database.query, id, playerId))) throw new Failure('not_found');
+      return links.chatAddressFor(id, { player: playerId });
+    },
+    chatAddressForStaff: async (id: string, staffId: string): Promise<string> => {
+      if ((await queries.findOfChat(database.query, id)) === null) throw new Failure('not_found');
+      return links.chatAddressFor(id, { staff: staffId });
+    },
 
     /** First the rows that nobody needs, then the objects of those that are gone. */
     sweep: async (): Promise<void> => {

@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/database.ts';
 
 const batch = 500;
 
-/** Uploads that never ended, and pictures that nobody sent within a day. True where there may be more. */
+/** Uploads that never ended, and files that nobody sent within a day. True where there may be more. */
 export const sweepLoose = async (tx: Tx): Promise<boolean> => {
   const unready = await sql`delete from file where id in (select id from file
     where not is_ready and created_at < now() - interval '1 hour'
     order by created_at limit ${batch} for update skip locked) returning 1`.execute(tx);
   const loose = await sql`delete from file where id in (select id from file
-    where feedback_id is null and created_at < now() - interval '24 hours'
+    where feedback_id is null and message_seq is null and created_at < now() - interval '24 hours'
     order by created_at limit ${batch} for update skip locked) returning 1`.execute(tx);
   return unready.rows.length === batch || loose.rows.length === batch;
 };

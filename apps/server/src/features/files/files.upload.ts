@@ -1,101 +1,121 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pictureTypes } from '@guildhall/contract/files.ts';
-import type { defaultLimits } from '@guildhall/contract/limits.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { newObjectKey, type ObjectStore } from '../../platform/object-store.ts';
 import { returnQuota, spendQuota } from '../../platform/quota.ts';
-import type { LinkedFile } from './files.links.ts';
+import type { FileKind } from './files.kinds.ts';
 import * as queries from './files.upload.queries.ts';
 
 export interface UploadDependencies {
   readonly database: Database;
   readonly objects: ObjectStore;
-  /** The one way in for pictures of anybody. */
-  readonly ingest: {
-    run(picture: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number; tone: string }>;
-  };
-  readonly limits: typeof defaultLimits;
   readonly log: Log;
+}
+
+/** Somebody's attempt to bring a file. */
+export interface Upload {
+  readonly key: string;
+  /** Whose it is, also where staff bring it: it goes when the player goes. */
+  readonly playerId: string;
+  /** Where staff bring it: who, and for which conversation. */
+  readonly staff?: { readonly staffId: string; readonly conversation: string };
+  readonly bytes: Uint8Array;
+  readonly waveform?: string;
+  /** How many a day; without end where it is missing. */
+  readonly daily?: number;
 }
 
 const daySeconds = 24 * 60 * 60;
 const waitMs = 200;
 const waitsMax = 150;
 
-const quotaKeyOf = (playerId: string): string => `pictures:${playerId}`;
-
 /**
- * Takes a picture in. Its row is there first, so whatever dies on the way leaves nothing that is not found again; one attempt,
+ * Takes a file in. Its row is there first, so whatever dies on the way leaves nothing that is not found again; one attempt,
  * named by its key, is one file and counts once, however often and on however many servers it arrives.
  */
-export const createUpload = ({ database, objects, ingest, limits, log }: UploadDependencies) => {
-  const sizeRefused = (): Failure => new Failure('file_size', { size: limits.picture_megabytes });
+export const createUpload = ({ database, objects, log }: UploadDependencies, kind: FileKind) => {
+  const quotaKeyOf = (playerId: string): string => `${kind.quota}:${playerId}`;
+  const claimOf = ({ key, playerId, staff }: Upload): queries.UploadKey => ({
+    key,
+    playerId,
+    kind: kind.name,
+    staffId: staff?.staffId ?? null,
+  });
 
-  const dailyOf = (actor: LaunchedActor): number =>
-    actor.kind === 'guest' ? limits.pictures_daily_guest : limits.pictures_daily;
+  /** A key that stands for something else is no retry but a mistake, or somebody who tries what it opens. */
+  const checkSame = (known: queries.KnownUpload, { staff }: Upload): void => {
+    const isSame = known.kind === kind.name && known.staff_id === (staff?.staffId ?? null);
+    const isElsewhere = staff !== undefined && known.is_ready && known.conversation_id !== staff.conversation;
+    if (!isSame || isElsewhere) throw new Failure('invalid');
+  };
 
   /** The file of an attempt that is over, or a claim to make it ourselves; neither while another is at it. */
-  const begin = (actor: LaunchedActor, key: string): Promise<{ file?: LinkedFile; claim?: queries.Claim | null }> =>
+  const begin = (upload: Upload): Promise<{ file?: queries.StoredFile; claim?: queries.Claim | null }> =>
     database.transaction(async (tx) => {
-      const { playerId } = actor;
-      const claim = await queries.insertClaim(tx, { playerId, key }, newObjectKey());
+      const { playerId, daily } = upload;
+      const claim = await queries.insertClaim(tx, claimOf(upload), newObjectKey(kind.ending));
       if (claim !== null) {
-        const count = dailyOf(actor);
-        const quota = { key: quotaKeyOf(playerId), max: count, seconds: daySeconds };
-        if (!(await spendQuota(tx, quota))) throw new Failure('upload_daily', { count });
+        if (daily === undefined) return { claim };
+        const quota = { key: quotaKeyOf(playerId), max: daily, seconds: daySeconds };
+        if (!(await spendQuota(tx, quota))) throw new Failure('upload_daily', { count: daily });
         return { claim };
       }
-      const known = await queries.selectUpload(tx, { playerId, key });
-      if (known?.is_ready === true) return { file: known };
-      return known?.is_given_up === true ? { claim: await queries.takeOver(tx, known, newObjectKey()) } : {};
+      const known = await queries.selectUpload(tx, upload);
+      if (known === null) return {};
+      checkSame(known, upload);
+      if (known.is_ready) return { file: queries.storedOf(known) };
+      return known.is_given_up ? { claim: await queries.takeOver(tx, known, newObjectKey(kind.ending)) } : {};
     });
 
   const failureOf = (error: unknown): Failure => {
-    if (!(error instanceof Failure)) {
-      log.warn({ err: error }, 'a picture could not be stored');
-      return new Failure('unavailable');
-    }
-    if (error.reason === 'picture_refused') return new Failure('file_type', { type: pictureTypes });
-    return error.reason === 'picture_too_large' ? sizeRefused() : error;
+    if (error instanceof Failure) return kind.failureOf(error);
+    log.warn({ err: error, kind: kind.name }, 'a file could not be stored');
+    return new Failure('unavailable');
   };
 
   /** What was refused stays counted, or trying would cost nothing; what failed through us is given back. */
-  const abandon = async (playerId: string, claim: queries.Claim, failure: Failure): Promise<void> => {
+  const abandon = async ({ playerId, daily }: Upload, claim: queries.Claim, failure: Failure): Promise<void> => {
     await database.transaction(async (tx) => {
       const isDropped = await queries.dropClaim(tx, claim);
-      if (isDropped && failure.reason === 'unavailable') await returnQuota(tx, quotaKeyOf(playerId));
+      if (isDropped && daily !== undefined && failure.reason === 'unavailable') {
+        await returnQuota(tx, quotaKeyOf(playerId));
+      }
     });
   };
 
-  const store = async (claim: queries.Claim, picture: Uint8Array): Promise<LinkedFile> => {
-    const { bytes, width, height, tone } = await ingest.run(picture);
+  const store = async (claim: queries.Claim, upload: Upload): Promise<queries.StoredFile> => {
+    const { bytes, ...made } = await kind.make(upload.bytes);
     await objects.put(claim.object, bytes);
-    const isFinished = await queries.finishClaim(database.query, claim, { width, height, tone, bytes: bytes.length });
-    if (isFinished) return { id: claim.id, width, height, tone };
+    const finished = {
+      ...made,
+      waveform: upload.waveform ?? '',
+      bytes: bytes.length,
+      conversation_id: upload.staff?.conversation ?? null,
+    };
+    const isFinished = await queries.finishClaim(database.query, claim, finished);
+    if (isFinished) return queries.storedOf({ ...finished, id: claim.id, kind: kind.name });
     // The player was erased meanwhile, or another server took us for dead.
     await queries.removeLater(database.query, claim.object, 0);
     throw new Failure('unavailable');
   };
 
-  const work = async (playerId: string, claim: queries.Claim, picture: Uint8Array): Promise<LinkedFile> => {
+  const work = async (upload: Upload, claim: queries.Claim): Promise<queries.StoredFile> => {
     try {
-      return await store(claim, picture);
+      return await store(claim, upload);
     } catch (error) {
       const failure = failureOf(error);
-      await abandon(playerId, claim, failure);
+      await abandon(upload, claim, failure);
       throw failure;
     }
   };
 
-  return async (actor: LaunchedActor, key: string, picture: Uint8Array): Promise<LinkedFile> => {
-    if (picture.length > limits.picture_megabytes * 1024 * 1024) throw sizeRefused();
+  return async (upload: Upload): Promise<queries.StoredFile> => {
+    if (upload.bytes.length > kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
     for (let waits = 0; waits < waitsMax; waits += 1) {
-      const { file, claim } = await begin(actor, key);
+      const { file, claim } = await begin(upload);
       if (file !== undefined) return file;
-      if (claim !== undefined && claim !== null) return work(actor.playerId, claim, picture);
+      if (claim !== undefined && claim !== null) return work(upload, claim);
       await sleep(waitMs);
     }
     throw new Failure('unavailable');

@@ -22,7 +22,7 @@ export const filled = (text: string, values: TemplateValues): string =>
   text.replaceAll(/\{(number|game|agent)\}/g, (_, name: keyof TemplateValues) => values[name]);
 
 export const modeOfPurpose = (purpose: FeedbackTemplate['purpose']): ComposerMode =>
-  purpose === 'reply' ? 'keep' : purpose;
+  purpose === 'reply' || purpose === 'chat' ? 'keep' : purpose;
 
 /** Every word of the search is in the name or in the text; those for what one is about to do come first. */
 export const foundTemplates = (

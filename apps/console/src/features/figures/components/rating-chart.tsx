@@ -8,8 +8,13 @@ import { Bars } from './day-marks.tsx';
 
 const stars = [0, 1, 2, 3, 4, 5];
 
+interface RatingChartProps {
+  readonly days: readonly Pick<FeedbackFigures['days'][number], 'day' | 'rating_count' | 'rating_sum'>[];
+  readonly hint: string;
+}
+
 /** What players thought of the answers, on average of each day. */
-export const RatingChart = ({ days }: Pick<FeedbackFigures, 'days'>) => {
+export const RatingChart = ({ days, hint }: RatingChartProps) => {
   const t = useText();
   const locale = useLocale();
   const series = [{ name: t('figures.rating.average'), tone: 'wait' }] as const satisfies readonly Series[];
@@ -23,7 +28,7 @@ export const RatingChart = ({ days }: Pick<FeedbackFigures, 'days'>) => {
   return (
     <ChartFrame
       title={t('figures.rating')}
-      hint={t('figures.rating.hint')}
+      hint={hint}
       series={series}
       table={{
         head: [t('figures.day'), t('figures.rating.average'), t('figures.rating.count')],

@@ -7,16 +7,21 @@ import { ChartFrame, type Series } from './chart-frame.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Line } from './day-marks.tsx';
 
+type Spread = FeedbackFigures['first_reply'];
+
 interface SpeedChartProps {
-  readonly days: FeedbackFigures['days'];
-  readonly of: 'first_reply' | 'resolution';
+  readonly days: readonly { readonly day: string; readonly spread: Spread }[];
+  readonly title: string;
+  readonly hint: string;
+  /** What was counted: reports, chats. */
+  readonly counted: string;
 }
 
 /** How long something took, day by day: half were faster than the first line, nine of ten than the second. */
-export const SpeedChart = ({ days, of }: SpeedChartProps) => {
+export const SpeedChart = ({ days, title, hint, counted }: SpeedChartProps) => {
   const t = useText();
   const locale = useLocale();
-  const spreads = days.map((day) => day[of]);
+  const spreads = days.map(({ spread }) => spread);
   const medians = spreads.map(({ median }) => median);
   const ninetieths = spreads.map(({ ninetieth }) => ninetieth);
   const series = [
@@ -31,11 +36,11 @@ export const SpeedChart = ({ days, of }: SpeedChartProps) => {
   const count = (index: number): string => formatNumber(spreads[index]?.count ?? 0, locale);
   return (
     <ChartFrame
-      title={t(`figures.speed.${of}`)}
-      hint={t(`figures.speed_hint.${of}`)}
+      title={title}
+      hint={hint}
       series={series}
       table={{
-        head: [t('figures.day'), ...series.map(({ name }) => name), t('figures.reports')],
+        head: [t('figures.day'), ...series.map(({ name }) => name), counted],
         rows: names.map((name, index) => [name, time(medians[index]), time(ninetieths[index]), count(index)]),
       }}
     >
@@ -43,13 +48,13 @@ export const SpeedChart = ({ days, of }: SpeedChartProps) => {
         days={names}
         ticks={ticks}
         tickText={(value) => (value === 0 ? '0' : durationText(value, locale))}
-        label={t(`figures.speed.${of}`)}
+        label={title}
         readout={(index) =>
           [
             names[index],
             `${t('figures.median')}: ${time(medians[index])}`,
             `${t('figures.ninetieth')}: ${time(ninetieths[index])}`,
-            `${t('figures.reports')}: ${count(index)}`,
+            `${counted}: ${count(index)}`,
           ].join(' · ')
         }
       >

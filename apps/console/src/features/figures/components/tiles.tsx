@@ -4,7 +4,7 @@ import { durationText } from '../model/duration.ts';
 import type { Totals } from '../model/totals.ts';
 import styles from './tiles.module.css';
 
-interface TileProps {
+export interface TileProps {
   readonly name: string;
   readonly value: string;
   readonly more: string;
@@ -18,6 +18,14 @@ const Tile = ({ name, value, more }: TileProps) => (
       <small>{more}</small>
     </dd>
   </div>
+);
+
+export const TileRow = ({ tiles }: { readonly tiles: readonly TileProps[] }) => (
+  <dl className={styles['tiles']}>
+    {tiles.map((tile) => (
+      <Tile key={tile.name} {...tile} />
+    ))}
+  </dl>
 );
 
 interface TilesProps {
@@ -56,11 +64,5 @@ export const Tiles = ({ figures, totals }: TilesProps) => {
     },
     { name: t('figures.open'), value: number(totals.open), more: t('figures.tile.open') },
   ];
-  return (
-    <dl className={styles['tiles']}>
-      {tiles.map((tile) => (
-        <Tile key={tile.name} {...tile} />
-      ))}
-    </dl>
-  );
+  return <TileRow tiles={tiles} />;
 };

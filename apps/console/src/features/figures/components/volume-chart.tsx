@@ -1,4 +1,3 @@
-import type { FeedbackFigures } from '@guildhall/contract/feedback-desk.ts';
 import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
 import { dayText } from '../model/day-text.ts';
 import { countTicks } from '../model/scale.ts';
@@ -6,28 +5,26 @@ import { ChartFrame, type Series } from './chart-frame.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Bars } from './day-marks.tsx';
 
-/** What came in and what was finished, day by day. */
-export const VolumeChart = ({ days }: Pick<FeedbackFigures, 'days'>) => {
+interface VolumeChartProps {
+  readonly days: readonly string[];
+  readonly title: string;
+  readonly hint: string;
+  readonly series: readonly (Series & { readonly values: readonly number[] })[];
+}
+
+/** How many of what, day by day. */
+export const VolumeChart = ({ days, title, hint, series }: VolumeChartProps) => {
   const t = useText();
   const locale = useLocale();
-  const series = [
-    { name: t('figures.submitted'), tone: 'brand' },
-    { name: t('figures.finished'), tone: 'good' },
-    { name: t('figures.reopened'), tone: 'info' },
-  ] as const satisfies readonly Series[];
-  const values = [
-    days.map(({ submitted }) => submitted),
-    days.map(({ finished }) => finished),
-    days.map(({ reopened }) => reopened),
-  ];
+  const values = series.map((one) => one.values);
   const ticks = countTicks(Math.max(...values.flat()));
   const max = ticks.at(-1) ?? 1;
-  const names = days.map(({ day }) => dayText(day, locale));
+  const names = days.map((day) => dayText(day, locale));
   const number = (value: number | undefined): string => formatNumber(value ?? 0, locale);
   return (
     <ChartFrame
-      title={t('figures.volume')}
-      hint={t('figures.volume.hint')}
+      title={title}
+      hint={hint}
       series={series}
       table={{
         head: [t('figures.day'), ...series.map(({ name }) => name)],
@@ -38,7 +35,7 @@ export const VolumeChart = ({ days }: Pick<FeedbackFigures, 'days'>) => {
         days={names}
         ticks={ticks}
         tickText={number}
-        label={t('figures.volume')}
+        label={title}
         readout={(index) =>
           [names[index], ...series.map(({ name }, place) => `${name}: ${number(values[place]?.[index])}`)].join(' · ')
         }

@@ -48,7 +48,7 @@ export const totalsOf = (figures: Pick<FeedbackFigures, 'days' | 'backlog'>): To
   };
 };
 
-export const ratingOf = (day: FeedbackFigures['days'][number]): number | null =>
+export const ratingOf = (day: Pick<FeedbackFigures['days'][number], 'rating_count' | 'rating_sum'>): number | null =>
   averageOf(day.rating_sum, day.rating_count);
 
 /** Nothing was ever counted: there is nothing to draw. */

@@ -8,6 +8,7 @@ import { Icon, icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { useHasChat } from '../../chat/chat.public.ts';
 import { useHasReplies } from '../../replies/replies.public.ts';
 import { useFirstQuestions } from '../articles.data.ts';
 import { Hero } from '../components/hero.tsx';
@@ -72,6 +73,7 @@ const Home = () => {
   const t = useText();
   const { game } = config;
   const hasReplies = useHasReplies();
+  const hasChat = useHasChat();
   return (
     <div className={styles['sections']}>
       <Topics />
@@ -81,6 +83,7 @@ const Home = () => {
           to="/online_service"
           label={t('articles.support.online_service')}
           hint={t('articles.support.online_service_hint')}
+          isNew={hasChat}
         />
         <LinkRow
           icon={icons.feedback}

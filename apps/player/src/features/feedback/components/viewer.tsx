@@ -53,7 +53,9 @@ export const Viewer = ({ files, firstId, onClose, onRenew }: ViewerProps) => {
         <button type="button" className={styles['close']} onClick={onClose} aria-label={t('feedback.picture.close')}>
           <Icon d={icons.close} />
         </button>
-        <p role="status">{t('feedback.picture.place', { number: index + 1, count: files.length })}</p>
+        {files.length > 1 && (
+          <p role="status">{t('feedback.picture.place', { number: index + 1, count: files.length })}</p>
+        )}
       </header>
       <div
         ref={track}

@@ -15,6 +15,12 @@ const only = (owner: string): KeptStore => ({
   commit: (puts, deletes) => (currentOwner() === owner ? store.commit(puts, deletes) : Promise.resolve()),
 });
 
+/** Everything that whoever uses this device now has kept on it. */
+export const keptStore = (): { readonly owner: string; readonly store: KeptStore } => {
+  const owner = currentOwner();
+  return { owner, store: only(owner) };
+};
+
 let kept: { readonly owner: string; readonly records: Records } | null = null;
 
 /** The records of whoever uses this device now. */

@@ -1,6 +1,6 @@
 /**
  * Times are counted in buckets on a scale that grows by a quarter each step: some ninety of them reach from a second to
- * ten years, and a median read from them is at most an eighth off. The queries sort into them by the same base.
+ * ten years, and a median read from them is at most an eighth off. Queries sort into them by the same base.
  */
 export const bucketGrowth = 1.25;
 

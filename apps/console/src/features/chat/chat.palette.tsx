@@ -1,0 +1,27 @@
+import { IconInbox, IconUserCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { usePaletteActions, type PaletteAction } from '../../platform/palette.ts';
+import { useStaff } from '../../platform/session.ts';
+
+const icon = { size: 17, stroke: 1.6 };
+
+/** What the chat desk offers in the palette, wherever one is. */
+export const useChatPalette = (): void => {
+  const t = useText();
+  const navigate = useNavigate();
+  const { may } = useStaff();
+  const queue: PaletteAction = {
+    id: 'chat.queue',
+    label: t('chat.palette.queue'),
+    icon: <IconInbox {...icon} />,
+    run: () => void navigate('/chat?scope=queue'),
+  };
+  const mine: PaletteAction = {
+    id: 'chat.mine',
+    label: t('chat.palette.mine'),
+    icon: <IconUserCheck {...icon} />,
+    run: () => void navigate('/chat?scope=mine'),
+  };
+  usePaletteActions(may('chat.read') ? [queue, ...(may('chat.write') ? [mine] : [])] : []);
+};

@@ -1,0 +1,205 @@
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { defaultLimits } from '@guildhall/contract/limits.ts';
+import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { saveNote, useConfig } from '../chat.data.ts';
+import { slashBefore, withCanned, type Slash } from '../model/canned.ts';
+import { afterNote, withText } from '../model/chat-draft.ts';
+import { useTalk } from '../talk/talk-context.ts';
+import { CannedList, type CannedListHandle } from './canned-list.tsx';
+import styles from './composer.module.css';
+import { ComposerTools } from './composer-tools.tsx';
+import { composerFieldId } from './field-id.ts';
+import { onNoteMode } from './note-mode.ts';
+import { UploadLine } from './upload-line.tsx';
+import type { useDraft } from './use-draft.ts';
+import { useUpload } from './use-upload.ts';
+import { useRecorder } from './use-recorder.ts';
+import { VoiceRecorder } from './voice-recorder.tsx';
+
+interface ComposerFormProps {
+  readonly state: ReturnType<typeof useDraft>;
+}
+
+const imageOf = (files: FileList | undefined): File | undefined =>
+  Array.from(files ?? []).find(({ type }) => type.startsWith('image/'));
+
+export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: ComposerFormProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const { row, conversation, isMine } = useTalk();
+  const config = useConfig();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const canned = useRef<CannedListHandle>(null);
+  const [slash, setSlash] = useState<Slash | null>(null);
+  const [isDropping, setIsDropping] = useState(false);
+  const [noteError, setNoteError] = useState<unknown>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const upload = useUpload();
+  const recorder = useRecorder(config?.limits.voice_seconds ?? defaultLimits.voice_seconds);
+  const isOver = row.state === 'ended';
+  // When it is over, only notes are left to write.
+  const isNote = draft.isNote || isOver;
+  const text = isNote ? draft.note : draft.answer;
+  const max = isNote
+    ? staffLimits.replyMax
+    : Math.min(chatBounds.textMax, config?.limits.message_length ?? defaultLimits.message_length);
+  const maySend = text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine);
+
+  useEffect(
+    () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),
+    // oxlint-disable-next-line react/exhaustive-deps -- `update` does the same each time
+    [row.id, isOver],
+  );
+
+  const write = (next: string): void => {
+    update((now) => withText({ ...now, isNote }, next, Date.now()));
+    if (!isNote && isMine) conversation.typing(next.slice(0, chatBounds.previewMax));
+  };
+  const look = (element: HTMLTextAreaElement): void => {
+    const found = isNote ? null : slashBefore(element.value, element.selectionStart);
+    setSlash((now) => (found?.from === now?.from && found?.search === now?.search ? now : found));
+  };
+  const pick = (words: string): void => {
+    if (slash === null) return;
+    const next = withCanned(text, slash, words);
+    write(next.text);
+    setSlash(null);
+    field.current?.focus();
+    // After the new text is there.
+    setTimeout(() => field.current?.setSelectionRange(next.caret, next.caret));
+  };
+  const save = async (): Promise<void> => {
+    const saved = draft.note.trim();
+    setIsSaving(true);
+    setNoteError(null);
+    try {
+      await saveNote(row.id, draft.noteKey, saved);
+      update((now) => afterNote(now, saved, newKey));
+    } catch (error) {
+      setNoteError(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const send = (): void => {
+    if (!maySend) return;
+    if (isNote) {
+      void save();
+      return;
+    }
+    conversation.sendText(text.trim());
+    update((now) => ({ ...now, answer: '' }));
+    setSlash(null);
+  };
+  const sendPicture = (file: File | undefined): void => {
+    if (file !== undefined && isMine && !isNote) void upload.picture(file);
+  };
+  const openCanned = (): void => {
+    const at = field.current?.selectionStart ?? text.length;
+    const before = text.slice(0, at);
+    const sign = before === '' || /\s$/.test(before) ? '/' : ' /';
+    write(before + sign + text.slice(at));
+    field.current?.focus();
+    setTimeout(() => {
+      field.current?.setSelectionRange(at + sign.length, at + sign.length);
+      setSlash({ from: at + sign.length - 1, search: '' });
+    });
+  };
+  const label = isNote
+    ? t('chat.composer.note')
+    : t('chat.composer.write_in', { language: languageName(row.lang, locale) });
+  return (
+    <div
+      className={styles['composer']}
+      data-note={isNote || undefined}
+      data-dropping={isDropping || undefined}
+      data-drop={t('chat.drop')}
+      onDragOver={(event) => {
+        if (!isMine || isNote || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsDropping(true);
+      }}
+      onDragLeave={() => setIsDropping(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsDropping(false);
+        sendPicture(imageOf(event.dataTransfer.files));
+      }}
+    >
+      {slash !== null && <CannedList ref={canned} search={slash.search} onPick={pick} onClose={() => setSlash(null)} />}
+      {recorder.state === 'idle' ? (
+        <Textarea
+          ref={field}
+          id={composerFieldId(row.id)}
+          variant="unstyled"
+          classNames={{ input: styles['field'] ?? '' }}
+          aria-label={isNote ? t('chat.note') : t('chat.composer')}
+          placeholder={label}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={text}
+          dir="auto"
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            look(event.currentTarget);
+          }}
+          onSelect={(event) => look(event.currentTarget)}
+          onPaste={(event) => {
+            const image = imageOf(event.clipboardData.files);
+            if (image === undefined) return;
+            event.preventDefault();
+            sendPicture(image);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (canned.current?.onKey(event.key) === true) {
+              event.preventDefault();
+              return;
+            }
+            if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+              event.preventDefault();
+              send();
+            } else if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      ) : (
+        <VoiceRecorder recorder={recorder} onSend={upload.voice} />
+      )}
+      <UploadLine upload={upload} />
+      {noteError !== null && (
+        <p className={styles['problem']} role="alert">
+          {failureText(noteError)}
+        </p>
+      )}
+      {!isKept && (
+        <p className={styles['problem']} role="alert">
+          {t('chat.unkept')}
+        </p>
+      )}
+      <div className={styles['bar']} hidden={recorder.state !== 'idle'}>
+        <ComposerTools
+          isNote={isNote}
+          isNoteForced={isOver}
+          mayAttach={isMine && !isNote}
+          recorder={recorder}
+          onNote={() => update((now) => ({ ...now, isNote: !now.isNote }))}
+          onCanned={openCanned}
+          onPicture={sendPicture}
+        />
+        {text.length > max * 0.8 && (
+          <span className={styles['count']} data-over={text.trim().length > max || undefined}>
+            {t('chat.composer.count', { count: text.trim().length, max })}
+          </span>
+        )}
+        <Button size="compact-sm" disabled={!maySend} loading={isSaving} onClick={send}>
+          {t(isNote ? 'chat.save_note' : 'chat.send')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+/** Where one writes in a chat. */
+export const composerFieldId = (conversation: string): string => `chat-field-${conversation}`;

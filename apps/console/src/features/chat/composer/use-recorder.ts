@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { waveformOf } from '../model/waveform.ts';
+
+/** What the server takes: Opus in WebM. Engines that cannot record it show no microphone. */
+const recordedType = 'audio/webm;codecs=opus';
+export const mayRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported(recordedType);
+
+const everyMs = 100;
+const bitsPerSecond = 24_000;
+
+interface Recording {
+  readonly blob: Blob;
+  readonly waveform: string;
+  readonly durationMs: number;
+}
+
+interface Running {
+  readonly stop: () => void;
+  readonly cancel: () => void;
+}
+
+/** How loud it is right now, from 0 to 1. */
+const createMeter = (stream: MediaStream) => {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: (): number => {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    },
+    close: () => void context.close(),
+  };
+};
+
+/** Records a voice message: up to a length, to be listened to before it is sent. */
+export const useRecorder = (secondsMax: number) => {
+  const [state, setState] = useState<'idle' | 'recording' | 'ready' | 'refused'>('idle');
+  const [elapsedMs, setElapsedMs] = useState(0);
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const running = useRef<Running | null>(null);
+  useEffect(() => () => running.current?.cancel(), []);
+
+  const start = async (): Promise<void> => {
+    let stream: MediaStream;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    } catch {
+      setState('refused');
+      return;
+    }
+    const recorder = new MediaRecorder(stream, { mimeType: recordedType, audioBitsPerSecond: bitsPerSecond });
+    const meter = createMeter(stream);
+    const chunks: Blob[] = [];
+    const levels: number[] = [];
+    const startedMs = performance.now();
+    let isWanted = true;
+    const timer = setInterval(() => {
+      levels.push(meter.level());
+      const ms = performance.now() - startedMs;
+      setElapsedMs(ms);
+      if (ms >= secondsMax * 1000 - 300) recorder.stop();
+    }, everyMs);
+    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+    recorder.addEventListener('stop', () => {
+      clearInterval(timer);
+      meter.close();
+      for (const track of stream.getTracks()) track.stop();
+      running.current = null;
+      if (!isWanted) return;
+      const durationMs = performance.now() - startedMs;
+      setRecording({ blob: new Blob(chunks, { type: recordedType }), waveform: waveformOf(levels), durationMs });
+      setState('ready');
+    });
+    running.current = {
+      stop: () => recorder.stop(),
+      cancel: () => {
+        isWanted = false;
+        recorder.stop();
+      },
+    };
+    recorder.start();
+    setElapsedMs(0);
+    setState('recording');
+  };
+  return {
+    state,
+    elapsedMs,
+    recording,
+    start,
+    stop: () => running.current?.stop(),
+    discard: () => {
+      running.current?.cancel();
+      setRecording(null);
+      setState('idle');
+    },
+  };
+};
+export type Recorder = ReturnType<typeof useRecorder>;

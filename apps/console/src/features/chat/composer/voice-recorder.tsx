@@ -1,0 +1,81 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { clockText } from '../model/waiting.ts';
+import { usePlayer } from '../talk/use-player.ts';
+import { Waveform } from '../talk/waveform.tsx';
+import styles from './composer.module.css';
+import type { Recorder } from './use-recorder.ts';
+
+interface VoiceRecorderProps {
+  readonly recorder: Recorder;
+  readonly onSend: (blob: Blob, waveform: string) => Promise<void>;
+}
+
+const Ready = ({ recorder, onSend }: VoiceRecorderProps) => {
+  const t = useText();
+  const { recording } = recorder;
+  const src = useMemo(() => (recording === null ? undefined : URL.createObjectURL(recording.blob)), [recording]);
+  useEffect(() => () => void (src === undefined || URL.revokeObjectURL(src)), [src]);
+  const player = usePlayer(src);
+  if (recording === null) return null;
+  return (
+    <>
+      <ActionIcon
+        variant="light"
+        color="ember"
+        radius="xl"
+        size={30}
+        aria-label={
+          player.isPlaying ? t('chat.voice.pause') : t('chat.voice.play', { time: clockText(recording.durationMs) })
+        }
+        onClick={player.isPlaying ? player.pause : player.play}
+      >
+        {player.isPlaying ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />}
+      </ActionIcon>
+      <Waveform waveform={recording.waveform} part={player.positionMs / Math.max(1, recording.durationMs)} />
+      <span className={styles['count']}>{clockText(recording.durationMs)}</span>
+      <Button
+        size="compact-sm"
+        onClick={() => {
+          recorder.discard();
+          void onSend(recording.blob, recording.waveform);
+        }}
+      >
+        {t('chat.record.send')}
+      </Button>
+    </>
+  );
+};
+
+/** In the place of the field while one speaks, and until it is sent or thrown away. */
+export const VoiceRecorder = ({ recorder, onSend }: VoiceRecorderProps) => {
+  const t = useText();
+  return (
+    <div className={styles['recorder']}>
+      {recorder.state === 'refused' && <p className={styles['problem']}>{t('chat.record.refused')}</p>}
+      {recorder.state === 'recording' && (
+        <>
+          <ActionIcon
+            color="red"
+            variant="filled"
+            radius="xl"
+            size={30}
+            aria-label={t('chat.record.stop')}
+            onClick={recorder.stop}
+          >
+            <IconPlayerStopFilled size={14} />
+          </ActionIcon>
+          <span className={styles['live']} role="status">
+            {t('chat.record.left', { time: clockText(recorder.elapsedMs) })}
+          </span>
+        </>
+      )}
+      {recorder.state === 'ready' && <Ready recorder={recorder} onSend={onSend} />}
+      <ActionIcon size={28} ml="auto" aria-label={t('chat.record.cancel')} onClick={recorder.discard}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import { Button } from '@mantine/core';
+import { IconHandGrab, IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { isMac } from '../../../platform/machine.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useChats, useFreshRows, useSeats } from '../chat.data.ts';
+import { useFollowOwn } from '../chat.live.ts';
+import { ChatTabs } from '../chat-tabs.tsx';
+import { useInbox } from '../inbox-state.ts';
+import { ChatList } from '../list/chat-list.tsx';
+import { PlayerPanel } from '../panel/player-panel.tsx';
+import { AlertSwitches } from '../seat/alert-switches.tsx';
+import { SeatMenu } from '../seat/seat-menu.tsx';
+import { TalkColumn } from '../talk/talk-column.tsx';
+import { useClaim } from '../use-claim.ts';
+import { useClaimNext } from '../use-claim-next.ts';
+import { useInboxKeys } from '../use-inbox-keys.ts';
+import styles from './inbox.module.css';
+
+/** Where whoever answers chats works all day: the list, up to three chats side by side, and the player of the one in focus. */
+export const InboxScreen = () => {
+  const t = useText();
+  const { may } = useStaff();
+  const mayWrite = may('chat.write');
+  const inbox = useInbox();
+  const chats = useChats(inbox.filters);
+  const { data: seats } = useSeats();
+  useFollowOwn(mayWrite);
+  useFreshRows();
+  const claim = useClaim();
+  const claimNext = useClaimNext((id) => inbox.open(id, false));
+  // Until one says otherwise, the player stands beside a single chat, and makes room for two.
+  const [isPanelWanted, setIsPanelWanted] = useState<boolean | null>(null);
+  const isPanelOpen = inbox.focused !== null && (isPanelWanted ?? inbox.ids.length === 1);
+  const togglePanel = (): void => setIsPanelWanted(!isPanelOpen);
+  useInboxKeys({ inbox, rows: chats.rows, claimNext: mayWrite ? claimNext : null, togglePanel });
+  const take = async (row: DeskConversation): Promise<void> => {
+    if (await claim(row)) inbox.open(row.id, false);
+  };
+  return (
+    <div className={styles['frame']}>
+      <PageHeader
+        title={t('chat.title')}
+        beside={<ChatTabs />}
+        actions={
+          <>
+            {mayWrite && (
+              <Button
+                leftSection={<IconHandGrab size={15} stroke={1.8} />}
+                disabled={seats === undefined || seats.waiting === 0 || seats.own === null}
+                onClick={() => void claimNext()}
+              >
+                {t('chat.claim_next')}
+              </Button>
+            )}
+            {mayWrite && <SeatMenu />}
+            {mayWrite && <AlertSwitches />}
+          </>
+        }
+      />
+      <div className={styles['inbox']} data-count={inbox.ids.length} data-panel={isPanelOpen || undefined}>
+        <ChatList inbox={inbox} chats={chats} onClaim={mayWrite ? (row) => void take(row) : null} />
+        <div className={styles['talks']}>
+          {inbox.ids.length === 0 && (
+            <div className={styles['nothing']}>
+              <EmptyState
+                icon={<IconMessage2 size={22} stroke={1.6} />}
+                title={t('chat.pick')}
+                hint={t('chat.pick.hint', { key: isMac ? '⌘' : 'Ctrl' })}
+              />
+            </div>
+          )}
+          {inbox.ids.map((id) => (
+            <TalkColumn
+              key={id}
+              id={id}
+              isFocused={inbox.focused === id}
+              isPanelOpen={isPanelOpen && inbox.focused === id}
+              onFocus={() => inbox.focus(id)}
+              onPanel={() => {
+                if (inbox.focused === id) togglePanel();
+                else setIsPanelWanted(true);
+              }}
+              onClose={() => inbox.close(id)}
+            />
+          ))}
+        </div>
+        {isPanelOpen && inbox.focused !== null && (
+          <PlayerPanel key={inbox.focused} id={inbox.focused} onOpen={(id) => inbox.open(id, true)} />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import type { Seat } from '@guildhall/contract/chat-desk.ts';
+import type { Persona } from '@guildhall/contract/personas.ts';
+import { Alert, Button, Loader, NumberInput, Popover, Select, Stack, Switch, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { sit, usePersonas, useSeats } from '../chat.data.ts';
+import styles from './seat-menu.module.css';
+
+interface SeatFormProps {
+  readonly own: Seat | null;
+  readonly seats: readonly Seat[];
+  readonly personas: readonly Persona[];
+  readonly onDone: () => void;
+}
+
+const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
+  const t = useText();
+  const { id: staffId } = useStaff();
+  const [persona, setPersona] = useState(own === null || own.persona === 0 ? null : String(own.persona));
+  const [count, setCount] = useState(own?.seats ?? 5);
+  const [isAccepting, setIsAccepting] = useState(own?.is_accepting ?? true);
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const holderOf = (id: number) => seats.find((seat) => seat.persona === id && seat.staff.id !== staffId)?.staff.name;
+  const save = async (): Promise<void> => {
+    const chosen = personas.find(({ id }) => String(id) === persona);
+    if (chosen === undefined) return;
+    setIsRunning(true);
+    setError(null);
+    try {
+      await sit({ persona: chosen.id, seats: count, is_accepting: isAccepting });
+      onDone();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('chat.seat.persona')}
+        value={persona}
+        onChange={setPersona}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={personas
+          .filter(({ id, is_active: isActive }) => isActive || String(id) === persona)
+          .map(({ id, name }) => {
+            const holder = holderOf(id);
+            return {
+              value: String(id),
+              label: holder === undefined ? name : `${name} · ${t('chat.seat.taken', { name: holder })}`,
+              disabled: holder !== undefined,
+            };
+          })}
+      />
+      <NumberInput
+        label={t('chat.seat.seats')}
+        description={t('chat.seat.seats_hint')}
+        value={count}
+        min={1}
+        max={chatBounds.seatsMax}
+        clampBehavior="strict"
+        allowDecimal={false}
+        onChange={(value) => setCount(Number(value) || 1)}
+      />
+      <Switch
+        label={t('chat.seat.accepting')}
+        checked={isAccepting}
+        onChange={(event) => setIsAccepting(event.currentTarget.checked)}
+      />
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {failureText(error)}
+        </Alert>
+      )}
+      <Button onClick={() => void save()} loading={isRunning} disabled={persona === null}>
+        {t('shell.save')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Under which name one answers, how many at once, and whether one is given any. Always in sight. */
+export const SeatMenu = () => {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useSeats();
+  const personas = usePersonas();
+  const own = data?.own ?? null;
+  const persona = personas.data?.find(({ id }) => id === own?.persona);
+  const isReady = data !== undefined && personas.data !== undefined;
+  const problem = error ?? personas.error;
+  const load = own === null ? '' : `${own.conversations}/${own.seats}`;
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">
+      <Popover.Target>
+        <UnstyledButton className={styles['seat'] ?? ''} title={t('chat.seat')} onClick={() => setIsOpen(!isOpen)}>
+          {persona === undefined ? (
+            <IconUserQuestion size={18} stroke={1.7} aria-hidden />
+          ) : (
+            <img src={persona.portrait} alt="" width={22} height={22} />
+          )}
+          <span className={styles['name']}>{persona?.name ?? t('chat.seat.none')}</span>
+          {own !== null && (
+            <>
+              <span className={styles['load']}>{load}</span>
+              <span className={styles['dot']} data-on={own.is_accepting || undefined}>
+                {t(own.is_accepting ? 'chat.seat.accepting_on' : 'chat.seat.accepting_off')}
+              </span>
+            </>
+          )}
+          <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('chat.seat')}>
+        {isReady ? (
+          <SeatForm own={own} seats={data.list} personas={personas.data} onDone={() => setIsOpen(false)} />
+        ) : problem !== null ? (
+          <FailedState
+            error={problem}
+            retry={() => {
+              void refetch();
+              void personas.refetch();
+            }}
+          />
+        ) : (
+          <Loader size="sm" mx="auto" aria-label={t('shell.loading')} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

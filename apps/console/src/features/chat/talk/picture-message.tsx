@@ -1,0 +1,41 @@
+import type { ChatFile } from '@guildhall/contract/chat.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { useFileLink } from '../chat.data.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+import styles from './files.module.css';
+
+const [widthMax, heightMax] = [240, 200];
+
+/** As large as the bubble lets it be, before it is here: nothing jumps when it comes. */
+const sizeOf = ({ width, height }: ChatFile): { width: number; aspectRatio: string } => {
+  const part = Math.min(1, widthMax / Math.max(1, width), heightMax / Math.max(1, height));
+  return { width: Math.max(48, Math.round(width * part)), aspectRatio: `${width} / ${height}` };
+};
+
+export const PictureMessage = ({ file }: { readonly file: ChatFile }) => {
+  const t = useText();
+  const { data: src, isError, refetch } = useFileLink(file.id);
+  const [hasFailed, setHasFailed] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isGone = isError || (src !== undefined && hasFailed === src);
+  return (
+    <>
+      <UnstyledButton
+        className={styles['picture'] ?? ''}
+        style={{ ...sizeOf(file), backgroundColor: file.tone }}
+        aria-label={t(isGone ? 'chat.picture.failed' : 'chat.picture.open')}
+        onClick={() => (isGone ? void refetch() : setIsOpen(true))}
+      >
+        {isGone ? (
+          <IconPhotoOff size={22} stroke={1.6} aria-hidden />
+        ) : (
+          src !== undefined && <img src={src} alt="" draggable={false} onError={() => setHasFailed(src)} />
+        )}
+      </UnstyledButton>
+      {src !== undefined && <PictureViewer src={src} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};

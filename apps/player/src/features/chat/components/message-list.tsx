@@ -1,0 +1,97 @@
+import type { Conversation, ConversationView } from '@guildhall/client/conversation-types.ts';
+import { useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { useText } from '../../../platform/i18n.ts';
+import type { FileSendings } from '../room/file-sendings.ts';
+import { isPrepended, type Row } from '../model/rows.ts';
+import { DayLine } from './day-line.tsx';
+import { EarlierBar } from './earlier-bar.tsx';
+import { EventLine } from './event-line.tsx';
+import { FileRow } from './file-row.tsx';
+import styles from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+import { NewestHeard } from './newest-heard.tsx';
+import { ToEnd } from './to-end.tsx';
+import { TypingLine } from './typing-line.tsx';
+import { useStickyList } from './use-sticky-list.ts';
+
+/** The rows, and whether they grew in front: known before they are drawn, so that the list keeps its place. */
+const useGrowth = (rows: readonly Row[]) => {
+  const [known, setKnown] = useState({ rows, isShifted: false });
+  if (known.rows === rows) return known;
+  const next = { rows, isShifted: isPrepended(known.rows, rows) };
+  setKnown(next);
+  return next;
+};
+
+interface MessageListProps {
+  readonly view: ConversationView;
+  readonly rows: readonly Row[];
+  readonly conversation: Conversation;
+  readonly files: FileSendings;
+}
+
+/** Everything that was said. Only what is near the screen is drawn, so ten thousand messages scroll like ten. */
+export const MessageList = ({ view, rows: newest, conversation, files }: MessageListProps) => {
+  const t = useText();
+  const { rows, isShifted } = useGrowth(newest);
+  const { list, scroller, isAtEnd, unseen, toEnd, onScroll, onResize } = useStickyList(view, rows, conversation);
+
+  const draw = (row: Row) => {
+    switch (row.kind) {
+      case 'day':
+        return <DayLine key={row.key} timeMs={row.timeMs} />;
+      case 'event':
+        return <EventLine key={row.key} message={row.message} />;
+      case 'typing':
+        return <TypingLine key={row.key} persona={row.persona} />;
+      case 'file':
+        return <FileRow key={row.key} sending={row.sending} onRetry={files.retry} onCancel={files.cancel} />;
+      default:
+        return (
+          <MessageRow
+            key={row.key}
+            item={row.item}
+            run={row.run}
+            peerRead={view.peerRead}
+            isConnected={view.status === 'connected'}
+            onRetry={conversation.retry}
+            onDiscard={conversation.discard}
+          />
+        );
+    }
+  };
+
+  return (
+    <div className={styles['place']}>
+      <EarlierBar view={view} onRetry={conversation.loadEarlier} />
+      <NewestHeard items={view.items} />
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        role="log"
+        // Rows come and go with scrolling; what is really new is said above.
+        aria-live="off"
+        aria-label={t('chat.list')}
+        // Whoever has no pointer must be able to scroll it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <div className={styles['spring']} />
+        {rows.length === 0 && view.status === 'connected' && <p className={styles['nothing']}>{t('chat.nothing')}</p>}
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={rows}
+          shift={isShifted}
+          bufferSize={600}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
+          {draw}
+        </Virtualizer>
+      </div>
+      {!isAtEnd && <ToEnd unseen={unseen} onClick={toEnd} />}
+    </div>
+  );
+};

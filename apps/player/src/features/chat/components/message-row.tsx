@@ -1,0 +1,68 @@
+import type { ChatItem } from '@guildhall/client/conversation-types.ts';
+import { contentTypes } from '@guildhall/contract/chat-rules.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { isOwnItem, type Run } from '../model/rows.ts';
+import { usePersona } from '../room/personas.ts';
+import styles from './bubble.module.css';
+import { Face } from './face.tsx';
+import { FailedActions } from './failed-actions.tsx';
+import { MessageMeta } from './message-meta.tsx';
+import { PictureBubble } from './picture-bubble.tsx';
+import { VoiceBubble } from './voice-bubble.tsx';
+
+const Content = ({ item }: { readonly item: ChatItem }) => {
+  const said = item.kind === 'message' ? item.message : item.pending;
+  if (said.file !== null && said.content_type === contentTypes.picture) {
+    return (
+      <PictureBubble
+        file={said.file}
+        isOwn={isOwnItem(item)}
+        persona={item.kind === 'message' ? item.message.persona : null}
+        isStored={item.kind === 'message'}
+      />
+    );
+  }
+  if (said.file !== null && said.content_type === contentTypes.voice) return <VoiceBubble file={said.file} />;
+  return (
+    <p className={styles['text']} dir="auto">
+      {said.content}
+    </p>
+  );
+};
+
+interface MessageRowProps {
+  readonly item: ChatItem;
+  readonly run: Run;
+  readonly peerRead: number;
+  readonly isConnected: boolean;
+  readonly onRetry: (clientId: string) => void;
+  readonly onDiscard: (clientId: string) => void;
+}
+
+/** One message, of either side, stored or on its way. */
+export const MessageRow = ({ item, run, peerRead, isConnected, onRetry, onDiscard }: MessageRowProps) => {
+  const t = useText();
+  const isOwn = isOwnItem(item);
+  const { name, portrait } = usePersona(item.kind === 'message' ? item.message.persona : null);
+  const isPicture = (item.kind === 'message' ? item.message : item.pending).content_type === contentTypes.picture;
+  return (
+    <div className={styles['row']} data-own={isOwn} data-run-end={run.isLast}>
+      {!isOwn && <Face portrait={run.isLast ? portrait : null} />}
+      <div className={styles['stack']}>
+        {run.isFirst && !isOwn && <p className={styles['name']}>{name}</p>}
+        <div
+          className={styles['bubble']}
+          data-own={isOwn}
+          data-last={run.isLast}
+          data-picture={isPicture}
+          data-state={item.kind}
+        >
+          <span className="visually-hidden">{isOwn ? t('chat.you') : name}: </span>
+          <Content item={item} />
+          <MessageMeta item={item} peerRead={peerRead} isConnected={isConnected} />
+        </div>
+        {item.kind === 'failed' && <FailedActions item={item} onRetry={onRetry} onDiscard={onDiscard} />}
+      </div>
+    </div>
+  );
+};

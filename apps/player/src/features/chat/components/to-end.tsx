@@ -1,0 +1,21 @@
+import { useText } from '../../../platform/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { chatIcons } from '../chat-icons.ts';
+import styles from './message-list.module.css';
+
+/** The way back to the newest; it says how many came meanwhile. */
+export const ToEnd = ({ unseen, onClick }: { readonly unseen: number; readonly onClick: () => void }) => {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className={styles['toEnd']}
+      data-new={unseen > 0}
+      onClick={onClick}
+      aria-label={unseen > 0 ? undefined : t('chat.to_end')}
+    >
+      {unseen > 0 && <span aria-live="polite">{t('chat.new', { count: unseen })}</span>}
+      <Icon d={chatIcons.down} size={20} />
+    </button>
+  );
+};

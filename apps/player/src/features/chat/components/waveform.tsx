@@ -1,0 +1,40 @@
+import { barsOf } from '../model/waveform.ts';
+import styles from './voice.module.css';
+
+interface WaveformProps {
+  readonly waveform: string;
+  /** How much of it was played, from 0 to 1. */
+  readonly share: number;
+}
+
+const step = 4;
+const height = 28;
+
+/** Quiet and loud moments as bars; what was played is darker. */
+export const Waveform = ({ waveform, share }: WaveformProps) => {
+  const bars = barsOf(waveform);
+  return (
+    <svg
+      className={styles['waveform']}
+      viewBox={`0 0 ${bars.length * step} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bars.map((bar, index) => {
+        const tall = Math.max(3, bar * height);
+        return (
+          <rect
+            // Bars have no identity but their place.
+            key={index}
+            x={index * step}
+            y={(height - tall) / 2}
+            width={step - 1.5}
+            height={tall}
+            rx="1"
+            opacity={index / bars.length < share ? 1 : 0.35}
+          />
+        );
+      })}
+    </svg>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ChatState } from '@guildhall/contract/chat.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { chatIcons } from '../chat-icons.ts';
+import styles from './cards.module.css';
+import { HoursList } from './hours-list.tsx';
+
+/** The first visit: what this is, and, honestly, who sees what while it is typed. */
+export const Welcome = ({ service }: { readonly service: ChatState['service'] | null }) => {
+  const t = useText();
+  return (
+    <div className={styles['scroll']}>
+      <section className={styles['card']}>
+        <div className={styles['faces']} aria-hidden="true">
+          {[2, 3, 4].map((id) => (
+            <img key={id} src={`${import.meta.env.BASE_URL}portraits/${id}.svg`} width="56" height="56" alt="" />
+          ))}
+        </div>
+        <h2 className={styles['title']}>{t('chat.welcome.title')}</h2>
+        <p>{t('chat.welcome.text')}</p>
+        <p className={styles['notice']}>
+          <Icon d={chatIcons.eye} size={20} />
+          <span>{t('chat.welcome.typing')}</span>
+        </p>
+      </section>
+      {service !== null && <HoursList service={service} />}
+    </div>
+  );
+};

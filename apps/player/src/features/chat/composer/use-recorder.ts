@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { config } from '../../../platform/config.ts';
+import { newKey } from '../../../platform/new-key.ts';
+import { waveformOf } from '../model/waveform.ts';
+import { listenTo } from '../voice/microphone.ts';
+import { stopVoice } from '../voice/voice-player.ts';
+
+export interface Recording {
+  readonly key: string;
+  readonly bytes: ArrayBuffer;
+  readonly address: string;
+  readonly durationMs: number;
+  readonly waveform: string;
+}
+
+export type RecorderState =
+  | { readonly status: 'idle'; readonly hint: 'refused' | 'missing' | 'short' | null }
+  | { readonly status: 'asking' }
+  /** `levels` are the last moments, from 0 to 1. */
+  | { readonly status: 'recording'; readonly elapsedMs: number; readonly levels: readonly number[] }
+  | { readonly status: 'making' }
+  | { readonly status: 'recorded'; readonly recording: Recording };
+
+const type = 'audio/webm;codecs=opus';
+const shortMs = 500;
+const everyMs = 100;
+const levelsMax = 40;
+const idle: RecorderState = { status: 'idle', hint: null };
+
+/** Engines that cannot record what everybody can play show no microphone. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' &&
+  typeof AudioContext === 'function' &&
+  MediaRecorder.isTypeSupported(type) &&
+  typeof (navigator as { mediaDevices?: MediaDevices }).mediaDevices?.getUserMedia === 'function';
+
+const recordingOf = async (parts: readonly Blob[], durationMs: number): Promise<Recording> => {
+  const blob = new Blob([...parts], { type });
+  const bytes = await blob.arrayBuffer();
+  const context = new AudioContext();
+  // Decoding takes the bytes away, so it gets its own.
+  const sound = await context.decodeAudioData(bytes.slice(0)).catch(() => null);
+  void context.close();
+  return {
+    key: newKey(),
+    bytes,
+    address: URL.createObjectURL(blob),
+    durationMs: sound === null ? durationMs : sound.duration * 1000,
+    waveform: sound === null ? '' : waveformOf(sound.getChannelData(0)),
+  };
+};
+
+/** From the first tap to something to listen to before it is sent. */
+export const useRecorder = () => {
+  const [state, setState] = useState<RecorderState>(idle);
+  const running = useRef<{ stop: (isWanted: boolean) => void } | null>(null);
+  useEffect(() => () => running.current?.stop(false), []);
+
+  const record = (stream: MediaStream): void => {
+    const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: 32_000 });
+    const microphone = listenTo(stream);
+    const parts: Blob[] = [];
+    const startedMs = performance.now();
+    let levels: readonly number[] = [];
+    let isKept = true;
+    const elapsed = (): number => performance.now() - startedMs;
+    const stop = (isWanted: boolean): void => {
+      isKept = isWanted;
+      if (recorder.state !== 'inactive') recorder.stop();
+    };
+    const timer = setInterval(() => {
+      levels = [...levels.slice(1 - levelsMax), microphone.level()];
+      setState({ status: 'recording', elapsedMs: elapsed(), levels });
+      if (elapsed() >= config.limits.voice_seconds * 1000) stop(true);
+    }, everyMs);
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.onstop = () => {
+      const durationMs = elapsed();
+      clearInterval(timer);
+      microphone.close();
+      for (const track of stream.getTracks()) track.stop();
+      running.current = null;
+      if (!isKept) setState(idle);
+      else if (durationMs < shortMs) setState({ status: 'idle', hint: 'short' });
+      else {
+        setState({ status: 'making' });
+        void recordingOf(parts, durationMs).then((recording) => setState({ status: 'recorded', recording }));
+      }
+    };
+    running.current = { stop };
+    recorder.start();
+    setState({ status: 'recording', elapsedMs: 0, levels });
+  };
+
+  return {
+    state,
+    start: async (): Promise<void> => {
+      if (running.current !== null || state.status === 'asking') return;
+      stopVoice();
+      setState({ status: 'asking' });
+      try {
+        record(
+          await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } }),
+        );
+      } catch (error) {
+        const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name);
+        setState({ status: 'idle', hint: isRefused ? 'refused' : 'missing' });
+      }
+    },
+    stop: (): void => running.current?.stop(true),
+    /** Throws away what is being recorded, or what was. */
+    discard: (): void => {
+      running.current?.stop(false);
+      stopVoice();
+      if (state.status === 'recorded') URL.revokeObjectURL(state.recording.address);
+      setState(idle);
+    },
+    /** Hands it over: from now on it is somebody else's to keep. */
+    take: (): Recording | null => {
+      stopVoice();
+      if (state.status !== 'recorded') return null;
+      setState(idle);
+      return state.recording;
+    },
+  };
+};
+
+export type Recorder = ReturnType<typeof useRecorder>;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createPace, leftOf, refusalOf } from './refusal.ts';
+
+const limits = { message_length: 1000, message_burst: 5, messages_minute: 60 };
+
+it('I5 nothing, and nothing but spaces, is refused as empty', () => {
+  const pace = createPace(limits, () => 0);
+  expect(['', ' \n '].map((text) => refusalOf(text, limits, pace))).toEqual(['error.chat_empty', 'error.chat_empty']);
+});
+
+it('I5 1000 characters as people count them may be said, one more may not', () => {
+  const pace = createPace(limits, () => 0);
+  expect(['x'.repeat(1000), '👩‍🚀'.repeat(1000), 'x'.repeat(1001)].map((text) => refusalOf(text, limits, pace))).toEqual([
+    null,
+    null,
+    'error.chat_too_long',
+  ]);
+});
+
+it('I5 five at once, then one a second; a refused one does not count', () => {
+  let nowMs = 0;
+  const pace = createPace(limits, () => nowMs);
+  const say = () => refusalOf('hello', limits, pace);
+  expect(Array.from({ length: 7 }, say)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    'error.too_frequent',
+    'error.too_frequent',
+  ]);
+  nowMs = 1000;
+  expect([say(), say()]).toEqual([null, 'error.too_frequent']);
+});
+
+it('the counter appears when it begins to matter and goes below nothing', () => {
+  expect(
+    ['x'.repeat(899), 'x'.repeat(900), 'x'.repeat(1003), '👩‍🚀'.repeat(300)].map((text) => leftOf(text, limits)),
+  ).toEqual([null, 100, -3, null]);
+});

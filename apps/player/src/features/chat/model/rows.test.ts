@@ -1,0 +1,51 @@
+import type { ChatItem } from '@guildhall/client/conversation-types.ts';
+import { expect, it } from 'vitest';
+import { event, sending, text } from '../testing/fake-items.ts';
+import { isPrepended, rowsOf, type Row } from './rows.ts';
+
+const parts = { files: [], typing: null };
+const outline = (rows: readonly Row[]): string[] =>
+  rows.map((row) =>
+    row.kind === 'said' ? `${row.key}${row.run.isFirst ? ' first' : ''}${row.run.isLast ? ' last' : ''}` : row.kind,
+  );
+const noon = new Date(2026, 10, 15, 12).getTime();
+const minute = 60_000;
+
+it('a day begins with its name, and what one side says without a pause is one run', () => {
+  const items = [
+    text(1, { isOwn: true, time: noon - 24 * 60 * minute }),
+    text(2, { isOwn: true, time: noon }),
+    text(3, { isOwn: true, time: noon + minute }),
+    text(4, { persona: 2, time: noon + 2 * minute }),
+    text(5, { persona: 3, time: noon + 3 * minute }),
+    text(6, { persona: 3, time: noon + 20 * minute }),
+  ];
+  expect(outline(rowsOf({ ...parts, items }))).toEqual([
+    'day',
+    '1 first last',
+    'day',
+    '2 first',
+    '3 last',
+    '4 first last',
+    '5 first last',
+    '6 first last',
+  ]);
+});
+
+it('what happened stands between runs, and what is on its way belongs to the run of its sender', () => {
+  const items = [text(1, { isOwn: true, time: noon }), event(2, 'joined', noon), text(3, { isOwn: true, time: noon })];
+  const rows = rowsOf({ ...parts, items: [...items, sending('a', noon)], typing: { persona: 2 } });
+  expect(outline(rows)).toEqual(['day', '1 first last', 'event', '3 first', 'a last', 'typing']);
+});
+
+it('older messages in front are told apart from newer ones behind or between', () => {
+  const [old, now, later] = [1, 2, 3].map((seq) => text(seq, { time: noon }));
+  if (!old || !now || !later) throw new Error('three were made');
+  const rows = (...items: ChatItem[]) => rowsOf({ ...parts, items });
+  expect(isPrepended(rows(now, later), rows(old, now, later))).toBe(true);
+  expect(isPrepended(rows(now), rows(now, later))).toBe(false);
+  expect(isPrepended([], rows(now))).toBe(false);
+  // What waits to be sent stands last; what is heard meanwhile comes before it.
+  const waiting = sending('a', noon);
+  expect(isPrepended(rows(now, waiting), rows(now, later, waiting))).toBe(false);
+});

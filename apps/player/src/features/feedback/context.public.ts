@@ -1,0 +1,1 @@
+export { contextNow } from './form/surroundings.ts';

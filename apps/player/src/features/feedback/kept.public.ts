@@ -1,0 +1,2 @@
+export { keptStore } from './kept/kept.ts';
+export { createMemoryStore, type KeptStore } from './kept/kept-store.ts';

@@ -1,0 +1,2 @@
+export { PrivatePicture } from './components/private-picture.tsx';
+export { Viewer } from './components/viewer.tsx';

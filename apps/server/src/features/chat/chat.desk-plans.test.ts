@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ownerUrl } from '../../../../../scripts/environment.ts';
+import { createInstallation } from '../../testing/installation.ts';
+import { createChatFactory } from './chat.factory.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+const make = createChatFactory(server);
+const { chatDesk } = server;
+const mei = await make.member('Mei');
+
+/** What each statement of a piece of work reads, as the database itself plans it. */
+const plansOf = async (work: () => Promise<unknown>): Promise<string> => {
+  const client = new pg.Client({ connectionString: ownerUrl(installation.database) });
+  await client.connect();
+  const statements: { text: string; values: unknown[] }[] = [];
+  const connect = server.database.pool.connect.bind(server.database.pool);
+  const note = (text: unknown, values: unknown): void => {
+    if (typeof text === 'string' && /conversation/.test(text)) statements.push({ text, values: (values as []) ?? [] });
+  };
+  server.database.pool.connect = (async () => {
+    const connection = await connect();
+    const query = connection.query.bind(connection);
+    const noted = (...called: unknown[]): unknown => {
+      const [first, second] = called;
+      if (typeof first === 'string') note(first, second);
+      return (query as (...all: unknown[]) => unknown)(...called);
+    };
+    const { release } = connection;
+    connection.query = noted as typeof connection.query;
+    connection.release = (error?: Error | boolean) => {
+      connection.query = query;
+      connection.release = release;
+      release.call(connection, error);
+    };
+    return connection;
+  }) as typeof server.database.pool.connect;
+  await work().finally(() => {
+    server.database.pool.connect = connect;
+  });
+  let plans = '';
+  for (const { text, values } of statements) {
+    await client.query('begin');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    await client.query('rollback');
+    plans += `${rows.map((row) => row['QUERY PLAN']).join('\n')}\n\n`;
+  }
+  await client.end();
+  expect(statements).not.toEqual([]);
+  return plans;
+};
+
+beforeAll(async () => {
+  // A hundred thousand that ended in two years, and two thousand that run.
+  await owner.query(
+    `insert into player (issuer, subject, guid) select 'plans', n::text, 1000000 + n from generate_series(1, 2000) n`,
+  );
+  await owner.query(
+    `insert into conversation (player_id, state, assignee_id, persona_id, lang, is_guest, burst_tokens, minute_tokens,
+       created_at, queued_at, assigned_at, ended_at, end_reason, is_counted, first_replied_at)
+     select p.id, 'ended', $1, 1, 1 + n % 18, false, 5, 5, b.began, b.began, b.began, b.began + interval '1 hour', 'solved', true,
+       b.began + interval '1 minute'
+     from (select id, row_number() over () as place from player where issuer = 'plans') p
+     cross join generate_series(1, 50) n,
+     lateral (select now() - make_interval(mins => (n * 20000 + p.place * 7)::int) as began) b`,
+    [mei],
+  );
+  await owner.query(
+    `insert into conversation (player_id, state, assignee_id, persona_id, lang, is_guest, burst_tokens, minute_tokens, assigned_at)
+     select id, case when guid % 2 = 0 then 'waiting' else 'active' end, case when guid % 2 = 1 then $1::text end, 1, 3, false, 5, 5, now()
+     from player where issuer = 'plans'`,
+    [mei],
+  );
+  await owner.query('vacuum analyze conversation');
+  await owner.query('vacuum analyze player');
+}, 60_000);
+
+describe('with a hundred thousand conversations', () => {
+  const next = async (scope: 'queue' | 'all' | 'ended' | 'mine') =>
+    (await chatDesk.table(mei, { scope, limit: 50 })).next ?? '';
+  const works: [string, () => Promise<unknown>][] = [
+    ['the queue', () => chatDesk.table(mei, { scope: 'queue', limit: 50 })],
+    ['one’s own', () => chatDesk.table(mei, { scope: 'mine', limit: 50 })],
+    ['all that run', () => chatDesk.table(mei, { scope: 'all', limit: 50 })],
+    ['what ended', () => chatDesk.table(mei, { scope: 'ended', limit: 50 })],
+    ['what ended in a language', () => chatDesk.table(mei, { scope: 'ended', lang: 7, limit: 50 })],
+    ['what somebody ended', () => chatDesk.table(mei, { scope: 'ended', assignee: mei, limit: 50 })],
+    ['a number', () => chatDesk.table(mei, { scope: 'all', text: '1000001', limit: 50 })],
+    [
+      'a later page of the queue',
+      async () => chatDesk.table(mei, { scope: 'queue', cursor: await next('queue'), limit: 50 }),
+    ],
+    [
+      'a later page of what ended',
+      async () => chatDesk.table(mei, { scope: 'ended', cursor: await next('ended'), limit: 50 }),
+    ],
+    ['figures', () => chatDesk.figures.read({ days: 7 })],
+    ['seats', () => chatDesk.seats.list(mei)],
+    ...chatDesk.jobs.map(({ name, run }): [string, () => Promise<unknown>] => [name, run]),
+  ];
+  it.each(works)('I5: %s is read from an index', async (_name, work) => {
+    const plans = await plansOf(work);
+    expect(plans).not.toMatch(/Seq Scan on conversation\b/);
+    expect(plans).toMatch(/conversation_\w+|Index/);
+    // What ended is never read through for what runs.
+    expect(plans).not.toMatch(/conversation_pkey.*\n.*Filter: \(state/);
+  });
+
+  it('I5: a page far down costs what the first costs', async () => {
+    const { rows } = await owner.query<{ micros: number; id: string }>(
+      `select (extract(epoch from ended_at) * 1000000)::bigint::float8 as micros, id from conversation where state = 'ended'
+       order by ended_at desc, id offset 90000 limit 1`,
+    );
+    const cursor = Buffer.from(JSON.stringify([rows[0]?.micros, rows[0]?.id])).toString('base64url');
+    const startedAt = performance.now();
+    const page = await chatDesk.table(mei, { scope: 'ended', cursor, limit: 50 });
+    expect(page.list).toHaveLength(50);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,150 @@
+import type { chatMessages, chatRate, chatRead, chatStart, ChatState, ChatSummary } from '@guildhall/contract/chat.ts';
+import type { defaultLimits } from '@guildhall/contract/limits.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
+import type { LaunchedActor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DeskHints } from '../../platform/desk.ts';
+import { Failure } from '../../platform/failure.ts';
+import { spendQuota } from '../../platform/quota.ts';
+import type { ChatHints } from './chat.events.ts';
+import * as queries from './chat.queries.ts';
+import { selectPage } from './chat.rows.ts';
+
+export interface ChatDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly desk: DeskHints;
+  readonly hints: ChatHints;
+  readonly limits: typeof defaultLimits;
+  /** The names and faces of staff. */
+  readonly personas: () => Promise<ChatState['personas']>;
+}
+
+/** Nobody needs more conversations in an hour; whoever opens and ends them all day costs us a queue. */
+const startsHourly = 20;
+const adminPersona = 1;
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+/** What players do with their conversation, apart from sending (chat.send.ts). */
+export const createChatService = ({ database, clock, desk, hints, limits, personas }: ChatDependencies) => {
+  const summaryOf = async (playerId: string): Promise<ChatSummary | null> =>
+    (await queries.selectSummaries(database.query, [playerId])).get(playerId) ?? null;
+
+  const currentOf = async (playerId: string): Promise<ChatSummary> => {
+    const summary = await summaryOf(playerId);
+    if (summary === null) throw new Failure('not_found');
+    return summary;
+  };
+
+  const own = async (playerId: string, conversation: string): Promise<queries.OwnConversation> => {
+    const found = await queries.findOwn(database.query, playerId, conversation);
+    if (found === null) throw new Failure('not_found');
+    return found;
+  };
+
+  const service = async (): Promise<ChatState['service']> => {
+    const nowMs = clock.now();
+    const { is_always, is_paused, windows } = await queries.selectHours(database.query, nowMs);
+    const isWithin = windows.some(({ from, to }) => from <= nowMs && nowMs < to);
+    return { is_open: !is_paused && (is_always || isWithin), windows: is_paused ? [] : [...windows], is_always };
+  };
+
+  const changed = (conversation: string, playerId: string): void => {
+    hints.tell({ c: conversation, p: playerId, changed: true });
+  };
+
+  return {
+    summaryOf,
+    summariesOf: (players: readonly string[]): Promise<Map<string, ChatSummary>> =>
+      queries.selectSummaries(database.query, players),
+
+    state: async (playerId: string): Promise<ChatState> => {
+      const [open, conversation, names] = await Promise.all([service(), summaryOf(playerId), personas()]);
+      const isWaiting = conversation?.state === 'waiting';
+      const ahead = isWaiting ? await queries.countAhead(database.query, conversation.conversation) : null;
+      return { service: open, conversation, ahead, personas: names };
+    },
+
+    start: async (actor: LaunchedActor, { lang, context }: BodyOf<typeof chatStart>): Promise<ChatSummary> => {
+      const { playerId } = actor;
+      const before = await summaryOf(playerId);
+      if (before !== null && before.state !== 'ended') return before;
+      const { is_open: isOpen, windows } = await service();
+      if (!isOpen) throw new Failure('chat_closed', { opens_at: windows[0]?.from ?? 0 });
+      const id = await database.transaction(async (tx) => {
+        const created = await queries.insertConversation(tx, {
+          playerId,
+          lang,
+          isGuest: actor.kind === 'guest',
+          channel: context?.channel ?? null,
+          versionOfGame: context?.version ?? null,
+          context,
+          burst: limits.message_burst,
+          perMinute: limits.messages_minute,
+        });
+        const quota = { key: `chat:${playerId}`, max: startsHourly, seconds: 3600 };
+        if (created !== null && !(await spendQuota(tx, quota))) throw new Failure('too_frequent');
+        return created;
+      });
+      if (id !== null) {
+        desk.changed('chat', [id]);
+        changed(id, playerId);
+      }
+      return currentOf(playerId);
+    },
+
+    messages: async (
+      playerId: string,
+      { conversation, ...wish }: BodyOf<typeof chatMessages>,
+    ): Promise<MsgOf<typeof chatMessages>> => {
+      const { epoch, cleared_seq: floor } = await own(playerId, conversation);
+      return { epoch, ...(await selectPage(database.pool, { conversation, floor, ...wish })) };
+    },
+
+    /** For the gateway: what a client that resumes may follow. Null where it is not there or not the player's. */
+    findOwn: (playerId: string, conversation: string): Promise<queries.OwnConversation | null> =>
+      queries.findOwn(database.query, playerId, conversation),
+
+    read: async (playerId: string, { conversation, seq }: BodyOf<typeof chatRead>): Promise<null> => {
+      await own(playerId, conversation);
+      if ((await queries.moveRead(database.query, 'player', conversation, seq)) !== null)
+        changed(conversation, playerId);
+      return null;
+    },
+
+    clear: async (playerId: string, conversation: string): Promise<ChatSummary> => {
+      await own(playerId, conversation);
+      await queries.clear(database.query, conversation);
+      changed(conversation, playerId);
+      return currentOf(playerId);
+    },
+
+    end: async (playerId: string, conversation: string): Promise<ChatSummary> => {
+      const seq = await database.transaction(async (tx) => {
+        const found = await queries.lockOwn(tx, playerId, conversation);
+        if (found === null) throw new Failure('not_found');
+        return found.state === 'ended'
+          ? null
+          : queries.end(tx, conversation, 'player', found.persona_id ?? adminPersona);
+      });
+      if (seq !== null) {
+        hints.tell({ c: conversation, p: playerId, n: seq });
+        changed(conversation, playerId);
+        desk.changed('chat', [conversation]);
+      }
+      return currentOf(playerId);
+    },
+
+    rate: async (playerId: string, { conversation, stars, text }: BodyOf<typeof chatRate>): Promise<null> => {
+      await own(playerId, conversation);
+      if (!(await queries.rate(database.query, conversation, stars, text))) throw new Failure('wrong_state');
+      changed(conversation, playerId);
+      desk.changed('chat', [conversation]);
+      return null;
+    },
+
+    erasePlayer: queries.deleteOfPlayer,
+  };
+};

@@ -1,0 +1,121 @@
+import { chatStart } from '@guildhall/contract/chat.ts';
+import { chatClaim } from '@guildhall/contract/chat-desk.ts';
+import { createChatClient, type ChatClient } from './chat-client.ts';
+import { waitFor } from './child.ts';
+import type { Installation } from './installation.ts';
+import type { Recorder } from './recorder.ts';
+import { call, joinStaff, launchPlayer } from './sessions.ts';
+
+export interface CrowdWish {
+  readonly players: number;
+  readonly agents: number;
+  /** Every so many players have a second device. */
+  readonly secondDeviceEvery: number;
+  readonly messagesPerSecond: number;
+}
+
+const drainSpreadMs = 3000;
+const pendingMax = 8;
+/** What a slow reader is drowned in; it takes three bytes a character. */
+export const longText = '請'.repeat(900);
+
+export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>;
+
+/** Players with their devices and the staff who answer them, all connected, and the traffic between them. */
+export const gatherCrowd = async (
+  installation: Installation,
+  recorder: Recorder,
+  random: () => number,
+  wish: CrowdWish,
+) => {
+  const { url, environment } = installation;
+  const keyFile = environment['GUILDHALL_DEMO_KEY_FILE'] ?? '';
+  const common = { url, recorder, random, drainSpreadMs };
+  const clients: ChatClient[] = [];
+  const add = (name: string, cookie: string, isStaff: boolean): ChatClient => {
+    const client = createChatClient({ ...common, name, cookie, isStaff });
+    clients.push(client);
+    return client;
+  };
+  const cookies = await joinStaff(
+    installation,
+    Array.from({ length: wish.agents }, (_, index) => `agent-${index + 1}`),
+  );
+  const staff = cookies.map((cookie, index) => ({ client: add(`agent ${index + 1}`, cookie, true), cookie }));
+  const conversations: string[] = [];
+  const players: { cookie: string; conversation: string }[] = [];
+  const arrive = async (index: number): Promise<void> => {
+    const cookie = await launchPlayer(url, keyFile, 20_000 + index);
+    const started = await call(url, chatStart, cookie, { lang: 3, context: null });
+    const conversation = String(started.msg['conversation']);
+    conversations.push(conversation);
+    players[index] = { cookie, conversation };
+    const first = add(`player ${index}`, cookie, false);
+    first.follow(conversation);
+    first.start();
+    if (index % wish.secondDeviceEvery === 0) {
+      const second = add(`player ${index} again`, cookie, false);
+      second.follow(conversation);
+      second.start();
+    }
+    const agent = staff[index % staff.length];
+    if (agent === undefined) return;
+    const claimed = await call(url, chatClaim, agent.cookie, { conversation, assign_epoch: 0 });
+    if (claimed.code !== 0) throw new Error(`no claim: ${claimed.code}`);
+    agent.client.follow(conversation, Number(claimed.msg['assign_epoch']));
+  };
+  for (let index = 0; index < wish.players; index += 6) {
+    await Promise.all(Array.from({ length: Math.min(6, wish.players - index) }, (_, nth) => arrive(index + nth)));
+  }
+  for (const { client } of staff) client.start();
+  await waitFor('everybody connected', () => clients.every((each) => each.isConnected()));
+
+  let said = 0;
+  let due = 0;
+  let rate = 0;
+  let saidAt = performance.now();
+  const speak = (): void => {
+    const now = performance.now();
+    due = Math.min(due + ((now - saidAt) / 1000) * rate, rate);
+    saidAt = now;
+    for (; due >= 1; due -= 1) {
+      const client = clients[Math.floor(random() * clients.length)];
+      if (client === undefined || client.pending.size >= pendingMax) continue;
+      const places = [...client.followed.values()];
+      const place = places[Math.floor(random() * places.length)];
+      if (place === undefined) continue;
+      said += 1;
+      client.send(place.conversation, random() < 0.02 ? `${said} ${longText}` : `${client.name} says ${said}`);
+      if (random() < 0.1) client.read(place);
+    }
+  };
+  const timer = setInterval(speak, 10);
+
+  return {
+    clients,
+    conversations,
+    players,
+    keyFile,
+    /** A further device of a player, at an address of its own. */
+    add: (name: string, player: number, at = url): ChatClient => {
+      const known = players[player];
+      if (known === undefined) throw new Error('no such player');
+      const client = createChatClient({ ...common, url: at, name, cookie: known.cookie, isStaff: false });
+      clients.push(client);
+      client.follow(known.conversation);
+      client.start();
+      return client;
+    },
+    talk: (isOn: boolean): void => {
+      rate = isOn ? wish.messagesPerSecond : 0;
+      saidAt = performance.now();
+      due = 0;
+    },
+    areConnected: () => clients.every((each) => each.isConnected()),
+    pending: () => clients.reduce((sum, each) => sum + each.pending.size, 0),
+    close: (): void => {
+      clearInterval(timer);
+      for (const client of clients) client.stop();
+    },
+  };
+};

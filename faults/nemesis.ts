@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import { waitFor } from './child.ts';
+import { longText, type Crowd } from './crowd.ts';
+import type { Gateway } from './gateway-process.ts';
+import type { startMeddler } from './hint-meddler.ts';
+import type { Installation } from './installation.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface NemesisWish {
+  readonly installation: Installation;
+  readonly recorder: Recorder;
+  readonly crowd: Crowd;
+  readonly meddler: Awaited<ReturnType<typeof startMeddler>>;
+  readonly random: () => number;
+  /** 1 in a long run; less makes every fault shorter. */
+  readonly pace: number;
+}
+
+/** What a fault really did, for the log and the count. */
+export interface Deed {
+  readonly times: number;
+  readonly proof: string;
+}
+
+export interface Marks {
+  /** When a gateway was killed. */
+  readonly kills: number[];
+  /** From when until when Redis was gone, and nothing else was wrong. */
+  readonly redisGone: { from: number; to: number }[];
+  /** When PostgreSQL took connections again, and who waited for an answer then. */
+  readonly databaseBack: { at: number; waiting: Set<string> }[];
+}
+
+/** Sits at one gateway, past the balancer: while that one is away it has nowhere to go. */
+export const slowReader = 'slow reader';
+
+export type FaultName = keyof ReturnType<typeof createNemesis>['faults'];
+
+export const createNemesis = ({ installation, recorder, crowd, meddler, random, pace }: NemesisWish) => {
+  const { gateways, postgres, redis, front } = installation;
+  const marks: Marks = { kills: [], redisGone: [], databaseBack: [] };
+  const some = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
+  const between = (least: number, most: number): number => (least + random() * (most - least)) * pace;
+
+  let isAlone = true;
+  /** What is measured ends before the next fault begins. */
+  const calm = (): Promise<void> =>
+    waitFor(
+      'everybody',
+      () => crowd.clients.every((each) => each.name === slowReader || each.isConnected()),
+      12_000,
+    ).catch(() => undefined);
+  const restart = async (gateway: Gateway, ended: Promise<string>): Promise<string> => {
+    const by = await ended;
+    await sleep(between(100, 1000));
+    await gateway.start();
+    if (isAlone) await calm();
+    return by;
+  };
+  const killed = (gateway: Gateway): Promise<string> => {
+    if (isAlone) marks.kills.push(performance.now());
+    return gateway.end('SIGKILL');
+  };
+  /** Takes the next answer to `chat.send` away from a gateway. */
+  const takeCommitted = (gateway: Gateway, limitMs: number) =>
+    Promise.race([
+      new Promise<number>((resolve) => {
+        gateway.database.arm(({ messages, link }) => {
+          recorder.unanswered.push(...messages);
+          resolve(messages.length);
+          link.destroy();
+        });
+      }),
+      sleep(limitMs, 0),
+    ]).finally(gateway.database.disarm);
+
+  /** The same of whichever gateway commits next; `act` happens before anything else can. */
+  const firstCommitted = async <Done>(
+    act: (gateway: Gateway) => Done,
+  ): Promise<{ done: Done; count: number } | null> => {
+    const first = new Promise<{ done: Done; count: number }>((resolve) => {
+      for (const gateway of gateways) {
+        gateway.database.arm(({ messages, link }) => {
+          for (const each of gateways) each.database.disarm();
+          const done = act(gateway);
+          recorder.unanswered.push(...messages);
+          link.destroy();
+          resolve({ done, count: messages.length });
+        });
+      }
+    });
+    const taken = await Promise.race([first, sleep(5000, null)]);
+    for (const each of gateways) each.database.disarm();
+    return taken;
+  };
+
+  const databaseIsBack = async (): Promise<void> => {
+    if (!isAlone) return;
+    const waiting = new Set(crowd.clients.filter(({ pending }) => pending.size > 0).map(({ name }) => name));
+    marks.databaseBack.push({ at: performance.now(), waiting });
+    await calm();
+    await sleep(1500);
+  };
+  const stateOf = (pid: number): string => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '?';
+
+  /** Long texts from the player whom the slow reader follows: what it is drowned in. */
+  const sayMuch = async (messages: number): Promise<void> => {
+    const loud = crowd.clients.find(({ name }) => name === 'player 0');
+    const conversation = crowd.players[0]?.conversation;
+    if (loud === undefined || conversation === undefined) return;
+    for (let count = 0; count < messages; count += 1) {
+      if (count % 15 === 14) await waitFor('room', () => loud.pending.size < 5);
+      loud.send(conversation, `${count} ${longText}`);
+    }
+    await waitFor('the long texts', () => loud.pending.size < 5);
+  };
+
+  const faults = {
+    'gateway killed': async (): Promise<Deed> => {
+      const gateway = some(gateways);
+      const pid = gateway.pid();
+      const by = await restart(gateway, killed(gateway));
+      return { times: 1, proof: `${gateway.name} pid ${pid} ended by ${by}, now ${gateway.pid()}` };
+    },
+    'death between commit and acknowledgement': async (): Promise<Deed> => {
+      const taken = await firstCommitted((gateway) => ({ pid: gateway.pid(), gateway, ended: killed(gateway) }));
+      if (taken === null) return { times: 0, proof: 'nothing was sent' };
+      const by = await restart(taken.done.gateway, taken.done.ended);
+      return { times: 1, proof: `pid ${taken.done.pid} ended by ${by}, ${taken.count} committed messages unanswered` };
+    },
+    'answer of the database lost after commit': async (): Promise<Deed> => {
+      const taken = await firstCommitted(() => null);
+      return {
+        times: taken === null ? 0 : 1,
+        proof: `${taken?.count ?? 0} committed messages unanswered, connection cut`,
+      };
+    },
+    'death between commit and hint': async (): Promise<Deed> => {
+      const gateway = some(gateways);
+      const { hints } = gateway;
+      const [before, acknowledged] = [hints.heldHints, recorder.acknowledged()];
+      hints.isHeld = true;
+      const pid = gateway.pid();
+      await waitFor('a hint', () => hints.heldHints > before, 5000).catch(() => undefined);
+      await sleep(20);
+      const heard = recorder.acknowledged() - acknowledged;
+      const ended = killed(gateway);
+      await ended;
+      hints.isHeld = false;
+      const by = await restart(gateway, ended);
+      const held = hints.heldHints - before;
+      return {
+        times: held > 0 ? 1 : 0,
+        proof: `pid ${pid} ended by ${by}, ${held} hints held back, ${heard} acknowledged meanwhile`,
+      };
+    },
+    'database restarted at once': async (): Promise<Deed> => {
+      const pid = postgres.pid();
+      const by = await postgres.stop('SIGQUIT');
+      await postgres.start();
+      await databaseIsBack();
+      return { times: 1, proof: `pid ${pid} ended with ${by}, now ${postgres.pid()}` };
+    },
+    'database stopped': async (): Promise<Deed> => {
+      const unavailable = recorder.counts.unavailable;
+      const by = await postgres.stop('SIGINT');
+      await sleep(5000 * pace);
+      await postgres.start();
+      await databaseIsBack();
+      const times = recorder.counts.unavailable - unavailable;
+      return { times: 1, proof: `ended with ${by}, away ${5 * pace} s, ${times} sends told so` };
+    },
+    'database silent': async (): Promise<Deed> => {
+      const { database } = some(gateways);
+      const held = [...database.links];
+      for (const link of held) link.isHeld = true;
+      await sleep(5000 * pace);
+      const bytes = held.reduce((sum, link) => sum + link.heldBytes, 0);
+      for (const link of held) link.destroy();
+      return { times: 1, proof: `${held.length} connections held, ${bytes} bytes` };
+    },
+    'redis stopped': async (): Promise<Deed> => {
+      const from = performance.now();
+      redis.signal('SIGSTOP');
+      await sleep(8000 * pace);
+      const state = stateOf(redis.pid());
+      if (isAlone) marks.redisGone.push({ from, to: performance.now() });
+      redis.signal('SIGCONT');
+      return { times: 1, proof: `pid ${redis.pid()} was in state ${state}` };
+    },
+    'redis killed, restarted empty': async (): Promise<Deed> => {
+      const from = performance.now();
+      const by = await redis.kill();
+      await sleep(8000 * pace);
+      if (isAlone) marks.redisGone.push({ from, to: performance.now() });
+      const refused = gateways.reduce((sum, gateway) => sum + gateway.redis.refused(), 0);
+      await redis.start();
+      return { times: 1, proof: `ended by ${by}, ${refused} connections refused so far` };
+    },
+    'hints doubled and reordered': async (): Promise<Deed> => {
+      const before = meddler.said();
+      meddler.meddle(true);
+      await sleep(4000 * pace);
+      meddler.meddle(false);
+      const said = meddler.said() - before;
+      return { times: said > 0 ? 1 : 0, proof: `${said} old batches said again` };
+    },
+    'hints delayed': async (): Promise<Deed> => {
+      const { hints } = some(gateways);
+      hints.delayMs = Math.round(300 + random() * 1500);
+      const delayMs = hints.delayMs;
+      await sleep(4000 * pace);
+      hints.delayMs = 0;
+      return { times: 1, proof: `by ${delayMs} ms` };
+    },
+    'half-open sockets': async (): Promise<Deed> => {
+      const open = [...front.links].map((link) => ({ link, at: random() })).sort((a, b) => a.at - b.at);
+      const held = open.slice(0, Math.max(6, open.length / 5)).map(({ link }) => link);
+      for (const link of held) link.isHeld = true;
+      await sleep(6500);
+      const bytes = held.reduce((sum, link) => sum + link.heldBytes, 0);
+      for (const link of held) link.destroy();
+      return { times: held.length, proof: `${held.length} links held, ${bytes} bytes swallowed` };
+    },
+    'links flapping': async (): Promise<Deed> => {
+      let cut = 0;
+      for (let round = 0; round < 10 * pace; round += 1) {
+        for (const link of front.links) {
+          if (random() > 0.1) continue;
+          link.destroy();
+          cut += 1;
+        }
+        await sleep(200);
+      }
+      return { times: cut, proof: `${cut} links cut` };
+    },
+    'slow reader': async (): Promise<Deed> => {
+      const slow = crowd.clients.find(({ name }) => name === slowReader);
+      if (slow === undefined) return { times: 0, proof: 'there is none' };
+      const [place] = slow.followed.values();
+      if (place !== undefined && place.seen.list.length > chatBounds.replayMax) await sayMuch(400);
+      for (let tries = 1; place !== undefined && tries <= 4; tries += 1) {
+        await waitFor('the slow reader', slow.isConnected, 20_000).catch(() => undefined);
+        const from = performance.now();
+        slow.pause();
+        const { conversation, seen } = place;
+        for (let round = 0; round < 30 * tries; round += 1) {
+          const applied = Math.max(0, seen.list.length - chatBounds.replayMax + 20);
+          slow.say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied });
+          await sleep(40);
+        }
+        slow.unpause();
+        const isClosed = (): boolean =>
+          recorder.closings.some(({ observer, code, at }) => observer === slow.name && at > from && code === 4002);
+        await waitFor('4002', isClosed, 3000).catch(() => undefined);
+        if (isClosed()) return { times: 1, proof: `closed with 4002 at try ${tries}` };
+      }
+      return { times: 0, proof: 'never closed with 4002' };
+    },
+    'rolling deploy': async (): Promise<Deed> => {
+      const ends: string[] = [];
+      for (const gateway of gateways) ends.push(await restart(gateway, gateway.end('SIGTERM')));
+      return { times: ends.length, proof: `exits ${ends.join(', ')}` };
+    },
+    'clock jumped': async (): Promise<Deed> => {
+      const before = recorder.counts.clockJumpsSeen;
+      const gateway = gateways.find(({ hasShiftedClock }) => hasShiftedClock);
+      for (let jumps = 0; jumps < 3; jumps += 1) {
+        gateway?.signal('SIGUSR2');
+        for (const client of crowd.clients.slice(0, 8)) client.terminate();
+        await sleep(1500 * pace);
+      }
+      return { times: 3, proof: `${recorder.counts.clockJumpsSeen - before} hellos with a time an hour off` };
+    },
+  };
+
+  return {
+    faults,
+    marks,
+    /** Whether the next fault is the only one, so that how long things take may be measured. */
+    setAlone: (isIt: boolean): void => {
+      isAlone = isIt;
+    },
+    takeCommitted,
+    restart,
+    killed,
+    /** A reader with enough to read that it can be slow about it. */
+    prepareSlowReader: async (): Promise<void> => {
+      await sayMuch(480);
+      crowd.add(slowReader, 0, `http://127.0.0.1:${gateways[0]?.port ?? 0}`);
+      await waitFor('the slow reader', crowd.areConnected);
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.ts';
+
+const binaries = '/usr/lib/postgresql/15/bin';
+
+/** PostgreSQL of our own, with everything that makes a commit durable left on. It refuses to run as root. */
+export const startPostgres = async (folder: string, port: number) => {
+  const data = join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
+  const as: { uid?: number; gid?: number } = {};
+  if (process.getuid?.() === 0) {
+    const [uid, gid] = [
+      Number(await runToEnd('id', ['-u', 'postgres'])),
+      Number(await runToEnd('id', ['-g', 'postgres'])),
+    ];
+    for (const each of [folder, data]) chownSync(each, uid, gid);
+    Object.assign(as, { uid, gid });
+  }
+  await runToEnd(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    as,
+  );
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${data}`,
+    'max_connections=150',
+    'shared_buffers=256MB',
+    'max_wal_size=4GB',
+  ];
+  const run = (): Child =>
+    startChild(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+      ...as,
+      stdio: 'ignore',
+    });
+  const isReady = async (): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 1000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  let child = run();
+  await waitFor('postgres', isReady);
+  return {
+    port,
+    adminUrl,
+    pid: () => child.pid,
+    /** `SIGQUIT` is the immediate way, without a checkpoint: the next start recovers from the log. */
+    stop: async (signal: 'SIGQUIT' | 'SIGINT'): Promise<string> => {
+      child.kill(signal);
+      return child.gone;
+    },
+    start: async (): Promise<void> => {
+      child = run();
+      await waitFor('postgres', isReady);
+    },
+  };
+};
+
+/** Redis that keeps nothing: after a restart it is empty. */
+export const startRedis = async (folder: string, port: number) => {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const run = (): Child => startChild('redis-server', args, { stdio: 'ignore' });
+  let child = run();
+  await waitFor('redis', () => portAnswers(port));
+  return {
+    port,
+    pid: () => child.pid,
+    signal: (signal: NodeJS.Signals): void => child.kill(signal),
+    kill: async (): Promise<string> => {
+      child.kill('SIGKILL');
+      return child.gone;
+    },
+    start: async (): Promise<void> => {
+      child = run();
+      await waitFor('redis', () => portAnswers(port));
+    },
+  };
+};

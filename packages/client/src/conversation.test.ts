@@ -1,0 +1,301 @@
+import { chatTimings } from '@guildhall/contract/chat-rules.ts';
+import { playerErrors } from '@guildhall/contract/player-errors.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createPlayerRig, type PlayerRig } from './testing/player-rig.ts';
+
+let rig: PlayerRig;
+const status = (): string => rig.chat().get().status;
+const storedTexts = (): string[] => (rig.server.newest()?.messages ?? []).map(({ content }) => content);
+
+/** A player in the middle of a conversation. */
+beforeEach(async () => {
+  rig = createPlayerRig();
+  rig.connect();
+  rig.chat().sendText('one');
+  await rig.pass(2000);
+});
+
+it('rule 16: is connected only once everything that was missed is here', async () => {
+  rig.cut();
+  expect(status()).toBe('connecting');
+  rig.server.staffSay('while you were away');
+  await rig.pass(3000);
+  const since = rig.moments.findLastIndex(({ view }) => view.status !== 'connected') + 1;
+  expect(rig.moments[since]?.view).toMatchObject({ status: 'connected', applied: 2 });
+  expect(rig.see()).toEqual(['one', 'while you were away']);
+});
+
+it('I2: is disconnected when the way back takes long, and connecting again as soon as a socket opens', async () => {
+  rig = createPlayerRig({ doesReturn: false });
+  expect(status()).toBe('connecting');
+  await rig.pass(5000);
+  expect(status()).toBe('disconnected');
+  rig.connect();
+  expect(status()).toBe('connecting');
+  await rig.pass(1000);
+  expect(status()).toBe('connected');
+  rig.chat().socketLost(true);
+  expect(status()).toBe('disconnected');
+});
+
+it('rule 16: a resume without an answer is said again on the same socket', async () => {
+  rig.cut();
+  await rig.pass(800);
+  const { receive } = rig.chat();
+  const heard: unknown[] = [];
+  // The first answers of the new socket are lost.
+  rig.chat().receive = (frame) => void heard.push(frame);
+  await rig.pass(1500);
+  expect(status()).toBe('connecting');
+  rig.chat().receive = receive;
+  await rig.pass(3000);
+  expect(status()).toBe('connected');
+});
+
+it('rule 16: a replay is shown at once when it is complete', async () => {
+  rig.cut();
+  for (let count = 0; count < 300; count += 1) rig.server.staffSay(String(count));
+  rig.moments.length = 0;
+  await rig.pass(3000);
+  expect(rig.see()).toHaveLength(301);
+  expect(rig.moments.length).toBeLessThan(10);
+});
+
+it('rule 16: whoever was told of more than arrived asks again before claiming to be connected', async () => {
+  rig.cut();
+  rig.server.staffSay('two');
+  rig.server.staffSay('three');
+  rig.server.frameFaults.push('twice', 'lost');
+  await rig.pass(3000);
+  expect(rig.see()).toEqual(['one', 'two', 'three']);
+  const claims = rig.moments.filter(({ view }) => view.status === 'connected' && view.applied === 2);
+  expect(claims).toEqual([]);
+});
+
+it('rule 18: a gap is noticed and filled, a second copy is dropped', async () => {
+  rig.server.frameFaults.push('lost', 'twice');
+  rig.server.staffSay('lost');
+  rig.server.staffSay('twice');
+  await rig.pass(1000);
+  expect(rig.see()).toEqual(['one', 'lost', 'twice']);
+  expect(status()).toBe('connected');
+});
+
+it('rule 19: what was lost at the end is found with the next beat', async () => {
+  rig.server.frameFaults.push('lost');
+  rig.server.staffSay('the last word');
+  await rig.pass(5000);
+  expect(rig.see()).toEqual(['one']);
+  await rig.pass(20_000);
+  expect(rig.see()).toEqual(['one', 'the last word']);
+});
+
+it('rule 17: too far behind, the newest page is fetched, and older ones when they are wanted', async () => {
+  rig = createPlayerRig({ replayMax: 100 });
+  rig.connect();
+  rig.chat().sendText('0');
+  await rig.pass(2000);
+  rig.cut();
+  for (let count = 1; count <= 130; count += 1) rig.server.staffSay(String(count));
+  await rig.pass(3000);
+  expect([rig.see().length, rig.see()[0], rig.see().at(-1)]).toEqual([50, '81', '130']);
+  expect(rig.chat().get()).toMatchObject({ status: 'connected', hasEarlier: true });
+  rig.chat().loadEarlier();
+  rig.chat().loadEarlier();
+  expect(rig.chat().get().isLoadingEarlier).toBe(true);
+  await rig.pass(1000);
+  expect([rig.see().length, rig.see()[0]]).toEqual([100, '31']);
+  rig.callFaults.push('lost on the way');
+  rig.chat().loadEarlier();
+  await rig.pass(1000);
+  expect(rig.chat().get()).toMatchObject({ hasEarlierFailed: true, isLoadingEarlier: false });
+  rig.chat().loadEarlier();
+  await rig.pass(1000);
+  expect(rig.see()).toEqual(Array.from({ length: 131 }, (_, index) => String(index)));
+  expect(rig.chat().get()).toMatchObject({ hasEarlier: false, hasEarlierFailed: false });
+});
+
+it('rule 17: another epoch drops what was there', async () => {
+  rig.server.newest()?.messages.splice(0, 1);
+  rig.server.staffSay('after the restore');
+  rig.server.changeEpoch();
+  await rig.pass(3000);
+  expect(rig.see()).toEqual(['after the restore']);
+  expect(status()).toBe('connected');
+});
+
+it('rule 14: without an answer the same id is sent again, and stored once', async () => {
+  rig.server.sendFaults.push('stored, not acknowledged', 'not heard');
+  rig.server.frameFaults.push('lost');
+  rig.chat().sendText('two');
+  rig.chat().sendText('three');
+  await rig.pass(1000);
+  expect(rig.see()).toEqual(['one', '(two)', '(three)']);
+  await rig.pass(3 * chatTimings.resendMs);
+  expect(rig.see()).toEqual(['one', 'two', 'three']);
+  expect(storedTexts()).toEqual(['one', 'two', 'three']);
+});
+
+it('rule 14: what went down with a socket is sent again as soon as the next one is up to date', async () => {
+  rig.server.sendFaults.push('not heard');
+  rig.chat().sendText('two');
+  await rig.pass(500);
+  rig.cut();
+  await rig.pass(1500);
+  expect(storedTexts()).toEqual(['one', 'two']);
+});
+
+it('rule 26: sockets that break with every message are not trusted with it', async () => {
+  rig.onSaid((frame) => {
+    if (frame.kind === 'send') rig.clock.after(1, rig.cut);
+  });
+  rig.chat().sendText('two');
+  await rig.pass(6000);
+  expect(storedTexts()).toEqual(['one', 'two']);
+});
+
+it('rule 26: after two attempts without an answer the message goes over HTTP', async () => {
+  rig.server.sendFaults.push('not heard', 'not heard');
+  rig.chat().sendText('two');
+  await rig.pass(2 * chatTimings.resendMs - 200);
+  expect(storedTexts()).toEqual(['one']);
+  await rig.pass(1000);
+  expect(rig.see()).toEqual(['one', 'two']);
+});
+
+it('rule 26: messages go out also where no socket ever opens', async () => {
+  rig = createPlayerRig();
+  rig.chat().sendText('one');
+  rig.chat().sendText('two');
+  await rig.pass(30_000);
+  expect(storedTexts()).toEqual(['one', 'two']);
+  expect(rig.see()).toEqual(['one', 'two']);
+  expect(status()).toBe('disconnected');
+});
+
+it('rule 13: unavailable is no refusal: back to connecting, a resume, and the same id again', async () => {
+  rig.server.sendFaults.push('stored, but unavailable');
+  rig.server.frameFaults.push('lost');
+  rig.chat().sendText('two');
+  await rig.pass(500);
+  expect([status(), ...rig.see()]).toEqual(['connecting', 'one', '(two)']);
+  await rig.pass(2000);
+  expect([status(), ...rig.see()]).toEqual(['connected', 'one', 'two']);
+  expect(storedTexts()).toEqual(['one', 'two']);
+});
+
+it('rule 13: whoever is told to wait waits, and nothing overtakes', async () => {
+  rig.server.sendFaults.push('wait');
+  rig.chat().sendText('two');
+  rig.chat().sendText('three');
+  await rig.pass(2000);
+  expect(rig.see()).toEqual(['one', '(two)', '(three)']);
+  await rig.pass(2000);
+  expect(storedTexts()).toEqual(['one', 'two', 'three']);
+});
+
+it('I5: a refusal stays in the list until it is taken back, and holds nobody up', async () => {
+  rig.chat().sendText('   ');
+  rig.chat().sendText('two');
+  await rig.pass(2000);
+  const failed = rig
+    .chat()
+    .get()
+    .items.find(({ kind }) => kind === 'failed');
+  expect(failed).toMatchObject({ code: playerErrors.chat_empty.code, isFinal: true });
+  expect(storedTexts()).toEqual(['one', 'two']);
+  rig.chat().discard(failed?.kind === 'failed' ? failed.pending.client_id : '');
+  expect(rig.see()).toEqual(['one', 'two']);
+  expect(rig.kept.size).toBe(0);
+});
+
+it('rule 14: a message that was stored but not acknowledged before a reload is shown once', async () => {
+  rig.server.sendFaults.push('stored, not acknowledged');
+  rig.chat().sendText('two');
+  rig.chat().sendText('three');
+  await rig.pass(45);
+  expect(storedTexts()).toEqual(['one', 'two']);
+  rig.reload();
+  await rig.pass(0);
+  expect(rig.see()).toEqual(['one', '(two)', '(three)']);
+  await rig.pass(3000);
+  expect(rig.see()).toEqual(['one', 'two', 'three']);
+  expect(storedTexts()).toEqual(['one', 'two', 'three']);
+});
+
+it('rule 14: what the device kept both as said and as stored is shown once', async () => {
+  rig.chat().sendText('two');
+  const [pending] = rig.kept.values();
+  await rig.pass(2000);
+  if (pending !== undefined) rig.kept.set(pending.client_id, pending);
+  rig.reload();
+  await rig.pass(0);
+  expect(rig.see()).toEqual(['one', 'two']);
+  expect(rig.kept.size).toBe(0);
+});
+
+it('a store that never answers silences nobody', async () => {
+  rig = createPlayerRig({ doesStoreHang: true });
+  rig.connect();
+  rig.chat().sendText('one');
+  await rig.pass(4000);
+  expect(rig.see()).toEqual(['one']);
+});
+
+it('rule 20: what is read is told once for many marks, never back, and again after a lost socket', async () => {
+  rig.server.staffSay('two');
+  rig.server.staffSay('three');
+  await rig.pass(1000);
+  for (const seq of [1, 3, 2, 99]) rig.chat().markRead(seq);
+  expect(rig.chat().get().read).toBe(3);
+  await rig.pass(1000);
+  expect(rig.server.reads).toEqual([3]);
+  rig.server.staffSay('four');
+  await rig.pass(1000);
+  rig.chat().markRead(4);
+  rig.cut();
+  await rig.pass(3000);
+  expect(rig.server.reads).toEqual([3, 4]);
+});
+
+it('rule 23: what was cleared on another device goes at once', async () => {
+  const { conversation } = rig.chat().get();
+  await rig.server.api.clear(conversation ?? '');
+  rig.server.staffSay('two');
+  await rig.pass(1000);
+  expect(rig.see()).toEqual(['two']);
+  expect(rig.chat().get()).toMatchObject({ applied: 2, hasEarlier: false });
+});
+
+it('rule 22: typing is told at most once a second, the last of it always, and not after it was said', async () => {
+  const told: unknown[] = [];
+  rig.onSaid((frame) => frame.kind === 'typing' && told.push(frame.text));
+  for (const text of ['a', 'ab', 'abc']) rig.chat().typing(text);
+  await rig.pass(3000);
+  expect(told).toEqual(['a', 'abc']);
+  for (const text of ['x', 'xy']) rig.chat().typing(text);
+  rig.chat().sendText('xy');
+  await rig.pass(3000);
+  expect(told).toEqual(['a', 'abc', 'x']);
+});
+
+it('rule 22: somebody writes until they said it, or say no more', async () => {
+  const conversation = rig.chat().get().conversation ?? '';
+  const frame = { type: 'MSG_MESSAGE', kind: 'typing', conversation, persona: 2, text: '' };
+  rig.chat().receive(frame);
+  expect(rig.chat().get().typing).toEqual({ persona: 2, text: '' });
+  rig.server.staffSay('two');
+  await rig.pass(200);
+  expect(rig.chat().get().typing).toBe(null);
+  rig.chat().receive(frame);
+  await rig.pass(chatTimings.typingForgetMs);
+  expect(rig.chat().get().typing).toBe(null);
+});
+
+it('what is shown is the same object until it changes, and the same list while it holds the same', () => {
+  const before = rig.chat().get();
+  expect(rig.chat().get()).toBe(before);
+  rig.chat().markRead(1);
+  expect(rig.chat().get()).not.toBe(before);
+  expect(rig.chat().get().items).toBe(before.items);
+});

@@ -1,0 +1,180 @@
+import { CallFailure } from '../call.ts';
+import type { OutboxStore, Said } from '../conversation-ports.ts';
+import type { ChatItem, ConversationView, Pending } from '../conversation-types.ts';
+import type { History } from '../driven-conversation.ts';
+import { createPlayerChat, type PlayerChat, type PlayerChatApi } from '../player-chat.ts';
+import { createModelServer } from './model-server.ts';
+import { createSocketPair, type SocketPair } from './socket-pair.ts';
+import { createVirtualClock } from './virtual-clock.ts';
+
+export type CallFault = 'lost on the way' | 'answer lost';
+
+interface RigOptions {
+  readonly replayMax?: number;
+  readonly random?: () => number;
+  readonly doesStoreHang?: boolean;
+  /** Whether a lost socket comes back by itself. */
+  readonly doesReturn?: boolean;
+}
+
+/** What somebody sees, in short: a text, in brackets while it is on its way, with its code where it failed. */
+const shortOf = (item: ChatItem): string => {
+  if (item.kind === 'message') return item.message.event ?? item.message.content;
+  return item.kind === 'sending' ? `(${item.pending.content})` : `${item.pending.content} !${item.code}`;
+};
+
+interface Heard {
+  readonly type: string;
+  readonly kind?: string;
+  readonly head?: number;
+  readonly chat?: unknown;
+  readonly positions?: never[];
+}
+
+/** What was seen, each time that anything changed. */
+export interface Moment {
+  readonly chat: PlayerChat;
+  readonly view: ConversationView;
+  /** The head that the server told this socket, once it was told that the player is up to date. */
+  readonly toldHead: number | null;
+}
+
+export type PlayerRig = ReturnType<typeof createPlayerRig>;
+
+/** A player's device with its stores, a network, and the model server: everything but a screen. */
+export const createPlayerRig = ({
+  replayMax = 500,
+  random = () => 0.5,
+  doesReturn = true,
+  doesStoreHang = false,
+}: RigOptions = {}) => {
+  const clock = createVirtualClock();
+  const server = createModelServer(clock, replayMax);
+  const kept = new Map<string, Pending>();
+  const callFaults: CallFault[] = [];
+  const moments: Moment[] = [];
+  const said: ((frame: Said) => unknown)[] = [];
+  const startRefusals: Error[] = [];
+  let history: History | null = null;
+  let pair: SocketPair | null = null;
+  let ids = 0;
+  let toldHead: number | null = null;
+
+  const store: OutboxStore = {
+    load: () => (doesStoreHang ? new Promise(() => {}) : Promise.resolve([...kept.values()])),
+    put: async (pending) => void kept.set(pending.client_id, pending),
+    remove: async (clientId) => void kept.delete(clientId),
+  };
+
+  const travel =
+    <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
+    (...args: Args): Promise<Answer> => {
+      const fault = callFaults.shift();
+      return new Promise((resolve, reject) => {
+        clock.after(random() * 200, () => {
+          if (fault === 'lost on the way') return reject(new CallFailure('network'));
+          const answer = ask(...args);
+          clock.after(random() * 200, () => {
+            if (fault === undefined) answer.then(resolve, reject);
+            else reject(new CallFailure('network'));
+          });
+          answer.catch(() => {});
+        });
+      });
+    };
+  const { page, post, start, clear, end, rate } = server.api;
+  const api: PlayerChatApi = {
+    page: travel(page),
+    post: travel(post),
+    start: travel(async () => {
+      const refusal = startRefusals.shift();
+      if (refusal !== undefined) throw refusal;
+      return start();
+    }),
+    clear: travel(clear),
+    end: travel(end),
+    rate: travel(rate),
+  };
+
+  const create = (): PlayerChat => {
+    const created = createPlayerChat({
+      api,
+      send: (frame) => {
+        for (const listener of said) listener(frame);
+        return pair?.say(frame) ?? false;
+      },
+      newId: () => `10000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
+      store,
+      history: { load: () => history, save: (next) => void (history = structuredClone(next)) },
+      clock,
+      random,
+    });
+    created.subscribe(() => moments.push({ chat: created, view: created.get(), toldHead }));
+    return created;
+  };
+  let chat = create();
+
+  const hear = (frame: unknown): void => {
+    const { type, kind, positions, head, chat: summary } = frame as Heard;
+    if (kind === 'synced') toldHead = head ?? null;
+    if (kind === 'reset' && summary === null) toldHead = 0;
+    if (type === 'MSG_PONG') chat.compare(positions ?? []);
+    else chat.receive(frame);
+  };
+
+  const connect = (): void => {
+    if (pair?.isOpen() === true) return;
+    toldHead = null;
+    const ends = server.accept((frame) => opened.tell(frame));
+    const opened: SocketPair = createSocketPair(
+      clock,
+      () => random() * 80,
+      {
+        receive: hear,
+        closed: () => {
+          toldHead = null;
+          chat.socketLost();
+          if (doesReturn) clock.after(random() * 1500, connect);
+        },
+      },
+      ends,
+    );
+    pair = opened;
+    chat.socketOpened();
+  };
+
+  const beat = (): void => {
+    pair?.say({ type: 'MSG_PING', time: clock.now(), positions: [...chat.positions()] });
+    clock.after(20_000, beat);
+  };
+  clock.after(20_000, beat);
+
+  return {
+    clock,
+    server,
+    kept,
+    callFaults,
+    moments,
+    connect,
+    pass: clock.pass,
+    chat: () => chat,
+    history: () => history,
+    onSaid: (listener: (frame: Said) => unknown) => void said.push(listener),
+    refuseStart: (refusal: Error) => void startRefusals.push(refusal),
+    cut: (doesArrive = false) => pair?.cut(doesArrive),
+    /** Half open: frames vanish until somebody notices. */
+    stall: (ms: number): void => {
+      const stalled = pair;
+      stalled?.stall();
+      clock.after(ms, () => stalled?.cut(false));
+    },
+    /** The page is thrown away and opened again; the device keeps what it keeps. */
+    reload: (): void => {
+      chat.close();
+      pair?.cut(true);
+      chat = create();
+      connect();
+    },
+    see: (): string[] => chat.get().items.map(shortOf),
+  };
+};

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { pingFrame, pongFrame, readFrame, resumeFrame, sendFrame, typingFrame } from './chat-frames.ts';
+
+/** What a player's app may say; apart from what it hears, which it checks itself. */
+export const fromClientSchema = v.variant('type', [
+  v.variant('kind', [resumeFrame, readFrame, sendFrame, typingFrame]),
+  pingFrame,
+  pongFrame,
+]);
+export type FromClient = v.InferOutput<typeof fromClientSchema>;
+
+/** Who may send what; the authorization matrix has a row for each. */
+export const clientOperations = [
+  'MSG_UNREAD resume',
+  'MSG_UNREAD read',
+  'MSG_MESSAGE send',
+  'MSG_MESSAGE typing',
+  'MSG_PING',
+  'MSG_PONG',
+] as const;
+
+export const operationOf = (message: { readonly type: string; readonly kind?: string }): string =>
+  message.kind === undefined ? message.type : `${message.type} ${message.kind}`;
