@@ -37,6 +37,8 @@ const finalCodes: ReadonlySet<number> = new Set([
   playerErrors.chat_reused.code,
   playerErrors.image_upload.code,
 ]);
+/** It may be stored or not: the server was in trouble when it said so. */
+const isUnknown = (code: number): boolean => code === errors.unavailable.code || code === errors.unknown.code;
 /** `chat_stale`; the errors of staff stay out of what players load. */
 const staleCode = 1310;
 
@@ -116,7 +118,7 @@ export const createPump = (options: PumpOptions) => {
       (error: unknown) => {
         if (!isMine()) return;
         const refusal = refusalOf(error);
-        if (refusal === null || refusal.code === errors.unavailable.code) pauseUnknown();
+        if (refusal === null || isUnknown(refusal.code)) pauseUnknown();
         else if (refusal.code === playerErrors.too_frequent.code && refusal.retryAfterMs !== null) {
           pause(refusal.retryAfterMs, true);
         } else refused(refusal.code);
@@ -172,7 +174,7 @@ export const createPump = (options: PumpOptions) => {
     nack: (clientId: string, code: number, retryAfterMs: number | null): void => {
       // Of an earlier attempt at something that is settled, or rests.
       if (clientId !== current || via === 'told pause') return;
-      if (code === errors.unavailable.code) {
+      if (isUnknown(code)) {
         if (via === 'socket') {
           stopTimer();
           via = 'nothing';

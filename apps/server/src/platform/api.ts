@@ -13,6 +13,7 @@ import { allErrors, type AnyErrorName } from '@guildhall/contract/staff-errors.t
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { anonymous, type Actor, type StaffActor } from './actor.ts';
+import { isDatabaseAway } from './database.ts';
 import { Failure } from './failure.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import { sendGiven, type GivenFile } from './given-file.ts';
@@ -204,6 +205,7 @@ const tooLargeFor = (route: Route | undefined): AnyErrorName =>
 
 const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure | null => {
   if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) return new Failure('unavailable');
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 415) return new Failure('unsupported_media_type');
   if (status === 413) return new Failure(tooLargeFor(mounted?.route), mounted?.tooLarge);
@@ -226,6 +228,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database was away');
     const shown = failure ?? new Failure('unknown');
     reply.headers(privateHeaders).status(shown.status);
     return shown.answer;

@@ -17,6 +17,18 @@ export interface Database {
 // Ids and totals stay far below 2^53, so plain numbers are right and cheaper than strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Cannot use a pool/;
+
+/** Whether the database is away, rather than somebody's question wrong: starting, stopping, full, or behind a cut cable. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (networkCodes.has(code) || /^(?:08|53|57P)/.test(code))) return true;
+  return lostWords.test(error.message);
+};
+
 export const openDatabase = (url: string, log: Log, max = 10): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -24,10 +36,19 @@ export const openDatabase = (url: string, log: Log, max = 10): Database => {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    // A connection whose other end vanished without a word answers nothing at all.
+    query_timeout: 12_000,
+    keepAlive: true,
     application_name: 'guildhall',
   });
   pool.on('error', (error) => {
     log.warn({ err: error }, 'an idle database connection was lost');
+  });
+  // One that breaks while somebody uses it tells them by their query; unheard, it would also end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'a database connection was lost');
+    });
   });
   const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
