@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { catalogueOf, directionOf, locales } from '@guildhall/i18n/locales.ts';
 import { writeReports } from './feedback-reports.ts';
 import { expect, launchAddress, listen, newestId, test, withSettings } from './fixtures.ts';
+import { callAs } from './staff.ts';
 
 const textsOf = (locale: string): Record<string, string> => {
   const folder = join(import.meta.dirname, '../packages/i18n/catalogues', locale);
@@ -87,6 +88,34 @@ test('K2 the screens of feedback are there in all 18 languages, with no text mis
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
     }
   }
+  expect(heard).toEqual([]);
+});
+
+test('K2 the online service is there in all 18 languages, with no text missing and nothing cut off', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const heard = listen(page);
+  const exchanged = page.waitForResponse('**/launch/exchange');
+  await page.goto(await launchAddress(22_002, { path: '/online_service' }));
+  await exchanged;
+  const { conversation } = await callAs(page, '/chat/start', { lang: 3, context: null });
+  const said = { conversation, content_type: 1, content: 'The gate is shut.', file_id: null } as const;
+  await callAs(page, '/chat/send', { ...said, client_id: crypto.randomUUID() });
+  for (const { locale, id } of locales) {
+    const texts = textsOf(catalogueOf(locale));
+    await page.goto(`/community/online_service?lang=${id}`);
+    await expect(page.getByText(texts['chat.waiting.text'] ?? '?')).toBeVisible();
+    await expect(page.locator('h1')).toContainText(texts['chat.status.connected'] ?? '?');
+    await page.locator('header [aria-haspopup="menu"]').tap();
+    await page.getByRole('menuitem', { name: texts['chat.end.action'] ?? '?' }).tap();
+    await expect(page.getByRole('alertdialog')).toContainText(texts['chat.end.stay'] ?? '?');
+    const shown = await page.locator('body').innerText();
+    expect(shown).not.toMatch(/\b(?:title|shell|chat|files|error)\.[a-z_]+/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), locale).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  await callAs(page, '/chat/end', { conversation });
   expect(heard).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { parseConfig } from '../apps/server/src/platform/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
 import { localEnvironment, recreateDatabase, repository, type LocalServer } from '../scripts/environment.ts';
 import { migrateDatabase } from '../scripts/migrate.ts';
+import { builds } from './place.ts';
 
 /** Runs with the real time until a test moves it. */
 const createClock = () => {
@@ -24,6 +25,7 @@ export const startOwnServer = async (name: string, port: number, environment: Re
   await migrateDatabase(place.database);
   const config = parseConfig({
     ...localEnvironment(place),
+    ...builds,
     GUILDHALL_LOG_LEVEL: 'warn',
     // A clock that jumps would look like silence of the sockets.
     GUILDHALL_SWEEP_MS: '60000',

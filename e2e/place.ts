@@ -11,3 +11,11 @@ export const place: LocalServer = {
 };
 
 export const { origin } = place;
+
+/** Other builds than those in the apps' folders, for whoever tests beside somebody who builds. */
+export const builds = Object.fromEntries(
+  ['GUILDHALL_PLAYER_DIST', 'GUILDHALL_CONSOLE_DIST'].flatMap((name) => {
+    const folder = process.env[name];
+    return folder === undefined ? [] : [[name, folder]];
+  }),
+);

@@ -8,7 +8,7 @@ import { launchAddress } from './fixtures.ts';
 import { callAs } from './staff.ts';
 
 /** A picture as a player would take it in the game. */
-const scene = (name: string): Promise<Buffer> =>
+export const scene = (name: string): Promise<Buffer> =>
   sharp(readFileSync(join(repository, `apps/server/seeds/covers/${name}.svg`)))
     .resize(1280, 720, { fit: 'cover' })
     .jpeg()

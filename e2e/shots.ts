@@ -10,6 +10,7 @@ import { migrateDatabase } from '../scripts/migrate.ts';
 import { seedDatabase } from '../scripts/seed.ts';
 import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
 import { launchAddress } from './fixtures.ts';
+import { chatGuid, prepareChat, typeMessage } from './shots-chat.ts';
 import { fillForm, joinIssue, openReport, prepareTicket, writeReply } from './shots-support.ts';
 import { callAs, signInStaff } from './staff.ts';
 
@@ -57,6 +58,14 @@ const sheets: Record<string, readonly Shot[]> = {
   ],
 };
 
+/** Taken once somebody of the staff is there. */
+const chatShots: readonly Shot[] = [
+  { path: '/online_service', theme: 'light', locale: 'de-DE', guid: 70_041 },
+  { path: '/online_service', theme: 'light', locale: 'es-ES', guid: 70_015 },
+  { path: '/online_service', theme: 'dark', locale: 'en-US', guid: chatGuid, act: typeMessage },
+  { path: '/online_service', theme: 'light', locale: 'ar-SA', guid: 70_011 },
+];
+
 const place: LocalServer = {
   database: 'guildhall_shots',
   port: 8280,
@@ -100,6 +109,10 @@ const deskSheets: Record<string, readonly [DeskShot, DeskShot]> = {
     { path: '/feedback', theme: 'light', locale: 'en-US' },
     { path: '/feedback/:ticket', theme: 'dark', locale: 'en-US', act: writeReply },
   ],
+  'console-chat': [
+    { path: '/chat?scope=all&open=:chat', theme: 'light', locale: 'en-US' },
+    { path: '/chat/team', theme: 'dark', locale: 'zh-CN' },
+  ],
   'console-issues': [
     { path: '/issues/2?lang=11', theme: 'light', locale: 'en-US' },
     { path: '/board', theme: 'dark', locale: 'zh-CN' },
@@ -133,7 +146,11 @@ const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
   return bytes;
 };
 
-const takeDesk = async (context: BrowserContext, shot: DeskShot, ticket: string): Promise<Buffer> => {
+const takeDesk = async (
+  context: BrowserContext,
+  shot: DeskShot,
+  { ticket, chat }: { readonly ticket: string; readonly chat: string },
+): Promise<Buffer> => {
   const page = await context.newPage();
   await page.addInitScript(
     ([theme, locale]) => {
@@ -142,7 +159,9 @@ const takeDesk = async (context: BrowserContext, shot: DeskShot, ticket: string)
     },
     [shot.theme, shot.locale] as const,
   );
-  await page.goto(`/community/console${shot.path.replace(':ticket', ticket)}`, { waitUntil: 'networkidle' });
+  await page.goto(`/community/console${shot.path.replace(':ticket', ticket).replace(':chat', chat)}`, {
+    waitUntil: 'networkidle',
+  });
   await shot.act?.(page);
   await page.waitForTimeout(1000);
   const bytes = await page.screenshot();
@@ -204,13 +223,17 @@ if (english !== undefined) {
 }
 const player = await browser.newPage({ baseURL: place.origin });
 const ticket = await prepareTicket(page, player, place);
+const chat = await prepareChat(page, player, place);
 await player.close();
 await page.close();
+const chatPictures: Buffer[] = [];
+for (const shot of chatShots) chatPictures.push(await take(browser, shot));
+await writeSheet('player-chat', chatPictures, size);
 // They follow within a minute or two; the picture does not wait.
 await server.services.feedbackDesk.figures.count();
 for (const [name, shots] of Object.entries(deskSheets)) {
   const pictures: Buffer[] = [];
-  for (const shot of shots) pictures.push(await takeDesk(context, shot, ticket));
+  for (const shot of shots) pictures.push(await takeDesk(context, shot, { ticket, chat }));
   await writeSheet(name, pictures, deskSize, 1800);
 }
 await browser.close();

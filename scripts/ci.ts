@@ -49,6 +49,8 @@ add(
     return [numPassedTests, numFailedTests];
   },
 );
+// The history checker over real processes that are killed and cut off; `npm run faults` is the long run.
+count(step('faults', 'node', ['faults/run.ts', '--short', '--seed', '21']));
 if (step('build', 'npm', ['run', '-s', 'build'])) {
   add(step('browser tests', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']), files.e2e, (content) => {
     const { stats } = v.parse(e2eSchema, content);

@@ -60,6 +60,18 @@ it('I6 keeps the last 200 messages', async () => {
   expect(view().hasEarlier).toBe(true);
 });
 
+it('rule 23 what was cleared leaves the device at once, also when the page ends right then', async () => {
+  rig.chat().sendText('hello');
+  await rig.pass(2000);
+  rig.server.staffSay('good day');
+  await rig.pass(100);
+  const cleared = rig.chat().clear();
+  while (view().items.length > 0) await rig.pass(10);
+  expect(rig.history()?.messages).toEqual([]);
+  await rig.pass(1000);
+  await cleared;
+});
+
 it('I4 what was cleared stays away after a reload', async () => {
   rig.chat().sendText('hello');
   await rig.pass(2000);

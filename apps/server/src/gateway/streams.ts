@@ -41,6 +41,7 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   const streamsOf = new Map<Follower, Set<string>>();
   const behind = new Set<string>();
   let isReading = false;
+  let isDue = false;
 
   const offer = (row: StreamRow): void => {
     const followers = followed.get(row.stream);
@@ -161,7 +162,12 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
       if (sent === null || head <= sent) return;
       behind.add(stream);
       // After this turn, so that hints that came together are read together.
-      setImmediate(() => void readBehind());
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        void readBehind();
+      });
     },
     look,
     close: (): void => {

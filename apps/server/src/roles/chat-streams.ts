@@ -44,7 +44,8 @@ export const followChat = async ({ database, chatHints, chatDesk, log, config }:
     for (const listener of listeners) listener.rows?.(rows);
   }, warn);
   chatHints.onStored((stored) => {
-    streams.offer(stored.map(({ conversation, message }) => chatFrames.of(conversation, message)));
+    const followed = stored.filter(({ conversation }) => streams.isFollowed(conversation));
+    streams.offer(followed.map(({ conversation, message }) => chatFrames.of(conversation, message)));
   });
   await chatHints.onHint((hint) => {
     if ('text' in hint) for (const listener of listeners) listener.typing?.(hint);

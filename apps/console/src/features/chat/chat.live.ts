@@ -4,7 +4,8 @@ import { chatBounds } from '@guildhall/contract/chat-rules.ts';
 import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/api.ts';
-import { listenLive, sendLive } from '../../platform/live.ts';
+import { listenLive, onLiveOpen, sendLive } from '../../platform/live.ts';
+import { queryClient } from '../../platform/query.ts';
 import { acceptMessage, acceptRow } from './chat.data.ts';
 import { useOwnChats } from './chat.own.ts';
 import { outboxStore } from './outbox-storage.ts';
@@ -21,6 +22,10 @@ listenLive({
   ...desk,
   receive: (message) => {
     desk.receive(message);
+    // What changed between the first answer and the opening of the socket was told to nobody here: a player would wait unseen.
+    onLiveOpen(() => {
+      for (const key of ['chat', 'seats']) void queryClient.invalidateQueries({ queryKey: [key] });
+    });
     if (message.type === 'MSG_MESSAGE' && (message.kind === 'deliver' || message.kind === 'system'))
       acceptMessage(message.conversation, message.message);
   },

@@ -6,8 +6,9 @@ import { useTalk } from '../talk/talk-context.ts';
 
 /** What was refused because somebody else has the chat goes back to where it was written (rule 24). */
 export const useReturned = (update: (change: (draft: ChatDraft) => ChatDraft) => void): boolean => {
-  const { view, conversation, isMine } = useTalk();
-  const [wasLost, setWasLost] = useState(false);
+  const { view, conversation, row, isMine } = useTalk();
+  /** The state of hands that was known at the refusal: it may come before the news of who has it now. */
+  const [lostAt, setLostAt] = useState<number | null>(null);
   const lost = view.items.find(
     (item) =>
       item.kind === 'failed' &&
@@ -17,11 +18,11 @@ export const useReturned = (update: (change: (draft: ChatDraft) => ChatDraft) =>
   const pending = lost?.kind === 'failed' ? lost.pending : null;
   useEffect(() => {
     if (pending === null) return;
-    setWasLost(true);
+    setLostAt(row.assign_epoch);
     update((draft) => withReturned({ ...draft, isNote: false }, pending.content, Date.now()));
     conversation.discard(pending.client_id);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each message
   }, [pending?.client_id]);
-  if (isMine && wasLost && pending === null) setWasLost(false);
-  return wasLost;
+  if (isMine && lostAt !== null && row.assign_epoch > lostAt) setLostAt(null);
+  return lostAt !== null;
 };

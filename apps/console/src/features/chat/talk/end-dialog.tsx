@@ -3,7 +3,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { finish } from '../chat.data.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useTalk } from './talk-context.ts';
 
 export const EndDialog = () => {

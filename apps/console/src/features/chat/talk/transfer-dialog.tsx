@@ -5,7 +5,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { transfer, useSeats } from '../chat.data.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import styles from './transfer.module.css';
 import { useTalk } from './talk-context.ts';
 

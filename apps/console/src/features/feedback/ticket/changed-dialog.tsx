@@ -4,6 +4,7 @@ import { useStore } from '../../../platform/store.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { entryWords } from './entry-words.ts';
 import { useTicket } from './ticket-context.ts';
+import form from '../../../ui/dialog-form.module.css';
 import styles from './dialogs.module.css';
 
 /** Somebody was quicker. What they did is shown before anything goes; the text stays as it is. */
@@ -20,7 +21,7 @@ export const ChangedDialog = ({ onSend }: { readonly onSend: () => void }) => {
       size={520}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <div className={styles['form']}>
+      <div className={form['form']}>
         <p>{t('feedback.changed.text')}</p>
         <ul className={styles['changes']}>
           {changes.map((entry) => (

@@ -10,7 +10,7 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { ReportState } from '../components/report-state.tsx';
 import { mergeReport, useReportOfNumber } from '../feedback.data.ts';
 import { mergeProblemOf, numberIn } from '../model/merging.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useTicket } from './ticket-context.ts';
 import styles from './dialogs.module.css';
 

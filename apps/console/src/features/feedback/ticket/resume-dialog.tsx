@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { resumeReport } from '../feedback.data.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useTicket } from './ticket-context.ts';
 
 /** Back in progress: it was over too early, or the player need not answer any more. */

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useTicket } from './ticket-context.ts';
 
 /** Why one needs to see what is masked. It goes into the audit trail before anything is shown. */

@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openPhone } from './chat-network.ts';
+import { claim, conversationOf, talkOf } from './chat-rooms.ts';
+import { expect, newGuid, savePicture, test } from './chat-stage.ts';
+import { photo } from './feedback-stage.ts';
+import { callAs } from './staff.ts';
+
+const findingsOn = async (page: Page, name: string): Promise<string[]> => {
+  // What fades in has nobody's colours until it is there.
+  await page.waitForTimeout(250);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`);
+};
+
+// Colours do not depend on the language nor names on the colours, so two of the four pairs show everything.
+for (const [isDark, language, lang] of [
+  [false, 'English', 3],
+  [true, 'Arabic', 18],
+] as const) {
+  const name = `${isDark ? 'dark' : 'light'}, ${language}`;
+  test(`axe finds nothing serious on the chat screen in any of its states, ${name}`, async ({ stage }) => {
+    test.slow();
+    const guid = newGuid();
+    const { page, switches } = await openPhone(stage, { guid, lang, settings: { dark_theme: isDark } });
+    const found: string[] = [];
+    const look = async (state: string): Promise<void> => {
+      found.push(...(await findingsOn(page, state)));
+      await savePicture(page, `player-${language}-${state}`);
+    };
+    const field = page.locator('main textarea');
+    const say = async (text: string): Promise<void> => {
+      await field.fill(text);
+      await page.locator('main div:has(> textarea) ~ button').tap();
+    };
+    await expect(page.locator('main h2').first()).toBeVisible();
+    await look('welcome');
+    await say('My sword is gone since the siege of the frost gate.');
+    await expect(page.locator('[data-state="message"]')).toHaveCount(1);
+    await expect(page.locator('main strong')).toBeVisible();
+    await look('waiting');
+
+    const vera = await stage.staff('vera', '?scope=queue');
+    const talk = await claim(vera, guid);
+    await talk.say('I look for it. Which of the towers did you stand next to?');
+    await page.locator('main input[type="file"]').setInputFiles(await photo('tower', 300));
+    await expect(page.locator('[data-state="message"] img')).toBeVisible();
+    await talk.field.pressSequentially('And');
+    await expect(page.locator('[data-state="message"]')).toHaveCount(3);
+    await field.fill('The one with the bell');
+    await look('active');
+    await page.locator('header [aria-haspopup="menu"]').tap();
+    await look('menu');
+    await page.getByRole('menuitem').last().tap();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await look('question');
+    await page.getByRole('alertdialog').getByRole('button').first().tap();
+    await switches.off();
+    await expect(page.locator('[data-status="disconnected"]')).toBeVisible();
+    await page.locator('main div:has(> textarea) ~ button').tap();
+    await look('disconnected');
+    await switches.on();
+    await expect(page.locator('[data-state="message"]')).toHaveCount(4, { timeout: 20_000 });
+
+    await talk.tool('End').click();
+    await vera.getByRole('dialog').getByRole('button', { name: 'End the chat' }).click();
+    await page.getByRole('radio').nth(3).check({ force: true });
+    await look('ended');
+    const ada = await stage.staff('ada', '/hours');
+    const { version } = await callAs(ada, '/chat/hours', {});
+    const windows = [{ day: 1 + ((new Date().getUTCDay() + 1) % 7), from: 480, to: 1080 }];
+    await callAs(ada, '/chat/set_hours', { time_zone: 'UTC', windows, is_always: false, is_paused: false, version });
+    await page.reload();
+    await page.locator('main section button').last().tap();
+    await expect(page.getByRole('table')).toBeVisible();
+    await look('closed');
+    expect(found).toEqual([]);
+  });
+}
+
+for (const [scheme, locale] of [
+  ['light', 'en-US'],
+  ['dark', 'zh-CN'],
+] as const) {
+  test(`axe finds nothing serious on the inbox with 40 chats, ${scheme}, ${locale}`, async ({ own, stage, make }) => {
+    const veraId = await stage.idOf('vera');
+    const ottoId = await stage.idOf('otto');
+    const vera = await stage.staff('vera', '', { colorScheme: scheme, locale });
+    const words = [
+      'The gate stays shut.',
+      'My purchase did not arrive.',
+      'Ich komme nicht mehr ins Spiel.',
+      'اختفى سيفي',
+    ];
+    const first = newGuid();
+    await make.claimed(veraId, await make.player({ guid: first }), 'My sword is gone since the siege.');
+    for (let index = 1; index < 40; index += 1) {
+      const said = `${words[index % words.length]} (${index})`;
+      if (index < 12) await make.answered(await make.claimed(veraId, undefined, said), 'Let me look.');
+      else if (index < 20) await make.claimed(ottoId, undefined, said);
+      else await make.waiting(undefined, said, index % 3 === 0 ? 18 : 3);
+    }
+    const conversation = await conversationOf(own, first);
+    const found: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      await expect(vera.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
+      found.push(...(await findingsOn(vera, name)));
+      await savePicture(vera, `inbox-${scheme}-${name}`);
+    };
+    await vera.goto(`/community/console/chat?open=${conversation}`);
+    await expect(vera.getByText('My sword is gone since the siege.').last()).toBeVisible();
+    await look('mine');
+    await vera.goto(`/community/console/chat?scope=all&open=${conversation}`);
+    const rows = vera.locator('section li > button');
+    await expect(rows.nth(30)).toBeAttached();
+    await rows.nth(1).click({ modifiers: ['Control'] });
+    await rows.nth(2).click({ modifiers: ['Control'] });
+    await expect(vera.locator('section[data-conversation] [role="log"]')).toHaveCount(3);
+    await look('three');
+    await vera.goto('/community/console/chat?scope=queue');
+    await expect(rows.first()).toBeVisible();
+    await look('queue');
+    for (const path of ['/team', '/hours']) {
+      await vera.goto(`/community/console/chat${path}`);
+      await expect(vera.locator('h1')).toBeVisible();
+      await look(path.slice(1));
+    }
+    await vera.goto(`/community/console/chat?open=${conversation}`);
+    await expect(talkOf(vera, first).region.or(vera.locator('section[data-conversation]')).first()).toBeVisible();
+    for (const name of [/^(?:Hand over|转交)/, /^(?:End|结束)/]) {
+      await vera.locator('section[data-conversation] header').getByRole('button', { name }).first().click();
+      await expect(vera.getByRole('dialog')).toBeVisible();
+      await look(`dialog-${String(name).length}`);
+      await vera.keyboard.press('Escape');
+      await expect(vera.getByRole('dialog')).toHaveCount(0);
+    }
+    expect(found).toEqual([]);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { claim, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
+import { expect, newGuid, test } from './chat-stage.ts';
+import { texts } from './guarded.ts';
+import { MARKER } from './payloads.ts';
+
+/** Every sixth: some of each kind. What is written is shown without white space around it. */
+const said = texts.filter((_, at) => at % 6 === 0).map((text) => text.trim());
+
+/** Whatever a text managed to do in this page. */
+const guard = async (page: Page, origin: string): Promise<() => Promise<string[]>> => {
+  const broken: string[] = [];
+  page.on('dialog', (dialog) => {
+    broken.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.context().on('request', (request) => {
+    const isOurs = new URL(request.url()).origin === origin && !request.url().includes(MARKER);
+    if (!isOurs && !/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.set(window, 'violation', `${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return async () => {
+    for (const name of ['broken', 'violation']) {
+      const found: unknown = await page.evaluate((key) => Reflect.get(window, key) as unknown, name);
+      if (found !== undefined) broken.push(`${name} ${String(found)}`);
+    }
+    return broken;
+  };
+};
+
+test('attack 18, attack 19 messages, names and what is being written are text on both sides, whatever they say', async ({
+  own,
+  stage,
+}) => {
+  test.slow();
+  const { query } = own.services.database;
+  const guid = newGuid();
+  await query
+    .updateTable('persona')
+    .set({ name: texts[0] ?? '' })
+    .where('id', '=', 2)
+    .execute();
+  let atPlayer = (): Promise<string[]> => Promise.resolve(['not guarded']);
+  const player = await stage.player({
+    guid,
+    before: async (page) => {
+      atPlayer = await guard(page, own.origin);
+    },
+  });
+  const vera = await stage.staff('vera', '?scope=queue');
+  const atStaff = await guard(vera, own.origin);
+  await vera.reload();
+  const room = roomOf(player);
+  await room.say('Hello.');
+  const talk = await claim(vera, guid);
+  await expect(room.heading).toContainText(texts[0] ?? '?');
+
+  for (const [at, text] of said.entries()) {
+    // Players may say less at once than staff.
+    if (at % 3 !== 0) await talk.say(text);
+    else {
+      // Long enough to be seen while it is written, now and then.
+      await room.field.fill(text);
+      if (at % 9 === 0) await expect(talk.region.locator('p[dir="auto"]').last()).toContainText(text.slice(0, 10));
+      await room.send.tap();
+    }
+  }
+  await expect.poll(async () => (await storedOf(own, guid)).length, { timeout: 20_000 }).toBe(said.length + 1);
+  const all = await storedOf(own, guid);
+  for (const text of said) expect(all.some((line) => line.endsWith(`: ${text}`))).toBe(true);
+  await player.setViewportSize({ width: 360, height: tall });
+  await vera.setViewportSize({ width: 1440, height: tall });
+  await expect.poll(() => shownToPlayer(player)).toEqual(all);
+  await expect.poll(() => shownToStaff(vera)).toEqual(all);
+  // The list of chats shows the last words, and a reload shows everything once more.
+  for (const page of [player, vera]) await page.reload();
+  await expect.poll(() => shownToPlayer(player)).toEqual(all);
+  await expect.poll(() => shownToStaff(vera)).toEqual(all);
+  expect(await atPlayer()).toEqual([]);
+  expect(await atStaff()).toEqual([]);
+  await query.updateTable('persona').set({ name: 'Mira' }).where('id', '=', 2).execute();
+});

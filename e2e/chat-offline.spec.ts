@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { openPhone } from './chat-network.ts';
+import { claim, english as say, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
+import { expect, newGuid, test, type OwnServer } from './chat-stage.ts';
+
+const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
+
+/** mulberry32: the same seed is the same flips. */
+const createRandom = (start: number) => {
+  let state = start;
+  return (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** What is on its way, as the device keeps it. */
+const outbox = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('guildhall-own');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('own').objectStore('own').getAllKeys();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.filter((key) => String(key).includes('/chat/out/')).length);
+          };
+        };
+      }),
+  );
+
+/** Nothing lost, doubled or out of order: the table, both screens and what was written say the same. */
+const expectAllOnce = async (
+  own: OwnServer,
+  { guid, player, staff }: { guid: number; player: Page; staff: Page },
+  written: readonly string[],
+): Promise<void> => {
+  const ofPlayer = async () =>
+    (await storedOf(own, guid)).flatMap((line) => (line.startsWith('player: ') ? [line.slice(8)] : []));
+  await expect.poll(ofPlayer, { timeout: 30_000 }).toEqual(written);
+  const stored = await storedOf(own, guid);
+  await player.setViewportSize({ width: 360, height: tall });
+  await staff.setViewportSize({ width: 1440, height: tall });
+  await expect.poll(() => shownToPlayer(player), { timeout: 20_000 }).toEqual(stored);
+  await expect.poll(() => shownToStaff(staff), { timeout: 20_000 }).toEqual(stored);
+  await expect(player.locator('[role="log"] [data-state="sending"], [role="log"] [data-state="failed"]')).toHaveCount(
+    0,
+  );
+};
+
+test('I2 written while the network comes and goes, and while the page is killed: everything is there once, in the order it was written', async ({
+  own,
+  stage,
+}) => {
+  test.slow();
+  console.log(`GUILDHALL_OFFLINE_SEED=${seed} repeats it`);
+  const random = createRandom(seed);
+  const guid = newGuid();
+  const opened = await openPhone(stage, { guid });
+  const { switches } = opened;
+  let player = opened.page;
+  const vera = await stage.staff('vera', '?scope=queue');
+  const written = ['First words.'];
+  await roomOf(player).say('First words.');
+  const talk = await claim(vera, guid);
+  await expect(roomOf(player).heading).toContainText('Mira');
+
+  await test.step('offline it says so, in the words of the catalogue, and keeps what is written', async () => {
+    await switches.off();
+    const room = roomOf(player);
+    await expect(room.status).toHaveText(say('chat.status.disconnected'));
+    await expect(player.getByText(say('chat.status.kept'))).toBeVisible();
+    await room.say('Written offline.');
+    written.push('Written offline.');
+    await expect(room.refusal).toHaveText(say('error.chat_not_connected'));
+    await expect(room.bubble('Written offline.')).toContainText(say('error.chat_not_connected'));
+    await expect(room.bubble('Written offline.')).toContainText(say('chat.message.sending'));
+  });
+
+  await test.step('the page is killed meanwhile, and opened again with the network', async () => {
+    await expect.poll(() => outbox(player)).toBe(1);
+    const context = player.context();
+    await player.close();
+    await talk.say('Said while nobody looked.');
+    await switches.on();
+    player = await context.newPage();
+    stage.watch(player);
+    await player.goto('/community/online_service');
+    await expect(roomOf(player).bubble('Written offline.')).toContainText(say('chat.message.read'));
+    await expect(roomOf(player).bubble('Said while nobody looked.')).toBeVisible();
+  });
+
+  await test.step('ten more, with the network flipped at random moments between and during them', async () => {
+    const room = roomOf(player);
+    for (let index = 1; index <= 10; index += 1) {
+      const text = `Number ${index} of ten.`;
+      const flip = async (): Promise<void> => {
+        await new Promise((resolve) => setTimeout(resolve, random() * 120));
+        await (switches.isOn() ? switches.off() : switches.on());
+      };
+      const flips = random() < 0.7 ? flip() : Promise.resolve();
+      await room.field.fill(text);
+      await room.send.tap();
+      written.push(text);
+      await flips;
+      if (index % 4 === 0) await talk.say(`Staff says ${index}.`);
+    }
+    if (!switches.isOn()) await switches.on();
+    await expect(room.status).toHaveText(say('chat.status.connected'), { timeout: 20_000 });
+    await expect.poll(() => outbox(player), { timeout: 20_000 }).toBe(0);
+    await expectAllOnce(own, { guid, player, staff: vera }, written);
+  });
+});
+
+test('I2 a page that was frozen while messages came has them all when it is thawed', async ({ own, stage }) => {
+  const guid = newGuid();
+  const player = await stage.player({ guid });
+  const room = roomOf(player);
+  const vera = await stage.staff('vera', '?scope=queue');
+  await room.say('I have to put the phone away.');
+  const talk = await claim(vera, guid);
+  await expect(room.heading).toContainText('Mira');
+  const session = await player.context().newCDPSession(player);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  for (let index = 1; index <= 6; index += 1) await talk.say(`While it was frozen ${index}.`);
+  await expect.poll(async () => (await storedOf(own, guid)).length).toBe(7);
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(room.bubble('While it was frozen 6.')).toBeVisible();
+  await expect(room.status).toHaveText(say('chat.status.connected'));
+  await room.say('I am back.');
+  await expectAllOnce(own, { guid, player, staff: vera }, ['I have to put the phone away.', 'I am back.']);
+});
+
+test('I4 ended by staff while the player was offline: told why, rated, and begun again with what was typed', async ({
+  own,
+  stage,
+}) => {
+  const guid = newGuid();
+  const { page: player, switches } = await openPhone(stage, { guid });
+  const room = roomOf(player);
+  const vera = await stage.staff('vera', '?scope=queue');
+  await room.say('The shop took my gems.');
+  const talk = await claim(vera, guid);
+  await expect(room.heading).toContainText('Mira');
+
+  await switches.off();
+  await expect(room.status).toHaveText(say('chat.status.disconnected'));
+  await room.say('And one more thing.');
+  await talk.tool('End').click();
+  await vera.getByRole('dialog').getByRole('button', { name: 'End the chat' }).click();
+  await expect(talk.region.getByText('This chat has ended: Solved')).toBeVisible();
+
+  await switches.on();
+  await expect(room.log.getByText(say('chat.event.ended.solved', { name: 'Mira' }))).toBeVisible();
+  await expect(player.getByRole('heading', { name: say('chat.ended.title') })).toBeVisible();
+  await expect(room.log.getByRole('alert')).toHaveText(say('error.chat_ended'));
+  await expect(room.bubble('And one more thing.')).toContainText(say('chat.message.failed'));
+
+  await player.getByRole('radio', { name: say('chat.ended.stars', { count: 4 }) }).check({ force: true });
+  await player.getByLabel(say('chat.ended.words')).fill('Quick.');
+  await player.getByRole('button', { name: say('chat.ended.send') }).tap();
+  await expect(player.getByText(say('chat.ended.thanks'))).toBeVisible();
+  await expect(talk.region.getByText('Rated 4 of 5')).toBeVisible();
+
+  await player.getByRole('button', { name: say('chat.ended.again') }).tap();
+  await expect(room.field).toHaveValue('And one more thing.');
+  await room.send.tap();
+  await expect(player.getByText(say('chat.waiting.ahead', { count: 0 }))).toBeVisible();
+  const stored = ['player: The shop took my gems.', 'player: And one more thing.'];
+  await expect.poll(() => storedOf(own, guid)).toEqual(stored);
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { sayIn } from './catalogue.ts';
+import { openPhone } from './chat-network.ts';
+import { english as say, roomOf, storedOf } from './chat-rooms.ts';
+import { expect, newGuid, savePicture, test } from './chat-stage.ts';
+import { callAs } from './staff.ts';
+
+const languages = [
+  ['en-US', 3],
+  ['de-DE', 11],
+  ['ar-SA', 18],
+] as const;
+
+/** An engine that cannot record: the button to send is there also with nothing to send. */
+const withoutRecorder = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+
+/** Faster than a finger, and than a test on a busy machine: the server gives back one message a second. */
+const sayQuickly = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (last) => {
+    const field = document.querySelector<HTMLTextAreaElement>('main textarea');
+    const valueOf = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let number = 1; number <= last; number += 1) {
+      valueOf?.set?.call(field, `Number ${number}`);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+      await drawn();
+      field?.parentElement?.parentElement?.querySelector('button')?.click();
+      await drawn();
+    }
+  }, count);
+
+test('I5 empty, too long, too frequent and not connected are refused in the words of the catalogue, in three languages', async ({
+  stage,
+}) => {
+  test.slow();
+  for (const [locale, lang] of languages) {
+    const words = sayIn(locale);
+    const { page: player, switches } = await openPhone(stage, { lang, before: withoutRecorder });
+    const { refusal } = roomOf(player);
+    const field = player.locator('main textarea');
+    const send = player.locator('main textarea ~ button, main div:has(> textarea) ~ button');
+    await expect(field).toBeVisible();
+
+    await field.fill('   ');
+    await send.tap();
+    await expect(refusal).toHaveText(words('error.chat_empty'));
+    await field.fill('x'.repeat(1001));
+    await send.tap();
+    await expect(refusal).toHaveText(words('error.chat_too_long'));
+    await expect(field).toHaveValue('x'.repeat(1001));
+
+    await field.fill('');
+    await expect(refusal).toHaveCount(0);
+    await sayQuickly(player, 16);
+    await expect(refusal).toHaveText(words('error.too_frequent'));
+    await expect(field).toHaveValue('Number 16');
+
+    await switches.off();
+    await expect(player.locator('[data-status="disconnected"]')).toBeVisible();
+    await expect
+      .poll(async () => {
+        await send.tap();
+        return refusal.textContent();
+      })
+      .toBe(words('error.chat_not_connected'));
+    await savePicture(player, `player-refused-${locale}`);
+    await player.close();
+  }
+});
+
+test('I8 out of hours the hours are shown by the player’s own clock, and what was typed goes along into feedback', async ({
+  stage,
+}) => {
+  const player = await stage.player({ options: { timezoneId: 'Asia/Tokyo' } });
+  const room = roomOf(player);
+  await room.field.fill('The gate is shut');
+  const ada = await stage.staff('ada', '/hours');
+  const { version } = await callAs(ada, '/chat/hours', {});
+  // One hour from now on every day, so that it is closed now whatever the day is.
+  const minutes = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
+  const from = (minutes + 120) % 1380;
+  const windows = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to: from + 60 }));
+  await callAs(ada, '/chat/set_hours', { time_zone: 'UTC', windows, is_always: false, is_paused: false, version });
+
+  await room.send.tap();
+  await expect(player.getByRole('heading', { name: say('chat.closed.title') })).toBeVisible();
+  await expect(room.field).toHaveCount(0);
+  const at = new Date();
+  at.setUTCHours(0, from, 0, 0);
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Tokyo' });
+  await expect(player.getByRole('table')).toContainText(clock.format(at));
+  await expect(player.getByText(say('chat.hours.zone', { zone: 'Asia/Tokyo' }))).toBeVisible();
+  await expect(player.getByText(say('chat.closed.carried'))).toBeVisible();
+  await player.getByRole('button', { name: say('chat.closed.feedback') }).tap();
+  await expect(player).toHaveURL(/\/feedback\/create/);
+  await expect(player.getByLabel(say('feedback.field.issue'), { exact: true })).toHaveValue('The gate is shut');
+  // Nothing of it stays behind.
+  await player.goto('/community/online_service');
+  await expect(player.getByRole('heading', { name: say('chat.closed.title') })).toBeVisible();
+  await expect(player.getByText(say('chat.closed.carried'))).toHaveCount(0);
+});
+
+test('I1 the keyboard never covers the input', async ({ stage, own }) => {
+  const guid = newGuid();
+  const player = await stage.player({ guid });
+  const room = roomOf(player);
+  await room.say('One.');
+  await expect(room.bubble('One.')).toBeVisible();
+  await room.field.focus();
+  // A keyboard makes what can be seen smaller and tells the page nothing else.
+  await player.evaluate(() => {
+    const seen = window.visualViewport;
+    if (seen === null) return;
+    Object.defineProperty(seen, 'height', { value: 420, configurable: true });
+    Object.defineProperty(seen, 'offsetTop', { value: 0, configurable: true });
+    seen.dispatchEvent(new Event('resize'));
+  });
+  const bottomOf = async (): Promise<number> => {
+    const box = await room.field.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(bottomOf).toBeLessThanOrEqual(420);
+  await expect(room.bubble('One.')).toBeInViewport();
+  await room.say('Two.');
+  await savePicture(player, 'player-keyboard');
+  const shown = await room.bubble('Two.').boundingBox();
+  expect((shown?.y ?? 999) + (shown?.height ?? 0)).toBeLessThanOrEqual(420);
+  await player.evaluate(() => {
+    const seen = window.visualViewport;
+    if (seen === null) return;
+    Reflect.deleteProperty(seen, 'height');
+    Reflect.deleteProperty(seen, 'offsetTop');
+    seen.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(bottomOf).toBeGreaterThan(700);
+  expect(await storedOf(own, guid)).toEqual(['player: One.', 'player: Two.']);
+});

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { sayIn, type Say } from './catalogue.ts';
+import type { OwnServer } from './chat-stage.ts';
+
+export const english = sayIn('en-US');
+
+/** The parts of the player's screen. */
+export const roomOf = (page: Page, say: Say = english) => {
+  const field = page.getByRole('textbox', { name: say('chat.compose.label') });
+  const send = page.getByRole('button', { name: say('chat.compose.send'), exact: true });
+  const log = page.getByRole('log', { name: say('chat.list') });
+  return {
+    field,
+    send,
+    log,
+    heading: page.getByRole('heading', { level: 1 }),
+    status: page.locator('h1 [data-status]'),
+    refusal: page.locator('[role="alert"]:not(:empty)'),
+    picker: page.getByLabel(say('chat.compose.picture')),
+    bubble: (text: string) => log.locator('[data-state]').filter({ hasText: text }),
+    choose: async (entry: 'chat.clear.action' | 'chat.end.action'): Promise<void> => {
+      await page.getByRole('button', { name: say('chat.menu') }).tap();
+      await page.getByRole('menuitem', { name: say(entry) }).tap();
+    },
+    say: async (text: string): Promise<void> => {
+      await field.fill(text);
+      await send.tap();
+    },
+  };
+};
+
+/** The parts of one chat in the console. */
+export const talkOf = (page: Page, guid: number) => {
+  const region = page.getByRole('region', { name: `Player ${guid}`, exact: true });
+  const field = region.getByRole('textbox', { name: 'Message', exact: true });
+  const log = region.getByRole('log');
+  return {
+    region,
+    field,
+    log,
+    send: region.getByRole('button', { name: 'Send', exact: true }),
+    bubble: (text: string) => log.locator('[data-side]').filter({ hasText: text }),
+    tool: (name: string) => region.getByRole('button', { name, exact: true }).first(),
+    say: async (text: string): Promise<void> => {
+      await field.fill(text);
+      await field.press('Enter');
+    },
+  };
+};
+
+/** Opens a waiting chat from the queue and takes it. */
+export const claim = async (staff: Page, guid: number): Promise<ReturnType<typeof talkOf>> => {
+  await staff.getByRole('group', { name: 'Which chats' }).getByRole('button', { name: 'Queue' }).click();
+  await staff.getByRole('button', { name: `Claim: Player ${guid}` }).click();
+  const talk = talkOf(staff, guid);
+  await talk.region.getByText('Yours', { exact: true }).waitFor();
+  return talk;
+};
+
+/** What a list shows, one line a message: `player: …` and `staff: …`. Only what is near the screen is drawn, so it must be tall. */
+const linesOf = (rows: Locator, sideOf: 'data-own' | 'data-side'): Promise<string[]> =>
+  rows.evaluateAll(
+    (elements, attribute) =>
+      elements.map((row) => {
+        const side = row.getAttribute(attribute);
+        const text = row.querySelector('p[dir="auto"]')?.textContent;
+        const said = text ?? (row.querySelector('a img, button img') === null ? 'voice' : 'picture');
+        return `${side === 'true' || side === 'player' ? 'player' : 'staff'}: ${said}`;
+      }),
+    sideOf,
+  );
+
+export const tall = 6000;
+
+export const shownToPlayer = (page: Page): Promise<string[]> =>
+  linesOf(page.locator('[role="log"] [data-run-end][data-own]'), 'data-own');
+
+export const shownToStaff = (page: Page): Promise<string[]> =>
+  linesOf(page.locator('[role="log"] [data-side]'), 'data-side');
+
+/** What the table holds of a player, in the order of its numbers; events only where asked for. */
+export const storedOf = async ({ services }: OwnServer, guid: number): Promise<string[]> => {
+  const rows = await services.database.query
+    .selectFrom('message as m')
+    .innerJoin('conversation as c', 'c.id', 'm.conversation_id')
+    .innerJoin('player as p', 'p.id', 'c.player_id')
+    .select(['m.sender', 'm.content_type', 'm.content', 'm.event', 'm.seq'])
+    .where('p.guid', '=', guid)
+    .orderBy('c.number')
+    .orderBy('m.seq')
+    .execute();
+  return rows
+    .filter(({ event }) => event === null)
+    .map(({ sender, content_type: type, content }) => {
+      const said = type === 1 ? content : type === 2 ? 'picture' : 'voice';
+      return `${sender === 2 ? 'player' : 'staff'}: ${said}`;
+    });
+};
+
+/** The conversation of a player that is open, or the last one. */
+export const conversationOf = async ({ services }: OwnServer, guid: number): Promise<string> => {
+  const { id } = await services.database.query
+    .selectFrom('conversation as c')
+    .innerJoin('player as p', 'p.id', 'c.player_id')
+    .select('c.id')
+    .where('p.guid', '=', guid)
+    .orderBy('c.number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+};
