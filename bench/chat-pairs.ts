@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL, timings, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 
 /** One who sends on one process and one who hears it on the other. */
@@ -71,6 +71,11 @@ export const openOurPair = async ([one, two]: readonly [string, string], guid: n
     await follow(one, bearer, String(conversation)),
     await follow(two, bearer, String(conversation)),
   ];
+  // As an app does: whoever says nothing for 45 s is closed.
+  const pinging = setInterval(() => {
+    hearer.send(JSON.stringify({ type: 'MSG_PING', time: 0 }));
+    sender.send(JSON.stringify({ type: 'MSG_PING', time: 0 }));
+  }, timings.pingEveryMs);
   return {
     send: (content) => {
       const frame = { conversation, client_id: randomUUID(), content_type: 1, content, file_id: null };
@@ -83,6 +88,7 @@ export const openOurPair = async ([one, two]: readonly [string, string], guid: n
       });
     },
     close: () => {
+      clearInterval(pinging);
       sender.close();
       hearer.close();
     },

@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import type { Page } from '@playwright/test';
 import { english as say, formOf } from './feedback-form.ts';
 import { expect, test, type OwnServer } from './feedback-stage.ts';

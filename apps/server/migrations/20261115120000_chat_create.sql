@@ -83,8 +83,8 @@ create table message (
 ) partition by hash (conversation_id);
 do $$
 begin
-  for part in 0..31 loop
-    execute format('create table message_%s partition of message for values with (modulus 32, remainder %s)', part, part);
+  for part in 0..7 loop
+    execute format('create table message_%s partition of message for values with (modulus 8, remainder %s)', part, part);
   end loop;
 end $$;
 

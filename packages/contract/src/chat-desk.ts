@@ -13,7 +13,8 @@ import {
   waveformSchema,
 } from './chat.ts';
 import { spreadSchema } from './feedback-desk.ts';
-import { feedbackContextSchema, feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from './feedback.ts';
+import { feedbackContextSchema } from './feedback-context.ts';
+import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from './feedback.ts';
 import { fileIdSchema } from './files.ts';
 import { keysetFields, keysetPage } from './paging.ts';
 import { personaIdSchema } from './personas.ts';

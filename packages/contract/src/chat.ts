@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { langSchema, timeSchema } from './articles.ts';
 import { chatBounds, chatEvents, contentTypes, conversationStates, endReasons, senders } from './chat-rules.ts';
-import { feedbackContextSchema } from './feedback.ts';
+import { feedbackContextSchema } from './feedback-context.ts';
 import { fileIdSchema } from './files.ts';
 import { route } from './route.ts';
 

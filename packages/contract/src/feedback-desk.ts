@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from './articles.ts';
-import {
-  feedbackContextSchema,
-  feedbackIdSchema,
-  feedbackStateSchema,
-  feedbackTypeSchema,
-  sendKeySchema,
-} from './feedback.ts';
+import { feedbackContextSchema } from './feedback-context.ts';
+import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './feedback.ts';
 import { feedbackEntryKinds } from './feedback-rules.ts';
 import { fileSchema } from './files.ts';
 import { keysetFields, keysetPage } from './paging.ts';

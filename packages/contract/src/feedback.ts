@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { langSchema, timeSchema } from './articles.ts';
+import { feedbackContextSchema } from './feedback-context.ts';
 import { fileIdSchema, fileSchema } from './files.ts';
 import { feedbackEntryKinds, feedbackStates, feedbackTypes } from './feedback-rules.ts';
 import { incidentSchema } from './incidents.ts';
@@ -12,23 +13,6 @@ export const feedbackStateSchema = v.picklist(Object.values(feedbackStates));
 
 /** Made by the sender once per thing sent: the same key again is the same thing again. */
 export const sendKeySchema = v.pipe(v.string(), v.uuid());
-
-/**
- * What the app adds by itself. The player sees each part before sending and may leave any of it out; whatever is here
- * was the player's to say, so nothing is decided by it.
- */
-const contextSchema = v.strictObject({
-  version: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  channel: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))),
-  language: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  device: v.optional(v.pipe(v.string(), v.maxLength(300))),
-  screen: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  network: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  app: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  errors: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(10))),
-});
-export type FeedbackContext = v.InferOutput<typeof contextSchema>;
-export { contextSchema as feedbackContextSchema };
 
 // Judged by the rules of feedback-rules.ts, each with its own answer; here only the size of what is taken in.
 const textSchema = v.pipe(v.string(), v.maxLength(20_000));
@@ -66,7 +50,7 @@ const infoSchema = v.object({
   email: v.string(),
   description: v.string(),
   pictures: v.array(fileSchema),
-  context: v.nullable(contextSchema),
+  context: v.nullable(feedbackContextSchema),
   /** When somebody first took it up, and when the last answer came (F1). */
   processed_at: v.nullable(timeSchema),
   replied_at: v.nullable(timeSchema),
@@ -121,7 +105,7 @@ export const feedbackCreate = route({
     description: textSchema,
     files: filesSchema,
     lang: langSchema,
-    context: v.nullable(contextSchema),
+    context: v.nullable(feedbackContextSchema),
   }),
   msg: v.object({ id: feedbackIdSchema, number: v.number() }),
   errors: ['launch_required', 'role_id', 'email', 'description_length', 'image_upload', 'feedback_rate'],

@@ -4,7 +4,7 @@ import { defaultLimits, protocol } from './limits.ts';
 import { limitsSchema } from './settings.ts';
 
 describe('the limits', () => {
-  it('C4, C7, F4, F5, H1: are those of the requirements unless a server says otherwise', () => {
+  it('C4, C7, F4, F5, H1, I5: are those of the requirements unless a server says otherwise', () => {
     expect(defaultLimits).toEqual({
       page_size: 20,
       history_entries: 100,
@@ -17,6 +17,11 @@ describe('the limits', () => {
       pictures_daily_guest: 20,
       feedback_rate: 2,
       feedback_rate_guest: 1,
+      message_length: 1000,
+      message_burst: 5,
+      messages_minute: 30,
+      voice_seconds: 60,
+      voices_daily: 100,
     });
     expect(v.parse(limitsSchema, { page_size: 5 })).toEqual({ ...defaultLimits, page_size: 5 });
   });

@@ -1,5 +1,5 @@
 import type { DeskFeedback, FeedbackDeskEntry, FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { maskedEmail, maskedRoleId } from './feedback.desk.masking.ts';

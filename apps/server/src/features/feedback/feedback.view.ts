@@ -1,4 +1,5 @@
-import type { FeedbackContext, FeedbackEntry, FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
+import type { FeedbackEntry, FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback.ts';
 import type { FeedbackEntryKind, FeedbackState, FeedbackType } from '@guildhall/contract/feedback-rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
 import type { Incident } from '@guildhall/contract/incidents.ts';

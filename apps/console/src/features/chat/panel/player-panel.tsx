@@ -8,7 +8,7 @@ import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useOpened } from '../chat.data.ts';
-import { contextFacts } from '../model/context-facts.ts';
+import { contextFacts } from '../../../platform/context-facts.ts';
 import { writtenIn } from '../model/entry-words.ts';
 import styles from './player-panel.module.css';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../platform/i18n.ts';
-import { contextFacts } from '../model/context-facts.ts';
+import { contextFacts } from '../../../platform/context-facts.ts';
 import { Fact, PanelCard } from './panel-card.tsx';
 import styles from './player-panel.module.css';
 import { useTicket } from './ticket-context.ts';

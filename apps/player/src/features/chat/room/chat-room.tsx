@@ -113,7 +113,8 @@ export const ChatRoom = () => {
         }
       >
         <DisconnectedBar view={view} />
-        {view.state === 'waiting' && <WaitingBar ahead={data?.ahead ?? null} />}
+        {/* Without connection nobody knows the place, and two bars would take a quarter of a phone. */}
+        {view.state === 'waiting' && view.status !== 'disconnected' && <WaitingBar ahead={data?.ahead ?? null} />}
         {place.body === 'asking' && <Spinner />}
         {place.body === 'welcome' && <Welcome service={data?.service ?? null} />}
         {place.body === 'closed' && data !== undefined && (

@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { shownParts } from './context.model.ts';

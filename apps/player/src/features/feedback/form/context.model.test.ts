@@ -1,4 +1,4 @@
-import { feedbackContextSchema } from '@guildhall/contract/feedback.ts';
+import { feedbackContextSchema } from '@guildhall/contract/feedback-context.ts';
 import fc from 'fast-check';
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 
 export type ContextPart = keyof FeedbackContext;
 

@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import { config } from '../../../platform/config.ts';
 import { shownLocale } from '../../../platform/i18n.ts';
 import { userInfoStore } from '../../../platform/settings.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import { feedbackTypes, type FeedbackType } from '@guildhall/contract/feedback-rules.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { Told } from '../../../platform/told.ts';

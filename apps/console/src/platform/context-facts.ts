@@ -1,4 +1,4 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 
 const names = ['device', 'screen', 'network', 'app', 'language'] as const;
 
