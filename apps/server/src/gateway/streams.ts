@@ -24,13 +24,13 @@ export interface StreamsOptions {
   readonly log: Log;
   /** How often every followed stream is looked at, whatever was heard (rule 25). */
   readonly lookMs: number;
+  /** A read costs the same for one stream as for twenty: where they follow each other closely, each waits for company. */
+  readonly readEveryMs?: number;
 }
 
 const rowsAtOnce = 100;
 const streamsAtOnce = 200;
 const headsAtOnce = 1000;
-/** A read costs the same for one stream as for twenty: where they follow each other closely, each waits for company. */
-const readEveryMs = 4;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -38,7 +38,7 @@ export type Streams = ReturnType<typeof createStreams>;
  * Sockets that follow numbered streams. Whatever comes from wherever, a follower is sent the number after the last one it was sent
  * and nothing else; what is missing is read. So rows may come twice, late, in any order or not at all (rules 16, 18 and 25).
  */
-export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
+export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsOptions) => {
   /** Who follows a stream, and the last number that each was sent. */
   const followed = new Map<string, Map<Follower, number>>();
   const streamsOf = new Map<Follower, Set<string>>();
@@ -129,15 +129,16 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   return {
     /**
      * Sends the follower everything after `seq`, and from then on everything new. Says the last number that was sent; null where
-     * the follower left, or began again, meanwhile.
+     * the follower left, or began again, meanwhile. Whoever is known to have all up to `head` need not be read for.
      */
-    follow: async (follower: Follower, stream: string, seq: number): Promise<number | null> => {
+    follow: async (follower: Follower, stream: string, seq: number, head = Infinity): Promise<number | null> => {
       const followers = followed.get(stream) ?? new Map<Follower, number>();
       followed.set(stream, followers);
       followers.set(follower, seq);
       const streams = streamsOf.get(follower) ?? new Set<string>();
       streamsOf.set(follower, streams);
       streams.add(stream);
+      if (seq >= head) return seq;
       for (;;) {
         const sent = followers.get(follower);
         if (sent === undefined || followed.get(stream) !== followers) return null;

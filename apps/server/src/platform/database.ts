@@ -33,6 +33,7 @@ export const openDatabase = (url: string, log: Log, max = 10): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // Also the wait for one of these. Longer, and a storm of sockets makes everybody else wait behind it; they come again.
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,

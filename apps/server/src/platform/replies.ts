@@ -20,11 +20,15 @@ export const monthBefore = (nowMs: number): Date => {
 
 const countsOf = async (database: Database, clock: Clock, players: readonly string[]): Promise<Map<string, number>> => {
   const since = monthBefore(clock.now());
-  const { rows } = await sql<{ id: string; count: number }>`
-    select p.id, (select count(*) from feedback where player_id = p.id and is_unread and created_at > ${since})
-      + (select count(*) from incident_join j join incident i on i.id = j.incident_id
-         where j.player_id = p.id and j.seen_at is null and i.closed_at > ${since}) as count
-    from unnest(${players}::uuid[]) p (id)`.execute(database.query);
+  // Named: every socket asks it, and planning would cost more than running.
+  const { rows } = await database.pool.query<{ id: string; count: number }>({
+    name: 'replies.counts',
+    text: `select p.id, (select count(*) from feedback where player_id = p.id and is_unread and created_at > $2)
+             + (select count(*) from incident_join j join incident i on i.id = j.incident_id
+                where j.player_id = p.id and j.seen_at is null and i.closed_at > $2) as count
+           from unnest($1::uuid[]) p (id)`,
+    values: [players, since],
+  });
   return new Map(rows.map(({ id, count }) => [id, count]));
 };
 

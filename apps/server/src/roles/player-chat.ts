@@ -37,24 +37,26 @@ export const createPlayerChat = <Owner extends SocketOwner>(
   });
 
   const resume = async (connection: Member, { conversation, epoch, applied }: Resume): Promise<void> => {
-    const player = connection.owner.subject;
-    const found = conversation === null ? null : await chat.findOwn(player, conversation);
-    const from = Math.max(applied, found?.cleared_seq ?? 0);
-    const isReplayable =
-      found?.is_newest === true &&
-      found.epoch === epoch &&
-      applied <= found.last_seq &&
-      found.last_seq - from <= chatBounds.replayMax;
+    const summary = await chat.summaryOf(connection.owner.subject);
     streams.leaveAll(connection);
+    if (connection.isClosed) return;
+    // The player's newest is theirs for certain; whatever else was named is not looked at.
+    const from = Math.max(applied, summary?.cleared ?? 0);
+    const isReplayable =
+      summary !== null &&
+      summary.conversation === conversation &&
+      summary.epoch === epoch &&
+      applied <= summary.head &&
+      summary.head - from <= chatBounds.replayMax;
     if (!isReplayable) {
-      connection.send({ type: 'MSG_UNREAD', kind: 'reset', chat: await chat.summaryOf(player) });
+      connection.send({ type: 'MSG_UNREAD', kind: 'reset', chat: summary });
       return;
     }
-    const head = await streams.follow(connection, found.id, from);
-    const summary = await chat.summaryOf(player);
+    // At once: a newer one may follow while it replays, and must stay the last.
+    connection.send({ type: 'MSG_UNREAD', kind: 'read', chat: summary });
+    const head = await streams.follow(connection, conversation, from, summary.head);
     if (head === null || connection.isClosed) return;
-    if (summary !== null) connection.send({ type: 'MSG_UNREAD', kind: 'read', chat: summary });
-    connection.send({ type: 'MSG_UNREAD', kind: 'synced', conversation: found.id, head });
+    connection.send({ type: 'MSG_UNREAD', kind: 'synced', conversation, head });
   };
 
   const receive = (connection: Member, said: Said): void => {

@@ -1,6 +1,7 @@
 import type { ChatSummary } from '@guildhall/contract/chat.ts';
 import type { ChatEvent, ConversationState, EndReason } from '@guildhall/contract/chat-rules.ts';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Tx } from '../../platform/database.ts';
 
 interface SummaryRow {
@@ -30,45 +31,42 @@ const summaryOf = (row: SummaryRow): ChatSummary => ({
   rating: row.rating,
 });
 
-/** What players wait to read is counted up to 99; beyond that a number says no more. */
-const unread = sql<number>`(select count(*) from (select from message m where m.conversation_id = c.id
-  and m.seq > greatest(c.player_read_seq, c.cleared_seq) and m.sender = 1 and m.event is null limit 99) u)`;
-
-/** The open conversation of each of these players, or else the last one, in one question. */
-export const selectSummaries = async (tx: Tx, players: readonly string[]): Promise<Map<string, ChatSummary>> => {
-  const { rows } = await sql<SummaryRow>`
-    select c.player_id, c.id, c.epoch, c.state, c.last_seq, c.player_read_seq, c.staff_read_seq, c.cleared_seq, c.persona_id,
-      c.rating, ${unread} as unread
-    from unnest(${players}::uuid[]) p (id)
-    cross join lateral (select * from conversation c where c.player_id = p.id order by c.number desc limit 1) c`.execute(
-    tx,
-  );
+/**
+ * The open conversation of each of these players, or else the last one, in one question. What waits to be read is counted up to 99;
+ * beyond that a number says no more. A named statement, because every socket asks it and planning would cost more than running.
+ */
+export const selectSummaries = async (pool: pg.Pool, players: readonly string[]): Promise<Map<string, ChatSummary>> => {
+  const { rows } = await pool.query<SummaryRow>({
+    name: 'chat.summaries',
+    text: `select c.player_id, c.id, c.epoch, c.state, c.last_seq, c.player_read_seq, c.staff_read_seq, c.cleared_seq, c.persona_id,
+             c.rating, case when c.last_seq = greatest(c.player_read_seq, c.cleared_seq) then 0 else (
+               select count(*) from (select from message m where m.conversation_id = c.id
+                 and m.seq > greatest(c.player_read_seq, c.cleared_seq) and m.sender = 1 and m.event is null limit 99) u
+             ) end as unread
+           from unnest($1::uuid[]) p (id)
+           cross join lateral (select * from conversation c where c.player_id = p.id order by c.number desc limit 1) c`,
+    values: [players],
+  });
   return new Map(rows.map((row) => [row.player_id, summaryOf(row)]));
 };
 
 export interface OwnConversation {
-  readonly id: string;
   readonly epoch: number;
   readonly state: ConversationState;
-  readonly last_seq: number;
   readonly cleared_seq: number;
   readonly persona_id: number | null;
-  readonly is_newest: boolean;
 }
 
 /** Another's is as if it were not there. */
-export const findOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> => {
-  const { rows } = await sql<OwnConversation>`
-    select c.id, c.epoch, c.state, c.last_seq, c.cleared_seq, c.persona_id,
-      not exists (select from conversation n where n.player_id = c.player_id and n.number > c.number) as is_newest
-    from conversation c where c.id = ${id} and c.player_id = ${playerId}`.execute(tx);
-  return rows[0] ?? null;
-};
+const own = (playerId: string, id: string) =>
+  sql<OwnConversation>`select epoch, state, cleared_seq, persona_id from conversation
+    where id = ${id} and player_id = ${playerId}`;
 
-export const lockOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> => {
-  await sql`select from conversation where id = ${id} and player_id = ${playerId} for no key update`.execute(tx);
-  return findOwn(tx, playerId, id);
-};
+export const findOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> =>
+  (await own(playerId, id).execute(tx)).rows[0] ?? null;
+
+export const lockOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> =>
+  (await sql<OwnConversation>`${own(playerId, id)} for no key update`.execute(tx)).rows[0] ?? null;
 
 export interface NewConversation {
   readonly playerId: string;

@@ -30,7 +30,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 /** What players do with their conversation, apart from sending (chat.send.ts). */
 export const createChatService = ({ database, clock, desk, hints, limits, personas }: ChatDependencies) => {
   const summaryOf = async (playerId: string): Promise<ChatSummary | null> =>
-    (await queries.selectSummaries(database.query, [playerId])).get(playerId) ?? null;
+    (await queries.selectSummaries(database.pool, [playerId])).get(playerId) ?? null;
 
   const currentOf = async (playerId: string): Promise<ChatSummary> => {
     const summary = await summaryOf(playerId);
@@ -58,7 +58,7 @@ export const createChatService = ({ database, clock, desk, hints, limits, person
   return {
     summaryOf,
     summariesOf: (players: readonly string[]): Promise<Map<string, ChatSummary>> =>
-      queries.selectSummaries(database.query, players),
+      queries.selectSummaries(database.pool, players),
 
     state: async (playerId: string): Promise<ChatState> => {
       const [open, conversation, names] = await Promise.all([service(), summaryOf(playerId), personas()]);
@@ -102,10 +102,6 @@ export const createChatService = ({ database, clock, desk, hints, limits, person
       const { epoch, cleared_seq: floor } = await own(playerId, conversation);
       return { epoch, ...(await selectPage(database.pool, { conversation, floor, ...wish })) };
     },
-
-    /** For the gateway: what a client that resumes may follow. Null where it is not there or not the player's. */
-    findOwn: (playerId: string, conversation: string): Promise<queries.OwnConversation | null> =>
-      queries.findOwn(database.query, playerId, conversation),
 
     read: async (playerId: string, { conversation, seq }: BodyOf<typeof chatRead>): Promise<null> => {
       await own(playerId, conversation);

@@ -113,19 +113,17 @@ export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<Lau
 };
 
 export const storeSocketToken = async (
-  tx: Tx,
+  pool: pg.Pool,
   sessionId: string,
   tokenHash: Buffer,
   lifetimeMs: number,
 ): Promise<void> => {
-  await tx
-    .updateTable('session')
-    .set({
-      socket_token_hash: tokenHash,
-      socket_token_expires_at: sql`now() + make_interval(secs => ${lifetimeMs / 1000})`,
-    })
-    .where('id', '=', sessionId)
-    .execute();
+  await pool.query({
+    name: 'launch.storeSocketToken',
+    text: `update session set socket_token_hash = $2, socket_token_expires_at = now() + make_interval(secs => $3)
+           where id = $1`,
+    values: [sessionId, tokenHash, lifetimeMs / 1000],
+  });
 };
 
 /** Takes the socket token of a live session, once: the second of two takers finds it gone. */

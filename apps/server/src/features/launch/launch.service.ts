@@ -90,7 +90,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
 
     issueSocketToken: async (sessionId: string): Promise<string> => {
       const token = newToken();
-      await queries.storeSocketToken(database.query, sessionId, hashOf(token), timings.tokenLifetimeMs);
+      await queries.storeSocketToken(database.pool, sessionId, hashOf(token), timings.tokenLifetimeMs);
       return token;
     },
 
