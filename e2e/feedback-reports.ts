@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UPLOAD_KEY_HEADER, type PlayerFile } from '@guildhall/contract/files.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createDeskStage } from '../apps/server/src/features/feedback/feedback.desk.factory.ts';
 import type { Services } from '../apps/server/src/services.ts';
 import { photo } from './feedback-stage.ts';
@@ -36,8 +36,14 @@ export type Standing = 'pending' | 'improving' | 'in_progress' | 'finished' | 'r
 /** Reports of the player in this page in every state that looks different, made without the typing. */
 export const writeReports = async (page: Page, services: Services): Promise<Record<Standing, string>> => {
   const stage = createDeskStage(services);
-  const { player } = await callAs(page, '/launch/session', null);
-  const from = { playerId: player ?? '', kind: 'player' } as const;
+  // The page may show its player before the launch is through.
+  let playerId = '';
+  const ask = async (): Promise<string> => {
+    playerId = (await callAs(page, '/launch/session', null)).player ?? '';
+    return playerId;
+  };
+  await expect.poll(ask).not.toBe('');
+  const from = { playerId, kind: 'player' } as const;
   const agent = await stage.member(`Vera-${randomUUID()}`);
   const staff = stage.byStaff(agent.staffId);
   const write = async (description: string, files: string[] = []): Promise<string> =>
