@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { photo } from './feedback-stage.ts';
 import { writeReports } from './feedback-reports.ts';
 import { expect, launchAddress, newestId, test, withSettings } from './fixtures.ts';
+import { areAllLooksAsked } from './looks.ts';
 import { routes } from './routes.ts';
 
 const findingsOn = async (page: Page, name: string): Promise<string[]> => {
@@ -13,9 +14,7 @@ const findingsOn = async (page: Page, name: string): Promise<string[]> => {
     .map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`);
 };
 
-/** Each colour scheme and each direction once; all four pairs where asked for (`npm run e2e:looks`), which take minutes more. */
-const isAsked = (isDark: boolean, locale: string): boolean =>
-  process.env['GUILDHALL_ALL_LOOKS'] === 'true' || isDark === (locale === 'ar-SA');
+const isAsked = (isDark: boolean, locale: string): boolean => areAllLooksAsked || isDark === (locale === 'ar-SA');
 
 for (const isDark of [false, true]) {
   for (const locale of ['en-US', 'ar-SA'].filter((each) => isAsked(isDark, each))) {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -35,7 +36,23 @@ const add = (isOk: boolean, file: string, read: (content: unknown) => readonly [
   failed += !isOk && bad === 0 ? 1 : bad;
 };
 
-count(step('static checks', 'node', ['scripts/verify.ts', '--static']));
+/**
+ * The history checker over real processes that are killed and cut off, which mostly waits: beside the static checks. `npm run faults`
+ * is the long run.
+ */
+const faults = spawn('node', ['faults/run.ts', '--short', '--seed', '21'], { stdio: 'pipe', cwd: repository });
+const faultsSaid: Buffer[] = [];
+for (const stream of [faults.stdout, faults.stderr]) stream.on('data', (said: Buffer) => faultsSaid.push(said));
+const faultsEnded = once(faults, 'close');
+
+console.log('\n== static checks');
+const statics = spawn('node', ['scripts/verify.ts', '--static'], { stdio: 'inherit', cwd: repository });
+await once(statics, 'close');
+count(statics.exitCode === 0);
+await faultsEnded;
+console.log(`\n== faults\n${Buffer.concat(faultsSaid).toString()}`);
+count(faults.exitCode === 0);
+
 add(
   step('unit and module tests', 'vitest', [
     'run',
@@ -49,8 +66,6 @@ add(
     return [numPassedTests, numFailedTests];
   },
 );
-// The history checker over real processes that are killed and cut off; `npm run faults` is the long run.
-count(step('faults', 'node', ['faults/run.ts', '--short', '--seed', '21']));
 if (step('build', 'npm', ['run', '-s', 'build'])) {
   add(step('browser tests', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']), files.e2e, (content) => {
     const { stats } = v.parse(e2eSchema, content);
