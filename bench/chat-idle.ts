@@ -8,8 +8,11 @@ import { migrateDatabase } from '../scripts/migrate.ts';
 import { benchOrigin } from './chat-pairs.ts';
 import { startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
 
-/** Memory of a socket of a player who only has the app open, against bare `ws`; many of them on one process. */
-const count = Number(process.env['SOCKETS'] ?? 20_000);
+/**
+ * Memory of a socket of a player who only has the app open, against bare `ws`; many of them on one process, which may often have
+ * 20 000 files open and no more.
+ */
+const count = Number(process.env['SOCKETS'] ?? 19_500);
 const database = `guildhall_bench_idle_${process.pid}`;
 
 const residentKilobytes = (pid: number): number =>

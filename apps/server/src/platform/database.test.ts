@@ -41,6 +41,8 @@ describe('a database connection', () => {
   it('is told from a wrong question', async () => {
     const wrong: unknown = await server.database.pool.query('select nothing').catch((failure: unknown) => failure);
     expect(wrong).toBeInstanceOf(pg.DatabaseError);
+    const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    expect(isDatabaseAway(hungUp)).toBe(false);
     expect([isDatabaseAway(wrong), isDatabaseAway(new Error('else')), isDatabaseAway(null)]).toEqual([
       false,
       false,

@@ -24,8 +24,11 @@ const lostWords =
 /** Whether the database is away, rather than somebody's question wrong: starting, stopping, full, or behind a cut cable. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && (networkCodes.has(code) || /^(?:08|53|57P)/.test(code))) return true;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  // A caller who hangs up is a reset without a system call.
+  if (typeof code === 'string' && ((networkCodes.has(code) && syscall !== undefined) || /^(?:08|53|57P)/.test(code))) {
+    return true;
+  }
   return lostWords.test(error.message);
 };
 
