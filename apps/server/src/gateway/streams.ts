@@ -153,10 +153,8 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
       for (const stream of streamsOf.get(follower) ?? []) leave(follower, stream);
     },
     isFollowed: (stream: string): boolean => followed.has(stream),
-    isFollowing: (follower: Follower): boolean => streamsOf.has(follower),
     /** How many streams this one follows. */
     countOf: (follower: Follower): number => streamsOf.get(follower)?.size ?? 0,
-    followersOf: (stream: string): Iterable<Follower> => followed.get(stream)?.keys() ?? [],
     /** The last number that the follower was sent. */
     sentTo: (follower: Follower, stream: string): number | undefined => followed.get(stream)?.get(follower),
     /** Rows that are known to be stored. */

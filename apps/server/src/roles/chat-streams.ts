@@ -1,6 +1,6 @@
 import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
 import type { ChatHint } from '../features/chat/chat.public.ts';
-import { chatFrames } from '../features/chat/chat.public.ts';
+import { chatFrames, frameOf } from '../features/chat/chat.public.ts';
 import type { Position } from '../gateway/connection.ts';
 import { createStreams, type Follower, type Streams } from '../gateway/streams.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +45,7 @@ export const followChat = async ({ database, chatHints, chatDesk, log, config }:
   }, warn);
   chatHints.onStored((stored) => {
     const followed = stored.filter(({ conversation }) => streams.isFollowed(conversation));
-    streams.offer(followed.map(({ conversation, message }) => chatFrames.of(conversation, message)));
+    streams.offer(followed.map(({ conversation, message }) => frameOf(conversation, message)));
   });
   await chatHints.onHint((hint) => {
     if ('text' in hint) for (const listener of listeners) listener.typing?.(hint);

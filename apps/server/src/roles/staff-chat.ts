@@ -54,10 +54,10 @@ export const createStaffChat = <Owner extends Roled>(
       connection.send({ type: 'MSG_UNREAD', kind: 'reset', conversation });
       return;
     }
-    const head = await streams.follow(connection, conversation, applied);
-    const [now] = await chatDesk.rowsOf([conversation]);
+    // At once: a newer one may follow while it replays, and must stay the last.
+    connection.send({ type: 'MSG_UNREAD', kind: 'read', row });
+    const head = await streams.follow(connection, conversation, applied, row.head);
     if (head === null || connection.isClosed) return;
-    if (now !== undefined) connection.send({ type: 'MSG_UNREAD', kind: 'read', row: now });
     connection.send({ type: 'MSG_UNREAD', kind: 'synced', conversation, head });
   };
 

@@ -6,15 +6,13 @@ import { Failure } from '../../platform/failure.ts';
 import { selectDeskRows } from './chat.desk.rows.ts';
 import type { ChatHints } from './chat.events.ts';
 import * as queries from './chat.hands.queries.ts';
-import { end, happen, moveRead } from './chat.queries.ts';
+import { adminPersona, end, happen, moveRead } from './chat.queries.ts';
 
 export interface HandsDependencies {
   readonly database: Database;
   readonly desk: DeskHints;
   readonly hints: ChatHints;
 }
-
-const adminPersona = 1;
 
 export type Hands = ReturnType<typeof createHands>;
 

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/feature.ts';
 import { insertEntry, type HeldConversation } from './chat.hands.queries.ts';
 import type { Hands } from './chat.hands.ts';
 import * as queries from './chat.jobs.queries.ts';
-import { end } from './chat.queries.ts';
+import { adminPersona, end } from './chat.queries.ts';
 import { answeringRoles } from './chat.seats.ts';
 
 export interface ChatJobsDependencies {
@@ -15,7 +15,6 @@ export interface ChatJobsDependencies {
 /** Few at a time: while they are held, messages for them wait, and with those all that are stored together with them. */
 const batch = 10;
 const silentHours = 24;
-const adminPersona = 1;
 const system = { staffId: null };
 
 interface Done {

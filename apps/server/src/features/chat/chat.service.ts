@@ -23,7 +23,6 @@ export interface ChatDependencies {
 
 /** Nobody needs more conversations in an hour; whoever opens and ends them all day costs us a queue. */
 const startsHourly = 20;
-const adminPersona = 1;
 
 export type ChatService = ReturnType<typeof createChatService>;
 
@@ -123,7 +122,7 @@ export const createChatService = ({ database, clock, desk, hints, limits, person
         if (found === null) throw new Failure('not_found');
         return found.state === 'ended'
           ? null
-          : queries.end(tx, conversation, 'player', found.persona_id ?? adminPersona);
+          : queries.end(tx, conversation, 'player', found.persona_id ?? queries.adminPersona);
       });
       if (seq !== null) {
         hints.tell({ c: conversation, p: playerId, n: seq });

@@ -3,12 +3,11 @@ import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { spreadOf, together, type Buckets } from '../../platform/spread.ts';
+import { daysUntil, figuresOf } from '../../platform/spread.ts';
 import * as queries from './feedback.figures.queries.ts';
 
 const batchSize = 5000;
 const dayMs = 24 * 60 * 60 * 1000;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** How long ago each age begins and ends. */
 const ageSpans: Record<(typeof backlogAges)[number], [fromMs: number, toMs: number]> = {
@@ -20,8 +19,6 @@ const ageSpans: Record<(typeof backlogAges)[number], [fromMs: number, toMs: numb
 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-type Metric = queries.FigureRow['metric'];
 
 /** How fast answers come, and what waits. Counted behind the work, never while somebody waits for it. */
 export const createFeedbackFigures = ({ database, clock }: { database: Database; clock: Clock }) => {
@@ -77,29 +74,22 @@ export const createFeedbackFigures = ({ database, clock }: { database: Database;
     },
 
     read: async ({ days: dayCount }: BodyOf<typeof feedbackFigures>): Promise<FeedbackFigures> => {
-      const nowMs = clock.now();
-      const days = Array.from({ length: dayCount }, (_, index) => dayOf(nowMs - (dayCount - 1 - index) * dayMs));
+      const days = daysUntil(clock.now(), dayCount);
       const rows = await queries.selectFigures(database.query, days[0] ?? '', days.at(-1) ?? '');
-      const byDay = Map.groupBy(rows, ({ day }) => day);
-      const bucketsOf = (day: string, wanted: Metric): Buckets =>
-        new Map(
-          (byDay.get(day) ?? []).filter(({ metric }) => metric === wanted).map(({ bucket, count }) => [bucket, count]),
-        );
-      const sumOf = (day: string, metric: Metric): number => spreadOf(bucketsOf(day, metric)).count;
-      const spreadOver = (metric: Metric) => spreadOf(together(days.map((day) => bucketsOf(day, metric))));
+      const figures = figuresOf(rows, days);
       return {
         days: days.map((day) => ({
           day,
-          submitted: sumOf(day, 'submitted'),
-          finished: sumOf(day, 'finished'),
-          reopened: sumOf(day, 'reopened'),
-          first_reply: spreadOf(bucketsOf(day, 'first_reply')),
-          resolution: spreadOf(bucketsOf(day, 'resolution')),
-          rating_count: sumOf(day, 'rating'),
-          rating_sum: [...bucketsOf(day, 'rating')].reduce((sum, [stars, count]) => sum + stars * count, 0),
+          submitted: figures.count(day, 'submitted'),
+          finished: figures.count(day, 'finished'),
+          reopened: figures.count(day, 'reopened'),
+          first_reply: figures.spread(day, 'first_reply'),
+          resolution: figures.spread(day, 'resolution'),
+          rating_count: figures.count(day, 'rating'),
+          rating_sum: figures.sum(day, 'rating'),
         })),
-        first_reply: spreadOver('first_reply'),
-        resolution: spreadOver('resolution'),
+        first_reply: figures.spreadOver('first_reply'),
+        resolution: figures.spreadOver('resolution'),
         backlog: await backlogNow(),
         counted_at: (await queries.selectCountedAt(database.query))?.getTime() ?? null,
       };
