@@ -69,9 +69,9 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [tests, '^apps/server/src/testing/', '/(ingest-process|pictures\\.decode)\\.ts$'],
+        pathNot: [tests, '^apps/server/src/testing/', '/(ingest-process|pictures\\.(decode|mark))\\.ts$'],
       },
-      to: { path: ['/pictures\\.decode\\.ts$', packageNamed('sharp')] },
+      to: { path: ['/pictures\\.(decode|mark)\\.ts$', packageNamed('sharp')] },
     },
     {
       name: 'gateway-knows-no-domain',

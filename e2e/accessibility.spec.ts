@@ -1,23 +1,77 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { sayIn, type Say } from './catalogue.ts';
+import { confirmAsking, fillIn, formOf } from './deletion-stage.ts';
 import { photo } from './feedback-stage.ts';
 import { writeReports } from './feedback-reports.ts';
 import { expect, launchAddress, newestId, test, withSettings } from './fixtures.ts';
-import { areAllLooksAsked } from './looks.ts';
+import { areAllLooksAsked, findingsOn } from './looks.ts';
 import { routes } from './routes.ts';
+import { callAs } from './staff.ts';
 
-const findingsOn = async (page: Page, name: string): Promise<string[]> => {
-  await page.waitForTimeout(250);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`);
+/** Every way a survey looks: to come, over, being answered, refused, looked over, answered. */
+const visitSurveys = async (page: Page, say: Say, lang: LangId, found: string[]): Promise<void> => {
+  const { list } = await callAs(page, '/survey/list', { category_lang: lang, page_index: 1, page_size: 50 });
+  const running = (type: number): number =>
+    list.find((row) => row.type === type && row.status === 'in_progress' && !row.is_answered)?.id ?? 0;
+  for (const { id, status } of list.filter((row) => row.status !== 'in_progress')) {
+    await page.goto(`/community/survey/article/${id}`);
+    await expect(page.locator('main h2').first()).toBeVisible();
+    found.push(...(await findingsOn(page, `survey ${status}`)));
+  }
+  const choices = page.locator('main input:is([type="radio"], [type="checkbox"])');
+  const on = page.locator('main').getByRole('button').last();
+
+  await page.goto(`/community/survey/article/${running(1)}`);
+  await page.getByRole('button', { name: say('surveys.start') }).tap();
+  for (;;) {
+    found.push(...(await findingsOn(page, 'question')));
+    if (await page.getByText(say('surveys.review.text')).isVisible()) break;
+    const title = await page.locator('main h2').textContent();
+    await on.tap();
+    for (let at = 0; at < 3 && (await choices.count()) > at; at += 1) {
+      if ((await page.locator('main h2').textContent()) !== title) break;
+      if (at === 0) found.push(...(await findingsOn(page, 'refused question')));
+      await choices.nth(at).check({ force: true });
+      await on.tap();
+    }
+    await expect(page.locator('main h2')).not.toHaveText(title ?? '');
+  }
+
+  await page.goto(`/community/survey/article/${running(2)}`);
+  await choices.first().check({ force: true });
+  found.push(...(await findingsOn(page, 'vote')));
+  await page.getByRole('button', { name: say('surveys.vote'), exact: true }).tap();
+  await expect(page.getByText(say('surveys.thanks.vote'))).toBeVisible();
+  found.push(...(await findingsOn(page, 'receipt and results')));
+};
+
+/** The form with everything wrong, the calendar, what it means, and how it stands. */
+const visitDeletion = async (page: Page, say: Say, role: string, found: string[]): Promise<void> => {
+  await page.goto('/community/account_deletion');
+  const form = formOf(page, say);
+  await form.go.tap();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  found.push(...(await findingsOn(page, 'deletion form, refused')));
+  await form.date.tap();
+  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+  found.push(...(await findingsOn(page, 'calendar')));
+  await page.keyboard.press('Escape');
+  await fillIn(page, say);
+  await expect(form.send).toBeVisible();
+  found.push(...(await findingsOn(page, 'what a deletion means')));
+  await confirmAsking(page, say, role);
+  await expect(page.getByText(say('deletion.says.requested'))).toBeVisible();
+  found.push(...(await findingsOn(page, 'a deletion that is checked')));
+  await page.goto('/community/home');
+  await expect(page.locator('aside a')).toBeVisible();
+  found.push(...(await findingsOn(page, 'banner of a deletion')));
 };
 
 const isAsked = (isDark: boolean, locale: string): boolean => areAllLooksAsked || isDark === (locale === 'ar-SA');
 
 for (const isDark of [false, true]) {
-  for (const locale of ['en-US', 'ar-SA'].filter((each) => isAsked(isDark, each))) {
+  for (const locale of (['en-US', 'ar-SA'] as const).filter((each) => isAsked(isDark, each))) {
     test(`axe finds nothing serious on any screen, ${isDark ? 'dark' : 'light'}, ${locale}`, async ({ page }) => {
       test.setTimeout(180_000);
       await withSettings(page, { dark_theme: isDark, locale });
@@ -32,7 +86,8 @@ for (const isDark of [false, true]) {
         '/home?search=qqqqzzzz',
         '/post/article/999999',
       ];
-      for (const path of paths) {
+      // Every other one is looked at in the other pair.
+      for (const path of paths.filter((_, at) => areAllLooksAsked || (at % 2 === 0) === isDark)) {
         await page.goto(`/community${path}`);
         await expect(page.locator('h1')).not.toBeEmpty();
         found.push(...(await findingsOn(page, path)));
@@ -44,6 +99,7 @@ for (const isDark of [false, true]) {
       page,
       services,
     }) => {
+      test.skip(!areAllLooksAsked && isDark, 'only with all looks');
       test.setTimeout(180_000);
       const lang = locale === 'ar-SA' ? 18 : 3;
       await withSettings(page, { dark_theme: isDark });
@@ -79,6 +135,23 @@ for (const isDark of [false, true]) {
         await expect(page.getByRole('dialog')).toBeVisible();
         found.push(...(await findingsOn(page, 'viewer')));
       });
+      expect(found).toEqual([]);
+    });
+
+    test(`axe finds nothing serious on the screens of surveys and of account deletion, ${isDark ? 'dark' : 'light'}, ${locale}`, async ({
+      page,
+    }) => {
+      test.skip(!areAllLooksAsked && !isDark, 'only with all looks');
+      test.setTimeout(180_000);
+      const lang = locale === 'ar-SA' ? 18 : 3;
+      const guid = 30_400 + lang + (isDark ? 100 : 0);
+      const found: string[] = [];
+      await withSettings(page, { dark_theme: isDark });
+      const exchanged = page.waitForResponse('**/launch/exchange');
+      await page.goto(await launchAddress(guid, { path: '/survey', lang }));
+      await exchanged;
+      await visitSurveys(page, sayIn(locale), lang, found);
+      await visitDeletion(page, sayIn(locale), String(10_000_000 + guid), found);
       expect(found).toEqual([]);
     });
   }
@@ -125,6 +198,15 @@ test('text twice as large still fits the screens of feedback', async ({ page, se
     '/feedback/suggest?write=1',
     ...Object.values(reports).map((id) => `/feedback/info/${id}`),
   ]);
+});
+
+test('text twice as large still fits the screens of surveys and of account deletion', async ({ page }) => {
+  await page.goto(await launchAddress(30_201, { path: '/survey', lang: 11 }));
+  await expect(page.locator('main a[href*="/survey/article/"]').first()).toBeVisible();
+  const links = await page.locator('main a[href*="/survey/article/"]').all();
+  const surveys = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+  await doubleText(page);
+  await expectToFit(page, ['/survey', ...surveys.map((path) => path.replace('/community', '')), '/account_deletion']);
 });
 
 test('reduced motion leaves nothing moving', async ({ page }) => {

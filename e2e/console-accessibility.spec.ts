@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { createDeletionFactory } from '../apps/server/src/features/account-deletion/account-deletion.factory.ts';
+import { createSurveyFactory } from '../apps/server/src/features/surveys/surveys.factory.ts';
 import { changeText, consolePath, expect, go, publish, test, titled, writeArticle } from './desk.ts';
 import { writeReports, type Standing } from './feedback-reports.ts';
-import { areAllLooksAsked } from './looks.ts';
+import { areAllLooksAsked, findingsOn } from './looks.ts';
 import { launchAddress } from './fixtures.ts';
 import { callAs, invite } from './staff.ts';
+import { questionnaire } from './survey-stage.ts';
 
 interface Screen {
   readonly name: string;
@@ -25,13 +26,6 @@ const screensWith = (id: number, staffId: string): readonly Screen[] => [
   { name: 'translation', path: `/content/${id}?lang=11` },
   { name: 'help', path: '/content', press: '?' },
   { name: 'palette', path: '/content', press: 'Control+k' },
-  { name: 'known issues', path: '/issues' },
-  { name: 'new known issue', path: '/issues/new?lang=18' },
-  { name: 'suggestions', path: '/board' },
-  { name: 'new suggestion', path: '/board/new' },
-  { name: 'templates', path: '/feedback/templates' },
-  { name: 'new template', path: '/feedback/templates/new' },
-  { name: 'figures', path: '/feedback/figures' },
   { name: 'people', path: '/people' },
   { name: 'person', path: `/people?person=${staffId}` },
   { name: 'invitations', path: '/people/invitations' },
@@ -65,22 +59,35 @@ const supportScreensWith = (
   { name: 'figures', path: '/feedback/figures' },
   { name: 'issues', path: '/issues' },
   { name: 'issue', path: `/issues/${ids.incident}` },
-  { name: 'new issue', path: '/issues/new' },
+  { name: 'new issue', path: '/issues/new?lang=18' },
   { name: 'board', path: '/board' },
   { name: 'suggestion', path: `/board/${ids.suggestion}` },
   { name: 'new suggestion', path: '/board/new' },
 ];
 
-const findingsOn = async (page: Page, name: string): Promise<string[]> => {
-  // Dialogs and drawers fade in; half faded colours are nobody's colours.
-  await page.waitForTimeout(300);
-  // The phone of the preview is the players' app, which has a spec of its own; without frames there is no need for the
-  // second page that axe would open each time.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`);
-};
+const newScreensWith = (ids: {
+  readonly draft: number;
+  readonly survey: number;
+  readonly waiting: string;
+  readonly confirmed: string;
+}): readonly Screen[] => [
+  { name: 'surveys', path: '/surveys' },
+  { name: 'no such surveys', path: '/surveys?type=vote&state=closed' },
+  { name: 'new vote', path: '/surveys/new?type=vote' },
+  { name: 'builder', path: `/surveys/${ids.draft}` },
+  { name: 'words', path: `/surveys/${ids.draft}?tab=words&lang=18` },
+  { name: 'settings', path: `/surveys/${ids.draft}?tab=settings` },
+  { name: 'published', path: `/surveys/${ids.survey}` },
+  { name: 'results', path: `/surveys/${ids.survey}/results` },
+  { name: 'written', path: `/surveys/${ids.survey}/words` },
+  { name: 'deletions', path: '/deletions' },
+  { name: 'erasures', path: '/deletions/erasures' },
+  { name: 'deletion', path: `/deletions/${ids.waiting}` },
+  { name: 'confirming', path: `/deletions/${ids.waiting}`, press: 'c', opens: true },
+  { name: 'evidence', path: `/deletions/${ids.waiting}`, press: 'e', opens: true },
+  { name: 'confirmed deletion', path: `/deletions/${ids.confirmed}` },
+  { name: 'webhooks', path: '/webhooks' },
+];
 
 // Colours do not depend on the language nor names on the colours, so two of the four pairs show everything.
 for (const [scheme, locale] of [
@@ -182,6 +189,37 @@ for (const [scheme, locale] of [
     await page.getByRole('button', { name: /^(?:Picture 1 of 1|第 1 张图片)/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     found.push(...(await findingsOn(page, 'pictures of a report')));
+    expect(found).toEqual([]);
+  });
+
+  test(`axe finds nothing serious on the desks of surveys, deletions and webhooks, ${scheme}, ${locale}`, async ({
+    desk,
+    own,
+  }) => {
+    test.skip(!areAllLooksAsked && scheme === 'light', 'only with all looks');
+    test.setTimeout(180_000);
+    const page = await desk.open('ada', '/account', { colorScheme: scheme, locale });
+    const { staff } = await callAs(page, '/staff/session', null);
+    const { staff: other } = await callAs(await desk.open('mei', '/account'), '/staff/session', null);
+    const surveys = createSurveyFactory(own.services.surveys.desk, staff?.id ?? '');
+    const deletions = createDeletionFactory({ ...own.services, limits: own.services.config.limits });
+    const ids = {
+      draft: (await surveys.draft(questionnaire(titled('Drafted')))).id,
+      survey: await surveys.published(questionnaire(titled('Asked'))),
+      waiting: (await deletions.requested()).id,
+      confirmed: (await deletions.confirmed(staff?.id ?? '', other?.id ?? '')).id,
+    };
+    const found: string[] = [];
+    for (const { name, path, press, opens = false } of newScreensWith(ids)) {
+      await go(page, path);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
+      if (press !== undefined) await page.keyboard.press(press);
+      if (opens) await expect(page.getByRole('dialog')).toBeVisible();
+      found.push(...(await findingsOn(page, name)));
+      if (press !== undefined) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
     expect(found).toEqual([]);
   });
 }

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { changeText, editorOf, expect, test, titled, writeArticle } from './desk.ts';
+import { patient, previewOf } from './preview.ts';
 import { callAs } from './staff.ts';
-
-/** The phone loads the whole app of the players for every state that it shows. */
-const patient = expect.configure({ timeout: 20_000 });
 
 const open = (page: Page, id: number, search = '') => page.goto(`/community/console/content/${id}${search}`);
 
@@ -109,12 +107,12 @@ test('the preview shows an unsaved Arabic title on a dark phone, from right to l
   await page.keyboard.type('نص جديد');
   await editor.tab('Preview').click();
   await editor.panel.getByRole('img', { name: 'Dark' }).click();
-  const phone = page.frameLocator('iframe:not([data-waiting])');
+  const phone = previewOf(page);
   await patient(phone.locator('html')).toHaveAttribute('data-theme', 'dark');
   await patient(phone.locator('html')).toHaveAttribute('dir', 'rtl');
   const heading = phone.getByRole('heading', { name: 'عنوان لم يُحفظ بعد' });
-  await expect(heading).toBeVisible();
-  expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await patient(heading).toBeVisible();
+  await patient(heading).toHaveCSS('direction', 'rtl');
   await patient(phone.getByText('نص جديد')).toBeVisible();
   // It follows what is typed, and other languages are seen without leaving the text.
   await editor.title.fill('عنوان آخر');
@@ -252,7 +250,7 @@ test('H2, attack 24 an uploaded picture serves in the text and as cover, is seen
   await expect(panel.getByRole('img', { name: 'Cover' })).toBeVisible();
 
   await tab('Preview').click();
-  const phone = page.frameLocator('iframe:not([data-waiting])');
+  const phone = previewOf(page);
   const pictures = phone.locator('article img');
   await patient(phone.getByRole('img', { name: 'A blue field' })).toBeVisible();
   await expect

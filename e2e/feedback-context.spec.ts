@@ -1,7 +1,8 @@
 import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
 import type { Page } from '@playwright/test';
 import { english as say, formOf } from './feedback-form.ts';
-import { expect, test, type OwnServer } from './feedback-stage.ts';
+import { expect, test } from './feedback-stage.ts';
+import type { OwnServer } from './people.ts';
 
 const parts = ['version', 'channel', 'device', 'screen', 'language', 'network', 'app', 'errors'] as const;
 const nameOf = (part: (typeof parts)[number]): string => say(`feedback.context.${part}`);

@@ -107,7 +107,7 @@ test('F4 written without network with a picture, closed and opened again without
 });
 
 // A few on every change; `npm run offline` makes many.
-const runs = Number(process.env['GUILDHALL_OFFLINE_RUNS'] ?? 12);
+const runs = Number(process.env['GUILDHALL_OFFLINE_RUNS'] ?? 6);
 const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
 
 /** mulberry32: the same seed is the same runs. */

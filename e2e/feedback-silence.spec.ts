@@ -1,6 +1,7 @@
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { english as say, standing } from './feedback-form.ts';
-import { expect, historyOf, reportOf, runJob, sendReport, test } from './feedback-stage.ts';
+import { expect, historyOf, reportOf, sendReport, test } from './feedback-stage.ts';
+import { runJob } from './people.ts';
 import { callAs } from './staff.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,16 +45,16 @@ test('F2 a question that stays unanswered is called to mind on day 5 and ends it
 
   // A moment too early nothing happens.
   own.clock.set(askedAt + 5 * dayMs - 60_000);
-  await runJob(own, 'notice');
-  await runJob(own, 'lapse');
+  await runJob(own, 'feedback.notice');
+  await runJob(own, 'feedback.lapse');
   expect(await historyOf(own, id)).toHaveLength(2);
   own.clock.set(askedAt + 5 * dayMs + 1000);
-  await runJob(own, 'notice');
+  await runJob(own, 'feedback.notice');
   await expect(notice).toBeVisible();
   await expect(standing(player)).toHaveText(/^We need something from you, until/);
 
   own.clock.set(askedAt + 8 * dayMs);
-  await runJob(own, 'lapse');
+  await runJob(own, 'feedback.lapse');
   await expect(standing(player)).toHaveText(say('feedback.next.lapsed'));
   await expect(player.getByRole('listitem').getByText(say('feedback.moment.lapsed'))).toBeVisible();
   await expect(player.getByRole('button', { name: say('feedback.reopen.send') })).toBeVisible();

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
 import { UPLOAD_KEY_HEADER, type PlayerFile } from '@guildhall/contract/files.ts';
-import type { StaffRole } from '@guildhall/contract/permissions.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import type { LangId } from '@guildhall/i18n/locales.ts';
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   createFeedbackFactory,
   feedbackPlan,
   type FeedbackPlan,
 } from '../apps/server/src/features/feedback/feedback.factory.ts';
-import { launchAddress, withSettings } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
+import { createPeople, type OwnServer, type People, type PlayerPlan } from './people.ts';
 import { callAs, signInStaff } from './staff.ts';
 
 /** Small enough to run into, and different from what the apps have built in. */
 export const limits = { picture_megabytes: 1, pictures_daily_guest: 3 };
-
-const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, timezoneId: 'Europe/Berlin' };
-const desktop = {
-  viewport: { width: 1440, height: 900 },
-  hasTouch: false,
-  locale: 'en-US',
-  timezoneId: 'Europe/Berlin',
-};
-
-export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
 /** Words that no other test has written. */
 export const unique = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
@@ -34,24 +22,10 @@ export const unique = (words: string): string => `${words} ${randomUUID().slice(
 let guid = 40_000;
 export const newGuid = (): number => ++guid;
 
-interface PlayerPlan {
-  readonly guid?: number;
-  readonly lang?: LangId;
-  readonly kind?: 'player' | 'guest';
-  readonly options?: BrowserContextOptions;
+/** People at the server of this worker; who plays is somebody new unless the plan says who. */
+export interface Stage extends Pick<People, 'staff' | 'watch'> {
+  readonly player: (path: string, plan?: Partial<PlayerPlan>) => Promise<Page>;
 }
-
-export interface Stage {
-  /** A phone on which the game opened this screen. Its player has chosen an avatar, so a dot on Me is an answer. */
-  readonly player: (path: string, plan?: PlayerPlan) => Promise<Page>;
-  /** A desktop at the console, signed in as a new member of staff. */
-  readonly staff: (role: StaffRole, name: string, path: string) => Promise<Page>;
-  /** What a page must not say: errors of scripts, and what the policy refused. */
-  readonly watch: (page: Page) => void;
-}
-
-// Chromium reports every call that is refused or has no network; the player is told by the app.
-const isNoise = (text: string): boolean => /^Failed to load resource|net::ERR_|WebSocket connection to/.test(text);
 
 /** A server for each worker, and people at it. */
 export const test = base.extend<
@@ -61,7 +35,7 @@ export const test = base.extend<
   own: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, { parallelIndex }) => {
-      const server = await startOwnServer(`feedback_${parallelIndex}`, 8186 + parallelIndex, {
+      const server = await startOwnServer(`feedback_${parallelIndex}`, 8350 + parallelIndex, {
         GUILDHALL_LIMITS: JSON.stringify(limits),
       });
       await use(server);
@@ -84,41 +58,14 @@ export const test = base.extend<
     await use(createFeedbackFactory({ ...own.services, limits: own.services.config.limits }));
   },
   stage: async ({ own, browser }, use) => {
-    const closing: (() => Promise<void>)[] = [];
-    const heard: string[] = [];
-    const watch = (page: Page): void => {
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isNoise(message.text())) heard.push(message.text());
-      });
-      page.on('pageerror', (error) => heard.push(error.message));
-    };
-    const open = async (options: BrowserContextOptions): Promise<Page> => {
-      const context = await browser.newContext({ ...options, baseURL: own.origin });
-      closing.push(() => context.close());
-      const page = await context.newPage();
-      watch(page);
-      return page;
-    };
+    const people = createPeople(browser, own);
     await use({
-      watch,
-      player: async (path, plan = {}) => {
-        const page = await open({ ...phone, ...plan.options });
-        await withSettings(page, { avatar: 1 });
-        const launch = { path, lang: plan.lang ?? 3, kind: plan.kind ?? 'player', folder: own.place.folder } as const;
-        const exchanged = page.waitForResponse('**/launch/exchange');
-        await page.goto(await launchAddress(plan.guid ?? newGuid(), launch));
-        await exchanged;
-        return page;
-      },
-      staff: async (role, name, path) => {
-        const page = await open(desktop);
-        await signInStaff(page, own.services, role, name);
-        await page.goto(`/community/console${path}`);
-        return page;
-      },
+      staff: people.staff,
+      watch: people.watch,
+      player: (path, plan) => people.player(path, { guid: newGuid(), ...plan }),
     });
-    for (const close of closing) await close();
-    expect(heard).toEqual([]);
+    await people.close();
+    expect(people.heard).toEqual([]);
   },
 });
 
@@ -165,12 +112,6 @@ export const historyOf = async ({ services }: OwnServer, feedbackId: string): Pr
     const move = to === null ? '' : ` ${from ?? '–'}→${to}`;
     return `${by} ${kind}${move}${text === '' ? '' : `: ${text}`}`;
   });
-};
-
-export const runJob = async ({ services }: OwnServer, name: string): Promise<void> => {
-  const job = services.feedbackJobs.find((each) => each.name === `feedback.${name}`);
-  if (job === undefined) throw new Error(`there is no job ${name}`);
-  await job.run();
 };
 
 interface Picture {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { sayIn, type Say } from './catalogue.ts';
 import { standing } from './feedback-form.ts';
-import { expect, historyOf, runJob, sendReport, test, unique } from './feedback-stage.ts';
+import { expect, historyOf, sendReport, test, unique } from './feedback-stage.ts';
+import { runJob } from './people.ts';
 
 const arabic = sayIn('ar-SA');
 const french = sayIn('fr-FR');
@@ -127,7 +128,7 @@ test('C6, F2 players join a known issue with one tap; its end answers each in th
   });
 
   await test.step('the linked report ends with it, before the eyes of its player', async () => {
-    await runJob(own, 'answerLinked');
+    await runJob(own, 'feedback.answerLinked');
     const german = sayIn('de-DE');
     await expect(standing(reporter)).toHaveText(german('feedback.next.finished'));
     await expect(reporter.getByRole('listitem').getByText(texts.en.answer)).toBeVisible();

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerUrl } from '../scripts/environment.ts';
 import { launchAddress } from './fixtures.ts';
-import { go, scrollTo, texts, withGuarded, type Cookies } from './guarded.ts';
+import { go, heaps, scrollTo, withGuarded, type Cookies } from './guarded.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInStaff } from './staff.ts';
 
@@ -17,7 +17,7 @@ interface Planted {
 }
 
 const guid = 66_001;
-const count = texts.length;
+const count = heaps.length;
 
 /** Every text that a player can send with a report, past every check of ours; and what staff wrote back. */
 const plantReport = async (owner: pg.Client, playerId: string, by: string, at: number): Promise<string> => {
@@ -31,7 +31,7 @@ const plantReport = async (owner: pg.Client, playerId: string, by: string, at: n
        case when $3::int % 4 = 1 then now() end, case when $3::int % 4 = 3 then now() end, now(),
        case when $3::int % 4 = 3 then 1 end, $2)
      returning id`,
-    [playerId, texts[at], at],
+    [playerId, heaps[at], at],
   );
   const id = rows[0]?.id ?? '';
   await owner.query(
@@ -41,16 +41,16 @@ const plantReport = async (owner: pg.Client, playerId: string, by: string, at: n
      from (values ('submitted', 'player'), ('question', 'staff'), ('detail', 'player'), ('reply', 'staff'),
        ('finished', 'staff'), ('rated', 'player'), ('reopened', 'player'), ('resumed', 'staff'), ('merged', 'staff'),
        ('linked', 'staff'), ('assigned', 'staff'), ('note', 'staff')) as entry (kind, by)`,
-    [id, texts[at], by],
+    [id, heaps[at], by],
   );
   return id;
 };
 
-/** What staff publish to everybody: of known issues only the newest are open, because no more can be. */
+/** What staff publish to everybody; every other known issue is over. */
 const plantStaffTexts = async (owner: pg.Client, at: number) => {
   const one = async (query: string, values: unknown[] = []): Promise<number> =>
     Number((await owner.query<{ id: string }>(query, values)).rows[0]?.id);
-  const isOpen = at < 50;
+  const isOpen = at % 2 === 0;
   const incident = await one(
     "insert into incident (state, opened_at, closed_at) values ($1, now(), case when $1 = 'closed' then now() end) returning id",
     [isOpen ? 'open' : 'closed'],
@@ -58,16 +58,16 @@ const plantStaffTexts = async (owner: pg.Client, at: number) => {
   const suggestion = await one('insert into suggestion default values returning id');
   const template = await one(
     "insert into feedback_template (name, purpose) values ($1, (array['reply', 'ask', 'finish'])[1 + $2::int % 3]) returning id",
-    [texts[at], at],
+    [heaps[at], at],
   );
   for (const [noun, id] of [
     ['incident', incident],
     ['suggestion', suggestion],
   ] as const) {
     const columns = `(${noun}_id, lang, title, body, answer)`;
-    await owner.query(`insert into ${noun}_text ${columns} values ($1, 3, $2, $2, $2)`, [id, texts[at]]);
+    await owner.query(`insert into ${noun}_text ${columns} values ($1, 3, $2, $2, $2)`, [id, heaps[at]]);
   }
-  await owner.query('insert into feedback_template_text values ($1, 3, $2)', [template, texts[at]]);
+  await owner.query('insert into feedback_template_text values ($1, 3, $2)', [template, heaps[at]]);
   return { incident, suggestion, template };
 };
 
@@ -84,7 +84,7 @@ const plant = async (
     suggestions: number[];
     templates: number[];
   };
-  for (const at of texts.keys()) {
+  for (const at of heaps.keys()) {
     const { incident, suggestion, template } = await plantStaffTexts(owner, at);
     const report = await plantReport(owner, playerId, by, at);
     await owner.query('update feedback set incident_id = $2, suggestion_id = $3 where id = $1', [
@@ -115,8 +115,9 @@ const test = base.extend<{ guarded: Page }, { own: OwnServer; planted: Planted }
     async ({ own, browser }, use) => {
       const page = await browser.newPage({ baseURL: own.origin });
       const { id } = await signInStaff(page, own.services, 'admin');
+      const exchanged = page.waitForResponse('**/launch/exchange');
       await page.goto(await launchAddress(guid, { path: '/home/me', folder: own.place.folder }));
-      await expect(page.getByText(`Player ID ${guid}`)).toBeVisible();
+      await exchanged;
       const { player } = await callAs(page, '/launch/session', null);
       // Both are signed in: what one wrote is shown to the other.
       const cookies = await page.context().cookies();
@@ -134,7 +135,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const rows = '[role="grid"] tbody tr, table tbody tr, [role="row"]';
 const desk = '/community/console';
 /** How a text begins where white space is shown as one space. */
-const startOf = (at: number): string => (texts[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 8);
+const startOf = (at: number): string => (heaps[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 8);
 
 test('attack 18 reports in the queue, and what is done to many of them', async ({ guarded: page }) => {
   await page.goto(`${desk}/feedback?state=finished`);
@@ -151,7 +152,7 @@ test('attack 18 reports in the queue, and what is done to many of them', async (
     await choice.click();
     const options = await page.getByRole('option').count();
     expect(options).toBeGreaterThan(count / 4);
-    for (let at = 0; at < options; at += 6) {
+    for (let at = 0; at < options; at += 1) {
       if (at > 0) await choice.click();
       await page.getByRole('option').nth(at).click();
       await expect(dialog.locator('blockquote')).not.toBeEmpty();
@@ -187,7 +188,6 @@ test('attack 18 every report with its history, its context and the player’s ot
 test('attack 18 what was masked, once it is shown', async ({ guarded: page, own, planted }) => {
   await page.goto(`${desk}/feedback`);
   for (const [at, id] of planted.reports.entries()) {
-    if (at % 3 !== 0) continue;
     // Nobody reads as many in an hour.
     await own.services.database.query.deleteFrom('quota_use').execute();
     await go(page, `${desk}/feedback/${id}`);
@@ -195,7 +195,7 @@ test('attack 18 what was masked, once it is shown', async ({ guarded: page, own,
     await page
       .getByRole('dialog')
       .getByRole('textbox')
-      .fill(`Asked for ${texts[at]?.slice(0, 100)}`);
+      .fill(`Asked for ${heaps[at]?.slice(0, 100)}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('dd', { hasText: startOf(at) }).first()).toBeVisible();
@@ -214,7 +214,7 @@ test('attack 18 known issues, the board and templates, each in its table and in 
   ] as const) {
     await page.goto(desk + path);
     await scrollTo(page, rows, count);
-    for (const id of ids.filter((_, at) => at % 4 === 0)) {
+    for (const id of ids) {
       await go(page, `${desk}${path}/${id}`);
       await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('');
     }
@@ -223,7 +223,7 @@ test('attack 18 known issues, the board and templates, each in its table and in 
   await expect(page.getByText(startOf(1)).first()).toBeVisible();
   await page.goto(`${desk}/feedback/templates`);
   await expect(page.locator('a[href*="/feedback/templates/"]:not([href$="/new"])')).toHaveCount(count);
-  for (const id of planted.templates.filter((_, at) => at % 4 === 0)) {
+  for (const id of planted.templates) {
     await go(page, `${desk}/feedback/templates/${id}`);
     await expect(page.getByRole('textbox').first()).not.toHaveValue('');
   }
@@ -232,10 +232,10 @@ test('attack 18 known issues, the board and templates, each in its table and in 
 test('attack 18 a template put into an answer, and the answer sent', async ({ guarded: page, planted }) => {
   const [report = ''] = planted.reports;
   await page.goto(`${desk}/feedback/${report}`);
-  for (const at of [...texts.keys()].filter((index) => index % 20 === 0)) {
+  for (const text of heaps.filter((_, at) => at % 4 === 0)) {
     await page.keyboard.press('r');
     const write = page.getByRole('textbox', { name: 'Write in English' });
-    await write.fill(texts[at] ?? '');
+    await write.fill(text);
     await page.getByRole('button', { name: 'Send reply' }).click();
     await expect(write).toHaveValue('');
     await page.keyboard.press('Escape');
@@ -246,7 +246,7 @@ test('attack 18 words typed into the searches of the desks of support', async ({
   for (const path of ['/feedback', '/feedback/templates']) {
     await page.goto(desk + path);
     const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
-    for (const text of texts.filter((_, at) => at % 20 === 0)) {
+    for (const text of heaps.filter((_, at) => at % 4 === 0)) {
       await search.fill(text);
       await page.waitForTimeout(350);
     }
@@ -258,7 +258,7 @@ test('attack 19 the player’s list, known issues and board', async ({ guarded: 
   await page.goto('/community/feedback');
   await scrollTo(page, 'a[href*="/feedback/info/"]', count);
   await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
-  await expect(page.getByRole('button', { name: 'I have this too' })).toHaveCount(50);
+  await expect(page.getByRole('button', { name: 'I have this too' })).toHaveCount(Math.ceil(count / 2));
   await page.goto('/community/feedback/suggest');
   await scrollTo(page, 'article', count);
 });
@@ -279,7 +279,7 @@ test('attack 19 a form with such words: kept, offered something similar, waiting
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/community/feedback/create');
   const words = page.getByLabel('What happened?');
-  for (const text of texts.filter((_, at) => at % 10 === 0)) {
+  for (const text of heaps.filter((_, at) => at % 3 === 0)) {
     await words.fill(`${text} and the gate`);
     await page.evaluate((message) => {
       dispatchEvent(new ErrorEvent('error', { message }));
@@ -293,7 +293,7 @@ test('attack 19 a form with such words: kept, offered something similar, waiting
   await expect(page.getByText('Last errors').last()).toBeVisible();
   await page.getByLabel('Email').fill('anna@games.example.com');
   await page.context().setOffline(true);
-  await words.fill(texts.slice(0, 4).join(' '));
+  await words.fill((heaps[0] ?? '').replaceAll('\n', ' '));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Not sent yet')).toBeVisible();
   await go(page, '/community/feedback');

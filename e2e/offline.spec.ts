@@ -46,7 +46,7 @@ test('after a while every screen opens without network, also one never visited',
   await page.clock.install();
   await page.goto('/community/home');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const kept = page.waitForResponse(/account|soon-screens|about-screen/);
+  const kept = page.waitForResponse(/account-deletion|about-screen/);
   await page.clock.runFor(25_000);
   await kept;
   await page.waitForFunction(async () => {

@@ -24,3 +24,33 @@ export const routes = [
   ['/about', 'About'],
   ['/nowhere', 'Not Found'],
 ] as const;
+
+const article = 'main a[href*="/post/article/"]';
+const notFound = 'main a[href$="/home"]';
+
+/** What only the real screen of each has, for a player from the game: a screen that stands in for one has none of it. */
+export const landmarks: Readonly<Record<(typeof routes)[number][0], string>> = {
+  '/home': 'input[type="search"]',
+  '/home/official': article,
+  '/home/official?type=news': article,
+  '/home/official?type=events': article,
+  '/home/official?type=guide': article,
+  '/home/workshop': 'main a[href$="/workshop/workshop_school"]',
+  '/home/me': 'main a[href$="/account_deletion"]',
+  '/home/nowhere': notFound,
+  '/online_service': 'main textarea',
+  '/question/category/1': article,
+  '/workshop/workshop_events': article,
+  '/workshop/workshop_school': article,
+  '/survey': 'main a[href*="/survey/article/"]',
+  '/survey/article/1': 'main li[data-own]',
+  '/feedback': 'main a[href$="/feedback/create"]',
+  '/feedback/create': 'main form input[type="email"]',
+  '/feedback/suggest': 'main article button[aria-pressed]',
+  '/feedback/info/1': 'main ol',
+  '/account_deletion': 'main form button[data-value]',
+  '/settings': 'main input[role="switch"]',
+  '/history': article,
+  '/about': 'main a[href^="http"]',
+  '/nowhere': notFound,
+};

@@ -1,5 +1,10 @@
-import { expect, listen, newestId, test } from './fixtures.ts';
-import { routes } from './routes.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { feedbackPlan } from '../apps/server/src/features/feedback/feedback.factory.ts';
+import { repository } from '../scripts/environment.ts';
+import { expect, launchAddress, listen, newestId, test, withSettings } from './fixtures.ts';
+import { landmarks, routes } from './routes.ts';
+import { callAs } from './staff.ts';
 
 const game = 'Ember Realms';
 
@@ -13,6 +18,40 @@ for (const [path, title] of routes) {
     expect(heard).toEqual([]);
   });
 }
+
+test('A4 every route of the document shows its real screen to a player from the game, and no text says that one is missing', async ({
+  page,
+}) => {
+  await withSettings(page, { avatar: 1 });
+  const exchanged = page.waitForResponse('**/launch/exchange');
+  await page.goto(await launchAddress(20_100));
+  await exchanged;
+  const report = await callAs(page, '/feedback/create', feedbackPlan({ role_id: '10020100', files: [] }));
+  // For the history.
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  const missing: string[] = [];
+  for (const [path, title] of routes) {
+    const own = path === '/feedback/info/1' ? `/feedback/info/${report.id}` : path;
+    await page.goto(`/community${own}`);
+    await expect(page).toHaveTitle(`${title} - ${game}`);
+    const landmark = page.locator(landmarks[path]).first();
+    await expect(landmark, path)
+      .toBeVisible()
+      .catch(() => missing.push(path));
+    await expect(page.locator('body')).not.toContainText(/not available yet|still building/i);
+  }
+  expect(missing).toEqual([]);
+
+  const folder = join(repository, 'packages/i18n/catalogues');
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(texts.length).toBeGreaterThan(100);
+  for (const { parentPath, name } of texts) {
+    expect(readFileSync(join(parentPath, name), 'utf8'), `${parentPath}/${name}`).not.toMatch(
+      /"[\w.]*\bsoon\.(?:title|text)"/,
+    );
+  }
+});
 
 for (const [type, title] of [
   [2, 'News Info'],

@@ -30,12 +30,6 @@ export const fillForm = async (page: Page): Promise<void> => {
   await page.mouse.wheel(0, 120);
 };
 
-export const joinIssue = async (page: Page): Promise<void> => {
-  await page.locator('summary').first().click();
-  await page.locator('article button').first().click();
-  await page.waitForTimeout(500);
-};
-
 /** A player's report with pictures, which this member of staff has taken and asked about. */
 export const prepareTicket = async (staff: Page, player: Page, place: LocalServer): Promise<string> => {
   await player.goto(await launchAddress(70_012, { path: '/feedback', folder: place.folder }));

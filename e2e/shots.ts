@@ -11,7 +11,8 @@ import { seedDatabase } from '../scripts/seed.ts';
 import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
 import { launchAddress } from './fixtures.ts';
 import { chatGuid, prepareChat, typeMessage } from './shots-chat.ts';
-import { fillForm, joinIssue, openReport, prepareTicket, writeReply } from './shots-support.ts';
+import { answerFirst, askDeletion, castVote, deletionGuid, seeded, seePhone } from './shots-surveys.ts';
+import { fillForm, openReport, prepareTicket, writeReply } from './shots-support.ts';
 import { callAs, signInStaff } from './staff.ts';
 
 /** Takes the pictures of the README from the built app: `npm run build && npm run shots`. */
@@ -50,11 +51,17 @@ const sheets: Record<string, readonly Shot[]> = {
     { path: '/feedback', theme: 'dark', locale: 'fr-FR', guid: 70_004, act: openReport },
     { path: '/feedback', theme: 'light', locale: 'zh-CN', guid: 70_006, act: openReport },
   ],
-  'player-board': [
-    { path: '/feedback', theme: 'dark', locale: 'ja-JP', guid: 70_031, act: joinIssue },
-    { path: '/feedback/suggest', theme: 'light', locale: 'es-ES', guid: 70_032 },
-    { path: '/feedback/suggest', theme: 'dark', locale: 'ar-SA', guid: 70_033 },
-    { path: '/feedback', theme: 'light', locale: 'ar-SA', guid: 70_007, act: openReport },
+  'player-surveys': [
+    { path: '/survey', theme: 'light', locale: 'en-US', guid: 70_060 },
+    {
+      path: `/survey/article/${seeded.questionnaire}`,
+      theme: 'light',
+      locale: 'de-DE',
+      guid: 70_061,
+      act: answerFirst,
+    },
+    { path: `/survey/article/${seeded.vote}`, theme: 'dark', locale: 'zh-CN', guid: 70_060, act: castVote },
+    { path: '/account_deletion', theme: 'light', locale: 'ar-SA', guid: deletionGuid, act: askDeletion },
   ],
 };
 
@@ -113,13 +120,9 @@ const deskSheets: Record<string, readonly [DeskShot, DeskShot]> = {
     { path: '/chat?scope=all&open=:chat', theme: 'light', locale: 'en-US' },
     { path: '/chat/team', theme: 'dark', locale: 'zh-CN' },
   ],
-  'console-issues': [
-    { path: '/issues/2?lang=11', theme: 'light', locale: 'en-US' },
-    { path: '/board', theme: 'dark', locale: 'zh-CN' },
-  ],
-  'console-figures': [
-    { path: '/feedback/figures', theme: 'light', locale: 'en-US' },
-    { path: '/feedback/templates/4', theme: 'dark', locale: 'zh-CN' },
+  'console-surveys': [
+    { path: `/surveys/${seeded.questionnaire}`, theme: 'light', locale: 'en-US', act: seePhone },
+    { path: `/surveys/${seeded.vote}/results`, theme: 'dark', locale: 'zh-CN' },
   ],
 };
 
@@ -130,7 +133,7 @@ const addressOf = async ({ path, locale, guid }: Shot): Promise<string> => {
 };
 
 const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
-  const page = await browser.newPage({ viewport: size });
+  const page = await browser.newPage({ viewport: size, hasTouch: true });
   await page.addInitScript(
     ([isDark, locale]) => {
       localStorage.setItem('community_setting', JSON.stringify({ dark_theme: isDark, locale, avatar: 4 }));
@@ -229,8 +232,6 @@ await page.close();
 const chatPictures: Buffer[] = [];
 for (const shot of chatShots) chatPictures.push(await take(browser, shot));
 await writeSheet('player-chat', chatPictures, size);
-// They follow within a minute or two; the picture does not wait.
-await server.services.feedbackDesk.figures.count();
 for (const [name, shots] of Object.entries(deskSheets)) {
   const pictures: Buffer[] = [];
   for (const shot of shots) pictures.push(await takeDesk(context, shot, { ticket, chat }));

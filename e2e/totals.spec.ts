@@ -144,7 +144,10 @@ test('D3 answers that were not read mark Me, also after a new start, until each 
   services,
 }) => {
   await withSettings(page, { avatar: 2 });
-  await page.goto(await launchAddress(20_002, { path: '/home/me' }));
+  // What is asked in surveys was seen; the dot is about the answers.
+  await page.goto(await launchAddress(20_002, { path: '/survey' }));
+  await expect(page.locator('main a[href*="/survey/article/"]').first()).toBeVisible();
+  await page.goto('/community/home/me');
   await expect(page.getByText('Player ID 20002')).toBeVisible();
   await expect(dot(page, 'me')).toHaveCount(0);
   await writeReports(page, services);

@@ -6,7 +6,7 @@ import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.
 const binaries = '/usr/lib/postgresql/15/bin';
 
 /** PostgreSQL of our own, with everything that makes a commit durable left on. It refuses to run as root. */
-export const startPostgres = async (folder: string, port: number) => {
+export const startPostgres = async (folder: string, port: number, environment: NodeJS.ProcessEnv = {}) => {
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
   const as: { uid?: number; gid?: number } = {};
@@ -35,6 +35,7 @@ export const startPostgres = async (folder: string, port: number) => {
   const run = (): Child =>
     startChild(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
       ...as,
+      env: { ...process.env, ...environment },
       stdio: 'ignore',
     });
   const isReady = async (): Promise<boolean> => {

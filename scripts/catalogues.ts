@@ -14,8 +14,6 @@ interface Catalogues {
   readonly dynamicPrefixes: readonly string[];
   /** Keys that code takes whole from a table of the contract. */
   readonly contractPrefixes: readonly string[];
-  /** Texts that came with the product document for features that are not built yet. Goes when they are. */
-  readonly awaitedPrefixes: readonly string[];
 }
 
 const all: readonly Catalogues[] = [
@@ -28,6 +26,16 @@ const all: readonly Catalogues[] = [
       'error.',
       'articles.category.',
       'articles.status.',
+      'chat.',
+      'deletion.banner.',
+      'deletion.certificate.',
+      'deletion.field.',
+      'deletion.goes.',
+      'deletion.intro.',
+      'deletion.says.',
+      'deletion.state.',
+      'deletion.stays.',
+      'deletion.unit.',
       'feedback.context.',
       'feedback.field.',
       'feedback.moment.',
@@ -38,9 +46,10 @@ const all: readonly Catalogues[] = [
       'shell.tab.',
       'suggestions.order.',
       'suggestions.state.',
+      'surveys.thanks.',
+      'surveys.type.',
     ],
     contractPrefixes: [],
-    awaitedPrefixes: ['chat.'],
   },
   {
     app: 'console',
@@ -65,6 +74,23 @@ const all: readonly Catalogues[] = [
       'chat.reason.',
       'chat.report_state.',
       'chat.scope.',
+      'deletions.agreement.',
+      'deletions.ask.',
+      'deletions.ask_confirm.',
+      'deletions.ask_example.',
+      'deletions.ask_text.',
+      'deletions.deed.',
+      'deletions.done.',
+      'deletions.empty.',
+      'deletions.empty_hint.',
+      'deletions.erasure.',
+      'deletions.field.',
+      'deletions.left.',
+      'deletions.obstacle.',
+      'deletions.standing.',
+      'deletions.state.',
+      'deletions.step.',
+      'deletions.tab.',
       'feedback.age.',
       'feedback.bulk.consequence_',
       'feedback.bulk.many_',
@@ -94,9 +120,23 @@ const all: readonly Catalogues[] = [
       'suggestions.sort.',
       'suggestions.state.',
       'suggestions.state_hint.',
+      'surveys.audience.kind.',
+      'surveys.fault.',
+      'surveys.kind.',
+      'surveys.plan.',
+      'surveys.results_mode.',
+      'surveys.results_mode_hint.',
+      'surveys.state.',
+      'surveys.status.',
+      'surveys.tab.',
+      'surveys.wrong.',
       'templates.purpose.',
       'templates.purpose_hint.',
       'templates.variable.',
+      'webhooks.event.',
+      'webhooks.problem.',
+      'webhooks.receiver.',
+      'webhooks.state.',
       'shell.connection.',
       'shell.scope.',
       'staff.role.',
@@ -108,7 +148,6 @@ const all: readonly Catalogues[] = [
       'audit.value.',
     ],
     contractPrefixes: ['error.'],
-    awaitedPrefixes: [],
   },
 ];
 
@@ -162,15 +201,14 @@ const checkLocales = (folder: string, own: readonly Locale[], english: ReadonlyM
 
 /** Text that nothing shows is text that translators keep up for nothing. */
 const checkUse = ({ app, ...catalogues }: Catalogues, keys: ReadonlySet<string>): void => {
-  const { dynamicPrefixes, contractPrefixes, awaitedPrefixes } = catalogues;
+  const { dynamicPrefixes, contractPrefixes } = catalogues;
   const sources = globSync(`{apps/${app},packages/*}/src/**/*.{ts,tsx}`, { cwd: repository })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(join(repository, path), 'utf8'))
     .join('\n');
   const literals = new Set(Array.from(sources.matchAll(/(['"`])([a-z][\w.]*)\1/g), (match) => match[2]));
-  const spared = [...dynamicPrefixes, ...awaitedPrefixes];
   for (const key of keys) {
-    if (literals.has(key) || spared.some((prefix) => key.startsWith(prefix))) continue;
+    if (literals.has(key) || dynamicPrefixes.some((prefix) => key.startsWith(prefix))) continue;
     problems.push(`${key}: no code uses it (${app})`);
   }
   for (const prefix of dynamicPrefixes) {

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { readJson, repository } from './environment.ts';
 
@@ -11,7 +12,8 @@ const files = { unit: join(results, 'unit.json'), e2e: join(results, 'e2e.json')
 rmSync(results, { recursive: true, force: true });
 
 let passed = 0;
-let failed = 0;
+/** What failed, by name: told once more at the very end, where a reader of the log looks first. */
+const failures: string[] = [];
 
 const step = (name: string, command: string, args: string[]): boolean => {
   console.log(`\n== ${name}`);
@@ -21,57 +23,111 @@ const step = (name: string, command: string, args: string[]): boolean => {
   return status === 0;
 };
 
-const count = (isOk: boolean): void => {
+const count = (name: string, isOk: boolean): void => {
   if (isOk) passed += 1;
-  else failed += 1;
+  else failures.push(name);
 };
 
-const unitSchema = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
-const e2eSchema = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) });
+const unitSchema = v.object({
+  numPassedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+const specSchema = v.object({
+  file: v.string(),
+  title: v.string(),
+  ok: v.boolean(),
+  tests: v.array(
+    v.object({
+      results: v.array(
+        v.object({
+          errors: v.array(v.object({ message: v.string(), location: v.optional(v.object({ line: v.number() })) })),
+        }),
+      ),
+    }),
+  ),
+});
+type Spec = v.InferOutput<typeof specSchema>;
+type Suite = { readonly suites?: Suite[] | undefined; readonly specs: Spec[] };
+const suiteSchema: v.GenericSchema<Suite> = v.object({
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
+  specs: v.array(specSchema),
+});
+const e2eSchema = v.object({ stats: v.object({ expected: v.number() }), suites: v.array(suiteSchema) });
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+const saidBy = ({ tests }: Spec): string =>
+  tests
+    .flatMap(({ results: runs }) => runs.flatMap(({ errors }) => errors))
+    .map(({ message, location }) => `line ${location?.line}: ${stripVTControlCharacters(message)}`)
+    .join('\n');
 
 /** A runner that died before it could count is one failure. */
-const add = (isOk: boolean, file: string, read: (content: unknown) => readonly [number, number]): void => {
-  const [ok, bad] = existsSync(file) ? read(readJson(file)) : [0, 0];
+const add = (
+  name: string,
+  isOk: boolean,
+  file: string,
+  read: (content: unknown) => readonly [number, string[]],
+): void => {
+  const [ok, bad] = existsSync(file) ? read(readJson(file)) : [0, []];
   passed += ok;
-  failed += !isOk && bad === 0 ? 1 : bad;
+  failures.push(...(!isOk && bad.length === 0 ? [name] : bad));
 };
 
 /**
- * The history checker over real processes that are killed and cut off, which mostly waits: beside the static checks. `npm run faults`
- * is the long run.
+ * Real processes that are killed and cut off, under a history checker; and a database whose clock jumps. They mostly wait: beside the
+ * static checks. `npm run faults` is the long run.
  */
-const faults = spawn('node', ['faults/run.ts', '--short', '--seed', '21'], { stdio: 'pipe', cwd: repository });
-const faultsSaid: Buffer[] = [];
-for (const stream of [faults.stdout, faults.stderr]) stream.on('data', (said: Buffer) => faultsSaid.push(said));
-const faultsEnded = once(faults, 'close');
+const runFaults = async (...args: string[]): Promise<void> => {
+  const faults = spawn('node', args, { stdio: 'pipe', cwd: repository });
+  const said: Buffer[] = [];
+  for (const stream of [faults.stdout, faults.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  await once(faults, 'close');
+  console.log(`\n== ${args.join(' ')}\n${Buffer.concat(said).toString()}`);
+  count(args.join(' '), faults.exitCode === 0);
+};
+const faultsEnded = Promise.all([
+  runFaults('faults/run.ts', '--short', '--seed', '21'),
+  runFaults('faults/deletion.ts'),
+]);
 
 console.log('\n== static checks');
 const statics = spawn('node', ['scripts/verify.ts', '--static'], { stdio: 'inherit', cwd: repository });
 await once(statics, 'close');
-count(statics.exitCode === 0);
+count('static checks', statics.exitCode === 0);
 await faultsEnded;
-console.log(`\n== faults\n${Buffer.concat(faultsSaid).toString()}`);
-count(faults.exitCode === 0);
 
+const units = 'unit and module tests';
 add(
-  step('unit and module tests', 'vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${files.unit}`,
-  ]),
+  units,
+  step(units, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${files.unit}`]),
   files.unit,
   (content) => {
-    const { numPassedTests, numFailedTests } = v.parse(unitSchema, content);
-    return [numPassedTests, numFailedTests];
+    const { numPassedTests, testResults } = v.parse(unitSchema, content);
+    const bad = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${relative(repository, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+    );
+    return [numPassedTests, bad];
   },
 );
+const browser = 'browser tests';
 if (step('build', 'npm', ['run', '-s', 'build'])) {
-  add(step('browser tests', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']), files.e2e, (content) => {
-    const { stats } = v.parse(e2eSchema, content);
-    return [stats.expected, stats.unexpected + stats.flaky];
+  const isOk = step(browser, 'playwright', ['test', '-c', 'e2e/playwright.config.ts']);
+  add(browser, isOk, files.e2e, (content) => {
+    const { stats, suites } = v.parse(e2eSchema, content);
+    const bad = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+    return [stats.expected, bad.map((spec) => `e2e/${spec.file} › ${spec.title}\n${saidBy(spec)}`)];
   });
-} else failed += 1;
+} else failures.push('build');
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

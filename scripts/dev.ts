@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { developmentServer, localEnvironment, repository } from './environment.ts';
+import { developmentServer, ensureDemoReceiver, localEnvironment, repository } from './environment.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedDatabase } from './seed.ts';
 
@@ -51,7 +51,10 @@ const count = await seedDatabase(developmentServer);
 if (count > 0) console.log(`seeded: ${count} articles`);
 
 const server = run('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-  env: localEnvironment(developmentServer),
+  env: {
+    ...localEnvironment(developmentServer),
+    GUILDHALL_WEBHOOKS_FILE: ensureDemoReceiver(developmentServer.folder),
+  },
 });
 await waitFor(`http://127.0.0.1:${opsPort}/readyz`);
 const app = run('vite', [], { cwd: join(repository, 'apps/player') });
@@ -62,6 +65,7 @@ await waitFor(`${origin}/community/console/`);
 console.log('\nOpen the app as a player (good for two minutes and one use; more with `npm run launch`):');
 await finished(run('node', ['scripts/launch.ts']));
 console.log(`\nOr play the game client: ${origin}/community/game_client/\n`);
+console.log('See what other services are told: `npm run receiver` in another window.\n');
 console.log('Open the console as the first admin (works once):');
 await finished(run('node', ['scripts/staff.ts', 'first']));
 

@@ -98,6 +98,19 @@ const ensureStaffSecret = (folder: string): string => {
   return readFileSync(file, 'utf8');
 };
 
+/** Where the demo receiver listens: `npm run receiver`. */
+export const demoReceiverPort = 8290;
+
+/** The file of webhook receivers of a developer's machine: the demo receiver, told everything. Made once, never committed. */
+export const ensureDemoReceiver = (folder: string, port = demoReceiverPort): string => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'webhooks.json');
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const receivers = [{ name: 'demo', url: `http://127.0.0.1:${port}/`, secret, events: '*' }];
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(receivers), { mode: 0o600 });
+  return file;
+};
+
 export interface LocalServer {
   readonly database: string;
   readonly port: number;
@@ -122,6 +135,7 @@ export const localEnvironment = (server: LocalServer): Record<string, string> =>
     GUILDHALL_STAFF_SECRET: ensureStaffSecret(server.folder),
     GUILDHALL_MEDIA_DIR: join(server.folder, 'media'),
     GUILDHALL_FILES_DIR: join(server.folder, 'files'),
+    GUILDHALL_LEDGER_DIR: join(server.folder, 'ledger'),
   };
 };
 

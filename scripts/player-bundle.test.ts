@@ -20,6 +20,7 @@ const forStaff = [
     'audit',
     'audit-actions',
     'chat-desk',
+    'desk',
     'feedback-desk',
     'incidents-desk',
     'paging',
@@ -30,6 +31,9 @@ const forStaff = [
     'staff-errors',
     'staff-limits',
     'suggestions-desk',
+    'surveys-desk',
+    'account-deletion-desk',
+    'webhooks-desk',
   ].map((name) => `packages/contract/src/${name}.ts`),
   ...['staff-messages', 'staff-socket'].map((name) => `packages/contract/src/realtime/${name}.ts`),
 ];

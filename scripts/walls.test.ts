@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repository } from './environment.ts';
 import { copyTree, type StepResult } from './tree-copy.ts';
 
-/** Proves that the tools hold: each violation is planted into a copy of the tree and must be named by its step. */
+/**
+ * Proves that the tools hold: each violation is planted into a copy of the tree and must be named by its step. That they pass on the tree
+ * as it is, `npm run verify` says by running them.
+ */
 
 let tree: ReturnType<typeof copyTree>;
 beforeAll(() => {
@@ -36,11 +39,6 @@ const runChanged = (path: string, change: (before: string) => string, ...step: S
   } finally {
     putBack();
   }
-};
-
-const expectPass = (...step: Step): void => {
-  const { status, output } = tree.run(...step);
-  expect(status, output).toBe(0);
 };
 
 describe('walls', () => {
@@ -154,10 +152,6 @@ describe('walls', () => {
     planted = runPlanted(Object.fromEntries(violations.map(({ path, text }) => [path, text])), 'walls');
   });
 
-  test('pass on the tree as it is', () => {
-    expectPass('walls');
-  });
-
   test('are all proved here', () => {
     const config = readFileSync(join(repository, '.dependency-cruiser.mjs'), 'utf8');
     const rules = new Set(Array.from(config.matchAll(/^ +name: '([\w-]+)'/gm), (match) => match[1]));
@@ -181,7 +175,7 @@ interface Case {
 const cases: readonly Case[] = [
   {
     title: 'a floating promise',
-    step: ['lint'],
+    step: ['lint', `${server}/platform/planted.ts`],
     path: `${server}/platform/planted.ts`,
     text: `const later = async (): Promise<void> => { await Promise.resolve(); };\nexport const planted = (): void => { later(); };`,
     says: ['no-floating-promises', `${server}/platform/planted.ts`],
@@ -210,10 +204,6 @@ const cases: readonly Case[] = [
 ];
 
 describe.for(cases)('$step.0', ({ title, step, path, text, says }) => {
-  test('passes on the tree as it is', () => {
-    expectPass(...step);
-  });
-
   test(`fails for ${title} and names it`, () => {
     const { status, output } = runPlanted({ [path]: text }, ...step);
     expect(status).not.toBe(0);
@@ -222,10 +212,6 @@ describe.for(cases)('$step.0', ({ title, step, path, text, says }) => {
 });
 
 describe('catalogues', () => {
-  test('pass on the tree as it is', () => {
-    expectPass('catalogues');
-  });
-
   test('fail for a text missing in one language and name it', () => {
     const withoutFirst = (before: string): string => {
       const [, ...rest] = Object.entries(JSON.parse(before) as Record<string, string>);
@@ -246,10 +232,6 @@ describe('catalogues', () => {
 
 describe('the authorization matrix', () => {
   const step = ['test', '--project=server', 'authorization-matrix', '-t=has a row'] as const;
-
-  test('passes on the tree as it is', () => {
-    expectPass(...step);
-  });
 
   test('fails for a route of the contract without a row and names it', () => {
     const withRoute = (before: string): string =>

@@ -25,16 +25,17 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|texts\/)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/client\/src\/(?:call|keep-socket|staff-live)|packages\/i18n\/src|contract\/src\/(?:staff-limits|suggestion-states)|virtual:texts|preload-helper/,
+              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|moment-field|texts\/|pictures\/)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/client\/src\/(?:call|keep-socket|staff-live)|packages\/i18n\/src|contract\/src\/(?:staff-limits|suggestion-states)|virtual:texts|preload-helper/,
             },
             // Else they would be put into whichever desk comes first, and every other desk would load that desk.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // What is written in 18 languages is written with the same parts on several desks.
             { name: 'texts', test: /console\/src\/ui\/texts\// },
             { name: 'staff', test: /console\/src\/features\/staff\/|node_modules\/uqr/ },
+            // With what the desks of players' things have in common beside it: the viewer of their pictures.
             {
               name: 'table',
-              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save)|mantine-datatable/,
+              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|mantine-datatable/,
             },
           ],
         },

@@ -22,6 +22,13 @@ const inlineIcon = (): Plugin => ({
   },
 });
 
+/** React Aria brings its words in 34 languages; its calendar is given ours (account-deletion/calendar/prepare-aria.ts). */
+const withoutAriaWords = (): Plugin => ({
+  name: 'guildhall-without-aria-words',
+  apply: 'build',
+  load: (id) => (/react-aria\/dist\/private\/\w+\/intlStrings\.mjs$/.test(id) ? 'export default {};' : undefined),
+});
+
 const preview = '/community/console/preview';
 
 /** In development the page comes from Vite, so the data block that the server writes is fetched from it here. */
@@ -46,7 +53,14 @@ const consoleServer = 'http://127.0.0.1:5174';
 
 export default defineConfig({
   base: '/community/',
-  plugins: [react(), catalogues(playerTexts), compressed(), inlineIcon(), developmentConfig(server)],
+  plugins: [
+    react(),
+    catalogues(playerTexts),
+    compressed(),
+    inlineIcon(),
+    withoutAriaWords(),
+    developmentConfig(server),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browserslistToTargets(engines.css) },
@@ -69,31 +83,43 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot|virtua)|rolldown\/runtime/,
+              test: /player\/src\/polyfills|node_modules\/(?!dompurify|valibot|virtua|react-aria|react-stately|@internationalized|@react-types|@swc|client-only|clsx|use-sync-external-store)|rolldown\/runtime/,
             },
             {
               name: 'app',
-              test: /player\/src\/(?:main|app\/(?!soon|not-found)|ui\/(?!confirm|failed|list-end|more-icons|not-found|pull|relative|toast|use-modal)|platform\/(?!last-wish|new-key|told)|features\/(?:totals|replies\/replies\.public|chat\/chat\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+              test: /player\/src\/(?:main|app\/(?!late|not-found)|ui\/(?!confirm|facts|failed|list-end|more-icons|not-found|pull|relative|toast|use-modal)|platform\/(?!copy-text|last-wish|late-write|new-key|own-keys|told)|features\/(?:totals|replies\/replies\.public|chat\/chat\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
             },
             // The socket alone checks what it hears: no schema comes with the first screen.
             {
               name: 'live',
               test: /node_modules\/valibot|packages\/(?:contract\/src\/(?:realtime\/(?!chat)|totals)|client\/src\/(?:live|keep-socket))/,
             },
+            // Runs after every start: apart from the forms it watches over.
+            {
+              name: 'background',
+              test: /player\/src\/(?:app\/late|platform\/own-keys)|feedback\/form\/recorded|(?:feedback|chat|surveys|account-deletion)\.background/,
+            },
+            // Each further file has a name in the first one, so what is small goes together.
+            // What drafts are kept in, and the badge, belong to no single feature. Before chat: a group takes along what its own
+            // modules need, and no list should have to fetch a chat.
+            {
+              name: 'more',
+              test: /player\/src\/(?:app|ui|platform|features\/launch)\/|articles\/(?:status-badge|components\/status-badge)|feedback\/(?:kept\.public|kept\/kept(?:-store|-records)?\.|draft\/draft\.model|outbox\/outbox\.item)|contract\/src\/(?:feedback-rules|player-errors)/,
+            },
             // All of chat, with the schemas of its frames and the list that only it needs.
             {
               name: 'chat',
               test: /features\/chat\/(?!chat\.background)|node_modules\/virtua|packages\/(?:client\/src|contract\/src\/(?:chat|realtime\/chat))/,
             },
-            // Each further file has a name in the first one, so what is small goes together.
-            { name: 'more', test: /player\/src\/(?:app|ui|platform|features\/launch)\// },
+            // The calendar alone: what it is built from is as large as the first screen.
+            {
+              name: 'calendar',
+              test: /account-deletion\/calendar\/(?:calendar\.|prepare)|node_modules\/(?:react-aria|react-stately|@internationalized|@react-types|@swc|client-only|clsx|use-sync-external-store)/,
+            },
+            { name: 'deletion-banner', test: /account-deletion\/(?:banner|state)\// },
             { name: 'articles', test: /features\/(?:articles\/(?!model|screens\/article)|history\/history\.public)/ },
             { name: 'me', test: /features\/settings\/(?!screens\/about)/ },
-            // Runs after every start: apart from the forms it watches over.
-            {
-              name: 'background',
-              test: /feedback\/(?:feedback\.background|form\/recorded|kept\/kept-check)|chat\.background/,
-            },
+            { name: 'surveys', test: /features\/surveys\/|contract\/src\/survey-rules/ },
             {
               name: 'feedback',
               test: /features\/(?:feedback|files|incidents|replies|suggestions)\/|packages\/contract\/src\/(?!realtime|rich)/,

@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { photo } from '../feedback-stage.ts';
 import { writeReports, type Standing } from '../feedback-reports.ts';
 import { expect, launchAddress, listen, withSettings } from '../fixtures.ts';
-import { count, settle, tap } from './inspect.ts';
+import { count, pickFile, settle, tap } from './inspect.ts';
 import { expectLook, looks, open, phone, savePicture, test } from './old-phone.ts';
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
@@ -15,15 +15,10 @@ const launch = async (page: Page, heard: string[], guid: number, lang: number, p
   await open(page, heard, address.replace('/community', ''));
 };
 
-/** Picks a picture. Not by a locator: they need a newer engine. */
 const pick = async (page: Page, info: TestInfo): Promise<void> => {
   const file = info.outputPath('gate.jpg');
   writeFileSync(file, (await photo('gate', 400)).buffer);
-  const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument');
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'input[type="file"]' });
-  await session.send('DOM.setFileInputFiles', { nodeId, files: [file] });
-  await session.detach();
+  await pickFile(page, file);
 };
 
 const write = async (page: Page, field: string, text: string): Promise<void> => {

@@ -128,3 +128,12 @@ export const tap = async (page: Page, selector: string): Promise<void> => {
 /** How many there are of something; for `expect.poll`. */
 export const count = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
+
+/** Picks a file. Not by a locator: they need a newer engine. */
+export const pickFile = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'input[type="file"]' });
+  await session.send('DOM.setFileInputFiles', { nodeId, files: [file] });
+  await session.detach();
+};

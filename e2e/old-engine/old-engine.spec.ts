@@ -128,7 +128,7 @@ test.describe('what a player does', () => {
         const found = await Promise.all(['/community/home', ...files].map((name) => cache.match(name)));
         return found.every((match) => match !== undefined);
       });
-    await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
     await context.setOffline(true);
     await page.goto('/community/home');
     await settle(page);

@@ -9,6 +9,7 @@ import { insertPicture } from '../src/features/pictures/pictures.queries.ts';
 import type { Database } from '../src/platform/database.ts';
 import { mediaIdOf, type MediaStore } from '../src/platform/media-store.ts';
 import { seedSupport, type SupportSeedDependencies } from './support.ts';
+import { seedSurveys, type SurveySeedDependencies } from './surveys.ts';
 
 const here = import.meta.dirname;
 const hourMs = 60 * 60 * 1000;
@@ -50,7 +51,7 @@ const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: st
   return id;
 };
 
-export interface SeedDependencies extends SupportSeedDependencies {
+export interface SeedDependencies extends SupportSeedDependencies, SurveySeedDependencies {
   readonly database: Database;
   readonly articles: ArticlesService;
   readonly media: MediaStore;
@@ -98,5 +99,6 @@ export const seed = async (dependencies: SeedDependencies): Promise<number> => {
     if (entry.status === 'scheduled') await articles.schedule(id, at(entry.hours));
   }
   await seedSupport(dependencies);
+  await seedSurveys(dependencies);
   return metadata.length;
 };

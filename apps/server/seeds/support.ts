@@ -88,6 +88,8 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
   playerId,
   guid,
   roles: [],
+  channel: 7,
+  gameVersion: '1.4.2',
   sessionId: '',
   kid: '',
   launchedAtMs: 0,
@@ -135,7 +137,8 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
   const doStep = async (player: LaunchedActor, id: string, [kind, text = '', stars = 5]: Step): Promise<void> => {
     const key = crypto.randomUUID();
     // Whoever answers has read.
-    if (kind === 'detail' || kind === 'reopened' || kind === 'rated') await make.service.seen(player, id);
+    if (kind === 'detail' || kind === 'reopened' || kind === 'rated')
+      await make.service.seen(player, { id, until: clock.now() });
     if (kind === 'taken') await make.byStaff(agent).taken(id);
     else if (kind === 'question') await make.byStaff(agent).asked(id, text);
     else if (kind === 'finished') await make.byStaff(agent).finished(id, text);

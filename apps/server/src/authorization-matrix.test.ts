@@ -32,6 +32,8 @@ const callers = {
     isFresh ? (await enrolledAs(server, 'agent')).session : signInAs(server, 'agent'),
   analyst: async (isFresh: boolean) =>
     isFresh ? (await enrolledAs(server, 'analyst')).session : signInAs(server, 'analyst'),
+  privacy: async (isFresh: boolean) =>
+    isFresh ? (await enrolledAs(server, 'privacy')).session : signInAs(server, 'privacy'),
 };
 type Caller = keyof typeof callers;
 type Verdict = 'ok' | AnyErrorName;
@@ -47,6 +49,7 @@ const player = (anonymous: Verdict, guest: Verdict, asPlayer: Verdict): Row<Verd
   editor: anonymous,
   agent: anonymous,
   analyst: anonymous,
+  privacy: anonymous,
 });
 
 /** Routes of staff: players and guests are nobody there (P3). */
@@ -66,7 +69,12 @@ const staff = (
   editor,
   agent,
   analyst,
+  // Where nothing is asked but to be signed in, as everybody else.
+  privacy: half === 'second_factor_required' ? 'permission_refused' : analyst,
 });
+
+/** Those who decide over deletions see what that needs, and little else. */
+const alsoPrivacy = (row: Row<Verdict>): Row<Verdict> => ({ ...row, privacy: 'ok' });
 
 const everybody = player('ok', 'ok', 'ok');
 const half = 'second_factor_required';
@@ -112,6 +120,15 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /chat/rate': player('launch_required', 'ok', 'ok'),
   'POST /chat/voice': player('launch_required', 'ok', 'ok'),
   'POST /chat/link': player('launch_required', 'ok', 'ok'),
+  'POST /deletion/state': player('launch_required', 'kind_refused', 'ok'),
+  'POST /deletion/create': player('launch_required', 'kind_refused', 'ok'),
+  'POST /deletion/cancel': player('launch_required', 'kind_refused', 'ok'),
+  'POST /deletion/certificate': everybody,
+  'POST /survey/list': everybody,
+  'POST /survey/info': everybody,
+  'POST /survey/tally': everybody,
+  'POST /survey/receipts': everybody,
+  'POST /survey/answer': player('launch_required', 'kind_refused', 'ok'),
   // half signed in, admin, editor, agent, analyst, everybody else
   'GET /staff/session': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
   'POST /staff/sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
@@ -137,11 +154,11 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /staff/enrol_start': staff('ok', 'wrong_status', 'wrong_status', 'wrong_status', 'wrong_status'),
   'POST /staff/enrol_finish': staff('ok', 'wrong_status', 'wrong_status', 'wrong_status', 'wrong_status'),
   'POST /staff/sign_out': staff('ok', 'ok', 'ok', 'ok', 'ok'),
-  'POST /staff/password_change': staff(half, 'ok', 'ok', 'ok', 'ok'),
-  'POST /staff/recovery_renew': staff(half, 'ok', 'ok', 'ok', 'ok'),
-  'GET /staff/session_list': staff(half, 'ok', 'ok', 'ok', 'ok'),
-  'POST /staff/session_revoke': staff(half, 'ok', 'ok', 'ok', 'ok'),
-  'POST /staff/socket': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'POST /staff/password_change': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+  'POST /staff/recovery_renew': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+  'GET /staff/session_list': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+  'POST /staff/session_revoke': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+  'POST /staff/socket': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
   'POST /staff/table': staff(half, 'ok', no, no, no),
   'POST /staff/open': staff(half, 'ok', no, no, no),
   'POST /staff/change': staff(half, 'ok', no, no, no),
@@ -150,14 +167,15 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /staff/invite': staff(half, 'ok', no, no, no),
   'POST /staff/invitation_table': staff(half, 'ok', no, no, no),
   'POST /staff/invitation_cancel': staff(half, 'ok', no, no, no),
-  'GET /persona/list': staff(half, 'ok', 'ok', 'ok', 'ok'),
+  'GET /persona/list': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
   'POST /persona/change': staff(half, 'ok', no, no, no),
-  'POST /audit/table': staff(half, 'ok', no, no, 'ok'),
-  'GET /audit/state': staff(half, 'ok', no, no, 'ok'),
+  'POST /audit/table': alsoPrivacy(staff(half, 'ok', no, no, 'ok')),
+  'GET /audit/state': alsoPrivacy(staff(half, 'ok', no, no, 'ok')),
   'POST /picture/upload': staff(half, 'ok', 'ok', no, no),
   'POST /picture/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'GET /file/show': staff(half, 'ok', no, 'ok', 'ok'),
   'GET /file/show_chat': staff(half, 'ok', no, 'ok', 'ok'),
+  'GET /file/show_evidence': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /article/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /article/open': staff(half, 'ok', 'ok', 'ok', 'ok'),
   'POST /article/create': staff(half, 'ok', 'ok', no, no),
@@ -215,6 +233,29 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /chat/hours': staff(half, 'ok', no, 'ok', 'ok'),
   'POST /chat/set_hours': staff(half, 'ok', no, no, no),
   'POST /chat/figures': staff(half, 'ok', no, 'ok', 'ok'),
+  'POST /deletion/table': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/open': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/unmask': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/confirm': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/reject': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/hold': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/release': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/stop': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/erasures': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /survey/table': staff(half, 'ok', 'ok', no, 'ok'),
+  'POST /survey/open': staff(half, 'ok', 'ok', no, 'ok'),
+  'POST /survey/save': staff(half, 'ok', 'ok', no, no),
+  'POST /survey/publish': staff(half, 'ok', 'ok', no, no),
+  'POST /survey/close': staff(half, 'ok', 'ok', no, no),
+  'POST /survey/duplicate': staff(half, 'ok', 'ok', no, no),
+  'POST /survey/remove': staff(half, 'ok', 'ok', no, no),
+  'POST /survey/results': staff(half, 'ok', 'ok', no, 'ok'),
+  'POST /survey/words': staff(half, 'ok', 'ok', no, 'ok'),
+  'POST /survey/export': staff(half, 'ok', 'ok', no, 'ok'),
+  'POST /webhook/receivers': staff(half, 'ok', no, no, no),
+  'POST /webhook/table': staff(half, 'ok', no, no, no),
+  'POST /webhook/again': staff(half, 'ok', no, no, no),
+  'POST /webhook/test': staff(half, 'ok', no, no, no),
 };
 
 type SocketVerdict = 'served' | 'refused' | 'kept out';
@@ -231,6 +272,7 @@ const doorOfPlayers = (
   editor: 'kept out',
   agent: 'kept out',
   analyst: 'kept out',
+  privacy: 'kept out',
 });
 const doorOfStaff = (
   admin: SocketVerdict,
@@ -246,6 +288,7 @@ const doorOfStaff = (
   editor,
   agent,
   analyst,
+  privacy: [admin, editor, agent, analyst].every((each) => each === 'served') ? 'served' : 'refused',
 });
 
 /** Whether a caller's operation is served; a caller who may not enter at all is kept out at the upgrade already. */

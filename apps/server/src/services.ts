@@ -1,3 +1,8 @@
+import { createDeletionDesk } from './features/account-deletion/account-deletion.desk.service.ts';
+import { createErasure } from './features/account-deletion/account-deletion.erasure.service.ts';
+import { createReapply } from './features/account-deletion/account-deletion.reapply.service.ts';
+import { createDeletionService } from './features/account-deletion/account-deletion.service.ts';
+import { createDeletionUnmask } from './features/account-deletion/account-deletion.unmask.service.ts';
 import { createContentChange } from './features/articles/articles.change.ts';
 import { createArticlesDesk } from './features/articles/articles.desk.service.ts';
 import { createArticlesExchange } from './features/articles/articles.exchange.service.ts';
@@ -28,7 +33,10 @@ import { createStaffService } from './features/staff/staff.service.ts';
 import { createSuggestionsDesk } from './features/suggestions/suggestions.desk.service.ts';
 import { createMerging } from './features/suggestions/suggestions.merging.ts';
 import { createSuggestionsService } from './features/suggestions/suggestions.service.ts';
+import { createSurveysServices } from './features/surveys/surveys.services.ts';
 import { createTotalsService } from './features/totals/totals.service.ts';
+import { createWebhooksDesk } from './features/webhooks/webhooks.desk.service.ts';
+import { createWebhookSending } from './features/webhooks/webhooks.sending.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { ServerConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -76,6 +84,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
   const staff = createStaffAdmission(staffService, config.publicOrigin);
   const files = createFilesService({
     database,
+    clock,
     links: fileLinks,
     objects: stores.files,
     ingest,
@@ -83,6 +92,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     log,
   });
   const chatDesk = createChatDeskServices({ database, clock, desk, hints: chatHints });
+  const webhookSending = createWebhookSending({ database, desk, log, receivers: config.webhookReceivers });
   return {
     config,
     clock,
@@ -134,6 +144,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     suggestions: createSuggestionsService({ database }),
     suggestionsDesk: createSuggestionsDesk({ database, merging, desk, clock }),
     merging,
+    surveys: createSurveysServices({ database, clock, desk, revision, log }),
     feedback: createFeedbackService({ database, clock, desk, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
     feedbackDesk: createFeedbackDeskServices({
@@ -145,8 +156,25 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
       gameName: config.game.name,
       lockStaff: staff.lock,
     }),
+    deletion: createDeletionService({ database, clock, desk, limits: config.limits }),
+    deletionDesk: {
+      desk: createDeletionDesk({ database, desk, needsTwo: config.deletionFourEyes }),
+      unmask: createDeletionUnmask({ database, fileLinks, lockStaff: staff.lock }),
+    },
+    erasure: createErasure({
+      database,
+      objects: stores.files,
+      ledger: stores.ledger,
+      desk,
+      log,
+      endSessions: (playerId) => launchService.revoke({ playerId }),
+    }),
+    reapply: createReapply({ database, ledger: stores.ledger }),
     feedbackJobs: feedbackJobs({ database, clock, desk, replies }),
+    webhookSending,
+    webhooksDesk: createWebhooksDesk({ database, desk, receivers: config.webhookReceivers }),
     close: async (): Promise<void> => {
+      await webhookSending.close();
       revision.close();
       await ingest.close();
       stores.close();

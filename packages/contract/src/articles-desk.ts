@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { categorySchema, idSchema, langSchema, postTypeSchema, timeSchema } from './articles.ts';
+import { readErrors, versionSchema } from './desk.ts';
 import { keysetFields, keysetPage } from './paging.ts';
 import { pictureIdSchema } from './pictures.ts';
 import { articleStatuses, changeKinds, importOutcomes, langStates } from './post-types.ts';
@@ -7,7 +8,6 @@ import { route } from './route.ts';
 import { staffNameSchema } from './staff.ts';
 import { staffLimits } from './staff-limits.ts';
 
-const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 /** A moment somebody chooses: from 1970 to 2100. */
 const chosenTimeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4_102_444_800_000));
 const langsSchema = v.array(langSchema);
@@ -61,7 +61,6 @@ const deskArticleSchema = v.object({
 });
 export type DeskArticle = v.InferOutput<typeof deskArticleSchema>;
 
-const readErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
 const writeErrors = [...readErrors, 'not_found', 'conflict'] as const;
 const read = { noun: 'articles', access: { staff: 'content.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun: 'articles', access: { staff: 'content.write' }, effect: 'write', method: 'POST' } as const;

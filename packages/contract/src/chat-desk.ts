@@ -12,6 +12,7 @@ import {
   seqSchema,
   waveformSchema,
 } from './chat.ts';
+import { readErrors } from './desk.ts';
 import { spreadSchema } from './feedback-desk.ts';
 import { feedbackContextSchema } from './feedback-context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from './feedback.ts';
@@ -22,7 +23,6 @@ import { route } from './route.ts';
 import { staffIdSchema, staffNameSchema } from './staff.ts';
 import { staffLimits } from './staff-limits.ts';
 
-const readErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
 /** `stale`: somebody else has it now; what was written is kept by the console. */
 const writeErrors = [...readErrors, 'not_found', 'chat_stale', 'chat_ended'] as const;
 const read = { noun: 'chat', access: { staff: 'chat.read' }, effect: 'read', method: 'POST' } as const;

@@ -13,7 +13,7 @@ export const errors = {
   launch_refused: { code: 1100, status: 401, key: 'error.illegal_request' },
   launch_required: { code: 1101, status: 401, key: 'error.illegal_request' },
   kind_refused: { code: 1102, status: 403, key: 'error.player_only' },
-  launch_stale: { code: 1103, status: 403, key: 'error.illegal_request' },
+  launch_stale: { code: 1103, status: 403, key: 'error.launch_stale' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export type ErrorName = keyof typeof errors;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from './articles.ts';
+import { readErrors, versionSchema } from './desk.ts';
 import { feedbackContextSchema } from './feedback-context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './feedback.ts';
 import { feedbackEntryKinds } from './feedback-rules.ts';
@@ -9,7 +10,6 @@ import { route } from './route.ts';
 import { staffIdSchema, staffNameSchema } from './staff.ts';
 import { staffLimits } from './staff-limits.ts';
 
-const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 const replySchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.replyMax));
 const reasonSchema = v.pipe(
   v.string(),
@@ -18,7 +18,6 @@ const reasonSchema = v.pipe(
   v.maxLength(staffLimits.reasonMax),
 );
 
-const readErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
 const writeErrors = [...readErrors, 'not_found', 'wrong_status', 'conflict'] as const;
 const read = { noun: 'feedback', access: { staff: 'feedback.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun: 'feedback', access: { staff: 'feedback.write' }, effect: 'write', method: 'POST' } as const;

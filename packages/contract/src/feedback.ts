@@ -154,9 +154,9 @@ export const feedbackRate = route({
 export const feedbackSeen = route({
   ...write,
   path: '/feedback/seen',
-  summary: 'The player has read what came.',
-  body: v.strictObject({ id: feedbackIdSchema }),
-  msg: v.object({ replies: v.number() }),
+  summary: 'The player has read what came until then. What came later stays unread, and the caller is told so.',
+  body: v.strictObject({ id: feedbackIdSchema, until: timeSchema }),
+  msg: v.object({ replies: v.number(), is_unread: v.boolean() }),
   errors: ['launch_required', 'not_found'],
 });
 

@@ -95,3 +95,18 @@ export const fileShowChat = route({
   msg: v.null(),
   errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
 });
+
+/** Apart from the others: who decides over deletions sees their evidence and nobody else does. */
+export const fileShowEvidence = route({
+  method: 'GET',
+  path: '/file/show_evidence',
+  noun: 'files',
+  summary: 'A screenshot of a deletion request behind a link, marked with who looks at it and when.',
+  access: { staff: 'deletions.evidence' },
+  effect: 'read',
+  body: null,
+  query: linkQuery,
+  gives: 'picture',
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
+});

@@ -14,6 +14,8 @@ const sessionSchema = v.object({
   roles: v.array(v.string()),
   /** Seconds since the launch, by the server's clock: sensitive steps need a fresh one. */
   launch_age: v.nullable(v.number()),
+  /** Where the account is on its way to be deleted: when it ends, null until that is known. */
+  deletion: v.nullable(v.object({ due_at: v.nullable(v.number()) })),
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 

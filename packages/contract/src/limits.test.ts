@@ -4,7 +4,7 @@ import { defaultLimits, protocol } from './limits.ts';
 import { limitsSchema } from './settings.ts';
 
 describe('the limits', () => {
-  it('C4, C7, F4, F5, H1, I5: are those of the requirements unless a server says otherwise', () => {
+  it('C4, C7, F4, F5, G2, H1, I5: are those of the requirements unless a server says otherwise', () => {
     expect(defaultLimits).toEqual({
       page_size: 20,
       history_entries: 100,
@@ -22,6 +22,11 @@ describe('the limits', () => {
       messages_minute: 30,
       voice_seconds: 60,
       voices_daily: 100,
+      deletion_reason_min: 10,
+      deletion_reason_max: 200,
+      deletion_screenshots_min: 1,
+      deletion_screenshots_max: 5,
+      deletion_rate: 1,
     });
     expect(v.parse(limitsSchema, { page_size: 5 })).toEqual({ ...defaultLimits, page_size: 5 });
   });

@@ -29,6 +29,12 @@ export const defaultLimits = {
   /** Of one voice message, and of them a day. */
   voice_seconds: 60,
   voices_daily: 100,
+  /** Characters of a reason for a deletion, both included; its screenshots; requests a minute (G2). */
+  deletion_reason_min: 10,
+  deletion_reason_max: 200,
+  deletion_screenshots_min: 1,
+  deletion_screenshots_max: 5,
+  deletion_rate: 1,
 };
 
 /** Bounds of the protocol itself, the same on every server. */

@@ -18,7 +18,16 @@ export type Permission =
   | 'chat.read'
   | 'chat.write'
   /** To say when somebody is there. */
-  | 'chat.supervise';
+  | 'chat.supervise'
+  | 'surveys.read'
+  | 'surveys.write'
+  | 'deletions.read'
+  /** To confirm, refuse, hold and stop. */
+  | 'deletions.decide'
+  /** To see, for a reason that is kept, what proves whose the account is. */
+  | 'deletions.evidence'
+  | 'webhooks.read'
+  | 'webhooks.write';
 
 /** A role is this set of permissions and nothing more. The only table of its kind. */
 export const rolePermissions = {
@@ -40,6 +49,13 @@ export const rolePermissions = {
     'chat.read',
     'chat.write',
     'chat.supervise',
+    'surveys.read',
+    'surveys.write',
+    'deletions.read',
+    'deletions.decide',
+    'deletions.evidence',
+    'webhooks.read',
+    'webhooks.write',
   ],
   editor: [
     'content.read',
@@ -49,6 +65,8 @@ export const rolePermissions = {
     'incidents.write',
     'suggestions.read',
     'suggestions.write',
+    'surveys.read',
+    'surveys.write',
   ],
   agent: [
     'content.read',
@@ -71,7 +89,10 @@ export const rolePermissions = {
     'incidents.read',
     'suggestions.read',
     'chat.read',
+    'surveys.read',
   ],
+  /** Decides over deletions, and sees nothing else that is not needed for it. */
+  privacy: ['personas.read', 'audit.read', 'deletions.read', 'deletions.decide', 'deletions.evidence'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type StaffRole = keyof typeof rolePermissions;

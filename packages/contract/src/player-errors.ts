@@ -21,6 +21,23 @@ export const playerErrors = {
   /** The id of a message stands for another one already. */
   chat_reused: { code: 1424, status: 409, key: 'error.went_wrong' },
   too_frequent: { code: 1415, status: 429, key: 'error.too_frequent' },
+  option_required: { code: 1430, status: 400, key: 'error.option_required' },
+  /** `min` and `max` of the `question`. */
+  option_count: { code: 1431, status: 400, key: 'error.option_count' },
+  words_length: { code: 1432, status: 400, key: 'error.length' },
+  /** It has not begun, or it is over. */
+  survey_closed: { code: 1433, status: 409, key: 'error.survey_closed' },
+  survey_full: { code: 1434, status: 409, key: 'error.survey_full' },
+  /** Another answer of this player is there. */
+  survey_answered: { code: 1435, status: 409, key: 'error.survey_answered' },
+  deletion_rate: { code: 1440, status: 429, key: 'error.deletion_rate' },
+  /** Not a role id, or not one that the launch vouched for. */
+  deletion_role_id: { code: 1441, status: 400, key: 'error.deletion_role_id' },
+  deletion_email: { code: 1442, status: 400, key: 'error.deletion_email' },
+  deletion_reason: { code: 1443, status: 400, key: 'error.length' },
+  deletion_screenshots: { code: 1444, status: 400, key: 'error.deletion_screenshots' },
+  deletion_date: { code: 1445, status: 400, key: 'error.deletion_date' },
+  deletion_location: { code: 1446, status: 400, key: 'error.length' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export type PlayerErrorName = ErrorName | keyof typeof playerErrors;

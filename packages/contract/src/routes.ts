@@ -1,3 +1,15 @@
+import { deletionCancel, deletionCertificate, deletionCreate, deletionState } from './account-deletion.ts';
+import {
+  deletionConfirm,
+  deletionErasures,
+  deletionHold,
+  deletionOpen,
+  deletionReject,
+  deletionRelease,
+  deletionStop,
+  deletionTable,
+  deletionUnmask,
+} from './account-deletion-desk.ts';
 import {
   articleArchive,
   articleChange,
@@ -76,7 +88,7 @@ import {
   templateRemove,
   templateSave,
 } from './feedback-desk.ts';
-import { fileRemove, fileShow, fileShowChat, fileUpload, fileView } from './files.ts';
+import { fileRemove, fileShow, fileShowChat, fileShowEvidence, fileUpload, fileView } from './files.ts';
 import { incidentJoin, incidentList, incidentSeen } from './incidents.ts';
 import { incidentClose, incidentOpen, incidentPublish, incidentSave, incidentTable } from './incidents-desk.ts';
 import { launchDemoTicket, launchEnd, launchExchange, launchSession, launchSocket } from './launch.ts';
@@ -117,7 +129,21 @@ import {
   suggestionSave,
   suggestionTable,
 } from './suggestions-desk.ts';
+import { surveyAnswer, surveyInfo, surveyList, surveyReceipts, surveyTally } from './surveys.ts';
+import {
+  surveyClose,
+  surveyDuplicate,
+  surveyExport,
+  surveyOpen,
+  surveyPublish,
+  surveyRemove,
+  surveyResults,
+  surveySave,
+  surveyTable,
+  surveyWords,
+} from './surveys-desk.ts';
 import { articleTotal } from './totals.ts';
+import { webhookAgain, webhookReceivers, webhookTable, webhookTest } from './webhooks-desk.ts';
 
 /** Every HTTP route of the product. The OpenAPI document and the authorization matrix are made from it. */
 export const routes = [
@@ -181,6 +207,7 @@ export const routes = [
   fileView,
   fileShow,
   fileShowChat,
+  fileShowEvidence,
   feedbackList,
   feedbackInfo,
   feedbackCreate,
@@ -246,6 +273,38 @@ export const routes = [
   chatHours,
   chatSetHours,
   chatFigures,
+  surveyList,
+  surveyInfo,
+  surveyTally,
+  surveyReceipts,
+  surveyAnswer,
+  surveyTable,
+  surveyOpen,
+  surveySave,
+  surveyPublish,
+  surveyClose,
+  surveyDuplicate,
+  surveyRemove,
+  surveyResults,
+  surveyWords,
+  surveyExport,
+  deletionState,
+  deletionCreate,
+  deletionCancel,
+  deletionCertificate,
+  deletionTable,
+  deletionOpen,
+  deletionUnmask,
+  deletionConfirm,
+  deletionReject,
+  deletionHold,
+  deletionRelease,
+  deletionStop,
+  deletionErasures,
+  webhookReceivers,
+  webhookTable,
+  webhookAgain,
+  webhookTest,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

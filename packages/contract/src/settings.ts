@@ -33,6 +33,11 @@ export const limitsSchema = v.object({
   messages_minute: v.optional(count, defaultLimits.messages_minute),
   voice_seconds: v.optional(v.pipe(count, v.maxValue(300)), defaultLimits.voice_seconds),
   voices_daily: v.optional(count, defaultLimits.voices_daily),
+  deletion_reason_min: v.optional(count, defaultLimits.deletion_reason_min),
+  deletion_reason_max: v.optional(v.pipe(count, v.maxValue(1000)), defaultLimits.deletion_reason_max),
+  deletion_screenshots_min: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.deletion_screenshots_min),
+  deletion_screenshots_max: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.deletion_screenshots_max),
+  deletion_rate: v.optional(count, defaultLimits.deletion_rate),
 });
 
 const configSchema = v.object({ game: gameSchema, limits: limitsSchema, version: v.string() });

@@ -27,6 +27,10 @@ export const staffErrors = {
   /** Somebody else has the conversation now. */
   chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
   persona_taken: { code: 1311, status: 409, key: 'error.persona_taken' },
+  /** Something is asked that nobody could answer. */
+  survey_incomplete: { code: 1312, status: 409, key: 'error.survey_incomplete' },
+  /** Two must agree, and the first cannot be the second. */
+  second_person_required: { code: 1313, status: 409, key: 'error.second_person_required' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

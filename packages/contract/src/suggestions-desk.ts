@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from './articles.ts';
+import { readErrors, versionSchema } from './desk.ts';
 import { feedbackIdSchema } from './feedback.ts';
 import { keysetFields, keysetPage } from './paging.ts';
 import { route } from './route.ts';
@@ -7,8 +8,6 @@ import { staffNameSchema } from './staff.ts';
 import { staffLimits } from './staff-limits.ts';
 import { suggestionStates } from './suggestion-states.ts';
 
-const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
-const readErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
 const writeErrors = [...readErrors, 'not_found', 'conflict', 'wrong_status'] as const;
 const read = { noun: 'suggestions', access: { staff: 'suggestions.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun: 'suggestions', access: { staff: 'suggestions.write' }, effect: 'write', method: 'POST' } as const;

@@ -1,3 +1,4 @@
+import type accountDeletion from '../console/en-US/account-deletion.json';
 import type articles from '../console/en-US/articles.json';
 import type audit from '../console/en-US/audit.json';
 import type chat from '../console/en-US/chat.json';
@@ -12,11 +13,14 @@ import type pictures from '../console/en-US/pictures.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type suggestions from '../console/en-US/suggestions.json';
+import type surveys from '../console/en-US/surveys.json';
 import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
+import type webhooks from '../console/en-US/webhooks.json';
 
 /** Every text of the console. A mistyped or removed key fails to compile wherever it is used. */
-export type ConsoleMessageId = keyof (typeof articles &
+export type ConsoleMessageId = keyof (typeof accountDeletion &
+  typeof articles &
   typeof audit &
   typeof chat &
   typeof editor &
@@ -30,5 +34,7 @@ export type ConsoleMessageId = keyof (typeof articles &
   typeof shell &
   typeof staff &
   typeof suggestions &
+  typeof surveys &
   typeof templates &
-  typeof texts);
+  typeof texts &
+  typeof webhooks);

@@ -5,13 +5,16 @@ import {
   IconArticle,
   IconBulb,
   IconChartBar,
+  IconChecklist,
   IconHistory,
   IconLanguage,
   IconMasksTheater,
   IconMessage2,
   IconMessages,
   IconTemplate,
+  IconUserOff,
   IconUsersGroup,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazyDesk } from '../platform/chunk.ts';
@@ -33,6 +36,16 @@ export const desks = [
   {
     path: '/board/*',
     Desk: lazyDesk(async () => (await import('../features/suggestions/suggestions.desk.tsx')).SuggestionsDesk),
+  },
+  {
+    path: '/deletions/*',
+    Desk: lazyDesk(
+      async () => (await import('../features/account-deletion/account-deletion.desk.tsx')).AccountDeletionDesk,
+    ),
+  },
+  {
+    path: '/surveys/*',
+    Desk: lazyDesk(async () => (await import('../features/surveys/surveys.desk.tsx')).SurveysDesk),
   },
   {
     path: '/content/*',
@@ -57,6 +70,10 @@ export const desks = [
   {
     path: '/people/audit',
     Desk: lazyDesk(async () => (await import('../features/audit/screens/audit-screen.tsx')).AuditScreen),
+  },
+  {
+    path: '/webhooks',
+    Desk: lazyDesk(async () => (await import('../features/webhooks/screens/webhooks-screen.tsx')).WebhooksScreen),
   },
   {
     path: '/account',
@@ -99,6 +116,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         keys: 'g s',
       },
       {
+        path: '/deletions',
+        label: 'shell.nav.deletions',
+        icon: IconUserOff,
+        permission: 'deletions.read',
+        keys: 'g d',
+      },
+      {
         path: '/feedback/templates',
         label: 'shell.nav.templates',
         icon: IconTemplate,
@@ -125,6 +149,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         permission: 'content.read',
         keys: 'g l',
       },
+      { path: '/surveys', label: 'shell.nav.surveys', icon: IconChecklist, permission: 'surveys.read', keys: 'g v' },
     ],
   },
   {
@@ -139,6 +164,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         keys: 'g n',
       },
       { path: '/people/audit', label: 'shell.nav.audit', icon: IconHistory, permission: 'audit.read', keys: 'g a' },
+      { path: '/webhooks', label: 'shell.nav.webhooks', icon: IconWebhook, permission: 'webhooks.read', keys: 'g w' },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { useFeedbackPalette } from '../features/feedback/feedback.palette.tsx';
 import { useIncidentsPalette } from '../features/incidents/incidents.palette.tsx';
 import { usePeoplePalette } from '../features/people/people.palette.tsx';
 import { useSuggestionsPalette } from '../features/suggestions/suggestions.palette.tsx';
+import { useSurveysPalette } from '../features/surveys/surveys.palette.tsx';
 import { useTemplatesPalette } from '../features/templates/templates.palette.tsx';
 import { useText } from '../platform/i18n.ts';
 import { openPalette, paletteOpenStore } from '../platform/palette.ts';
@@ -88,6 +89,7 @@ export const Shell = () => {
   useFeedbackPalette();
   useIncidentsPalette();
   useSuggestionsPalette();
+  useSurveysPalette();
   useTemplatesPalette();
   usePeoplePalette();
   useShortcuts([

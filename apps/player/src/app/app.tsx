@@ -7,6 +7,7 @@ import { queryClient } from '../platform/query.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { screenComponent, otherRoutes, tabRoutes, type ScreenName } from './screens.tsx';
 import { ScrollKeeper } from './scroll.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -32,6 +33,7 @@ const ToHome = () => {
 
 const Tabs = () => (
   <div>
+    <DeletionNotice />
     <Outlet />
     <TabBar />
   </div>

@@ -94,13 +94,8 @@ export const startBackground = (): void => {
   });
   keepScreensLater();
   void sweepKept();
-  // What was written without network, or in a webview that was killed, goes out.
-  void import('../features/feedback/feedback.background.ts').then(
-    ({ startFeedback }) => startFeedback(),
-    () => {},
-  );
-  void import('../features/chat/chat.background.ts').then(
-    ({ startChat }) => startChat(),
+  void import('./late.ts').then(
+    ({ startLate }) => startLate(),
     () => {},
   );
 };

@@ -21,13 +21,14 @@ const loads = {
   history: async () => (await import('../features/history/screens/history-screen.tsx')).HistoryScreen,
   about: async () => (await import('../features/settings/screens/about-screen.tsx')).AboutScreen,
   onlineService: async () => (await import('../features/chat/screens/online-service-screen.tsx')).OnlineServiceScreen,
-  survey: async () => (await import('./soon-screens.tsx')).SurveyScreen,
-  surveyInfo: async () => (await import('./soon-screens.tsx')).SurveyInfoScreen,
+  survey: async () => (await import('../features/surveys/screens/survey-screen.tsx')).SurveyScreen,
+  surveyInfo: async () => (await import('../features/surveys/screens/survey-info-screen.tsx')).SurveyInfoScreen,
   feedback: async () => (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackScreen,
   feedbackCreate: async () => (await import('../features/feedback/screens/create-screen.tsx')).FeedbackCreateScreen,
   feedbackSuggest: async () => (await import('../features/feedback/screens/suggest-screen.tsx')).FeedbackSuggestScreen,
   feedbackInfo: async () => (await import('../features/feedback/screens/info-screen.tsx')).FeedbackInfoScreen,
-  accountDeletion: async () => (await import('./soon-screens.tsx')).AccountDeletionScreen,
+  accountDeletion: async () =>
+    (await import('../features/account-deletion/screens/account-deletion-screen.tsx')).AccountDeletionScreen,
   notFound: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
   notFoundTab: async () => (await import('./not-found-screen.tsx')).NotFoundTab,
 } satisfies Record<string, Load>;

@@ -6,13 +6,14 @@ import { forgetOwner } from './owner.ts';
 import { userInfoStore } from './settings.ts';
 import { createStore, useStore } from './store.ts';
 
-const anonymous: Session = { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null };
+const anonymous: Session = { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null, deletion: null };
 
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'asking' }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'known'; readonly session: Session };
+  /** `atMs`: when the server said so. */
+  | { readonly status: 'known'; readonly session: Session; readonly atMs: number };
 
 const sessionStore = createStore<SessionState>({ status: 'unknown' });
 
@@ -26,7 +27,7 @@ const accept = (session: Session): void => {
     if (info.owner !== undefined && info.owner !== session.player) forgetOwner();
     userInfoStore.set({ ...info, owner: session.player, guid: session.guid ?? info.guid });
   }
-  sessionStore.set({ status: 'known', session });
+  sessionStore.set({ status: 'known', session, atMs: Date.now() });
 };
 
 const retryEveryMs = 3000;
@@ -68,8 +69,16 @@ export const askSession = async (): Promise<void> => {
   try {
     accept(await call('/launch/session', null));
   } catch (error) {
-    sessionStore.set(isPassing(error) ? { status: 'failed', error } : { status: 'known', session: anonymous });
+    if (isPassing(error)) sessionStore.set({ status: 'failed', error });
+    else sessionStore.set({ status: 'known', session: anonymous, atMs: Date.now() });
   }
+};
+
+/** What became known of a deletion since, without asking who we are again. */
+export const tellDeletion = (deletion: Session['deletion']): void => {
+  const state = sessionStore.get();
+  if (state.status !== 'known' || state.session.deletion?.due_at === deletion?.due_at) return;
+  sessionStore.set({ ...state, session: { ...state.session, deletion } });
 };
 
 export const isLaunched = (state: SessionState): boolean =>

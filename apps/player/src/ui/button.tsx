@@ -12,10 +12,11 @@ const classOf = (look: Look['look'] = 'primary'): string => `${styles['button']}
 interface ButtonProps extends Look {
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
 }
 
-export const Button = ({ look, children, onClick, isBusy = false }: ButtonProps) => (
-  <button type="button" className={classOf(look)} onClick={onClick} aria-busy={isBusy} disabled={isBusy}>
+export const Button = ({ look, children, onClick, isBusy = false, isDisabled = false }: ButtonProps) => (
+  <button type="button" className={classOf(look)} onClick={onClick} aria-busy={isBusy} disabled={isBusy || isDisabled}>
     {children}
   </button>
 );

@@ -3,7 +3,7 @@ import styles from './state-card.module.css';
 
 interface StateCardProps {
   /** A drawing of public/art. */
-  readonly art: 'empty' | 'offline' | 'failed' | 'lost' | 'soon' | 'gate';
+  readonly art: 'empty' | 'offline' | 'failed' | 'lost' | 'gate';
   readonly title: string;
   readonly text?: string | undefined;
   readonly children?: ReactNode;

@@ -8,7 +8,16 @@ import { mountApi } from './api.ts';
 import { answer } from './feature.ts';
 import { createMetrics } from './metrics.ts';
 
-const launched = { playerId: 'p', guid: 1, roles: [], sessionId: 's', kid: 'k', launchedAtMs: 0 };
+const launched = {
+  playerId: 'p',
+  guid: 1,
+  roles: [],
+  channel: null,
+  gameVersion: null,
+  sessionId: 's',
+  kid: 'k',
+  launchedAtMs: 0,
+};
 const actors: Record<Kind, Actor> = {
   anonymous,
   guest: { kind: 'guest', ...launched },

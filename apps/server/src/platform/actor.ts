@@ -7,6 +7,9 @@ export interface LaunchedActor {
   readonly playerId: string;
   readonly guid: number;
   readonly roles: readonly string[];
+  /** As the game's server vouched for them; null in a session from before they were kept. */
+  readonly channel: number | null;
+  readonly gameVersion: string | null;
   readonly sessionId: string;
   readonly kid: string;
   readonly launchedAtMs: number;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gameSchema, limitsSchema } from '@guildhall/contract/settings.ts';
 import * as v from 'valibot';
+import { safeUrl } from './safe-url.ts';
+import { webhookReceiversSchema } from './webhook-receivers.ts';
 
 const roles = ['http', 'gateway', 'worker'] as const;
 
@@ -12,7 +14,15 @@ const flag = v.pipe(
 );
 const jsonFile = v.pipe(
   v.string(),
-  v.transform((path): unknown => JSON.parse(readFileSync(path, 'utf8'))),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    try {
+      return JSON.parse(readFileSync(dataset.value, 'utf8'));
+    } catch {
+      // The parser's own words would quote the file, and with it a secret.
+      addIssue({ message: 'a file that can be read and is JSON' });
+      return NEVER;
+    }
+  }),
 );
 const list = v.pipe(
   v.string(),
@@ -41,15 +51,6 @@ const launchKeySchema = v.variant('alg', [
   }),
 ]);
 export type LaunchKey = v.InferOutput<typeof launchKeySchema>;
-
-const safeUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.check(
-    (value) => value.startsWith('https://') || ['127.0.0.1', 'localhost'].includes(URL.parse(value)?.hostname ?? ''),
-    'https, except on this machine',
-  ),
-);
 
 /** A provider of single sign-on for staff. Its answers are believed, so nobody between us and it may change them. */
 const oidcSchema = v.strictObject({
@@ -103,8 +104,13 @@ const environmentSchema = v.object({
   GUILDHALL_MEDIA_DIR: v.optional(v.string(), resolve(repository, '.dev/media')),
   /** Pictures that players sent. */
   GUILDHALL_FILES_DIR: v.optional(v.string(), resolve(repository, '.dev/files')),
-  /** Where there is one, it holds what the two folders would. */
+  /** Whom we erased. Restore no older copy of it with the database: it is what says that they stay gone. */
+  GUILDHALL_LEDGER_DIR: v.optional(v.string(), resolve(repository, '.dev/ledger')),
+  /** Whether two of staff must agree to a deletion. */
+  GUILDHALL_DELETION_FOUR_EYES: v.optional(flag, 'true'),
+  /** Where there is one, it holds what the three folders would. */
   GUILDHALL_S3_FILE: v.optional(v.pipe(jsonFile, s3Schema)),
+  GUILDHALL_WEBHOOKS_FILE: v.optional(v.pipe(jsonFile, webhookReceiversSchema)),
   GUILDHALL_PLAYER_DIST: v.optional(v.string(), resolve(repository, 'apps/player/dist')),
   GUILDHALL_CONSOLE_DIST: v.optional(v.string(), resolve(repository, 'apps/console/dist')),
   GUILDHALL_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -155,7 +161,10 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     limits: env.GUILDHALL_LIMITS,
     mediaDir: env.GUILDHALL_MEDIA_DIR,
     filesDir: env.GUILDHALL_FILES_DIR,
+    ledgerDir: env.GUILDHALL_LEDGER_DIR,
+    deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     s3: env.GUILDHALL_S3_FILE,
+    webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
     playerDist: env.GUILDHALL_PLAYER_DIST,
     consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,

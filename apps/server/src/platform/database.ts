@@ -32,6 +32,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return lostWords.test(error.message);
 };
 
+/** What is known to be one bad item among good ones, not a database in trouble. */
+export const isBadItem = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
 export const openDatabase = (url: string, log: Log, max = 10): Database => {
   const pool = new pg.Pool({
     connectionString: url,

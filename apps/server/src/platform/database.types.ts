@@ -183,6 +183,53 @@ export interface ConversationEntry {
   to_staff_id: string | null;
 }
 
+export interface DeletionRequest {
+  certificate: Generated<string>;
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  email: string;
+  first_at: Timestamp | null;
+  first_by: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: string | null;
+  id: Generated<string>;
+  key: string;
+  lang: number;
+  login_location: string;
+  number: Generated<number>;
+  player_id: string;
+  reason: string;
+  register_date: Timestamp;
+  register_location: string;
+  reminded_days: number | null;
+  role_id: string;
+  state: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface Erasure {
+  account: Json | null;
+  attempts: Generated<number>;
+  confirmed_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  objects: Generated<string[]>;
+  player_id: string | null;
+  problem: string | null;
+  removed: Generated<Json>;
+  requested_at: Timestamp;
+  started_at: Generated<Timestamp>;
+  step: Generated<string>;
+  tried_at: Generated<Timestamp>;
+}
+
 export interface Feedback {
   asked_at: Timestamp | null;
   assignee_id: string | null;
@@ -268,6 +315,7 @@ export interface File {
   bytes: Generated<number>;
   conversation_id: string | null;
   created_at: Generated<Timestamp>;
+  deletion_id: string | null;
   duration_ms: Generated<number>;
   feedback_entry_id: number | null;
   feedback_id: string | null;
@@ -380,6 +428,7 @@ export interface QuotaUse {
 
 export interface Session {
   carrier: string;
+  channel: number | null;
   expires_at: Timestamp;
   id: Generated<string>;
   jti: string;
@@ -393,6 +442,7 @@ export interface Session {
   socket_token_expires_at: Timestamp | null;
   socket_token_hash: Buffer | null;
   token_hash: Buffer;
+  version_of_game: string | null;
 }
 
 export interface StaffAccount {
@@ -514,6 +564,92 @@ export interface SuggestionText {
   title: string;
 }
 
+export interface Survey {
+  cap: number | null;
+  channels: Generated<number[]>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  kinds: Generated<string[]>;
+  langs: Generated<number[]>;
+  published_at: Timestamp | null;
+  questions: Generated<Json>;
+  results: Generated<string>;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  type: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  version_from: string | null;
+  version_to: string | null;
+}
+
+export interface SurveyAnswer {
+  channel: number | null;
+  choices: Json;
+  created_at: Generated<Timestamp>;
+  key: string | null;
+  lang: number;
+  player_id: string | null;
+  receipt: string;
+  survey_id: number;
+  version_of_game: string | null;
+}
+
+export interface SurveyCount {
+  channel: Generated<number>;
+  counts: ArrayType<number>;
+  lang: number;
+  survey_id: number;
+  version_of_game: Generated<string>;
+}
+
+export interface SurveyText {
+  body: Generated<string>;
+  lang: number;
+  survey_id: number;
+  title: string;
+  words: Generated<Json>;
+}
+
+export interface SurveyWords {
+  channel: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lang: number;
+  question: number;
+  receipt: string;
+  survey_id: number;
+  terms: string;
+  text: string;
+  version_of_game: string | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  event: string;
+  event_id: string;
+  id: Generated<number>;
+  log: Generated<Json>;
+  next_at: Timestamp | null;
+  receiver: string;
+  state: Generated<string>;
+}
+
+export interface WebhookEvent {
+  account: Json | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  id: Generated<string>;
+  player_id: string | null;
+  spread_at: Timestamp | null;
+}
+
 export interface DB {
   article: Article;
   article_change: ArticleChange;
@@ -528,6 +664,8 @@ export interface DB {
   content_total: ContentTotal;
   conversation: Conversation;
   conversation_entry: ConversationEntry;
+  deletion_request: DeletionRequest;
+  erasure: Erasure;
   feedback: Feedback;
   feedback_entry: FeedbackEntry;
   feedback_figure: FeedbackFigure;
@@ -559,4 +697,11 @@ export interface DB {
   suggestion: Suggestion;
   suggestion_support: SuggestionSupport;
   suggestion_text: SuggestionText;
+  survey: Survey;
+  survey_answer: SurveyAnswer;
+  survey_count: SurveyCount;
+  survey_text: SurveyText;
+  survey_words: SurveyWords;
+  webhook_delivery: WebhookDelivery;
+  webhook_event: WebhookEvent;
 }

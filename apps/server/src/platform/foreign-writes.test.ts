@@ -99,6 +99,21 @@ describe('attack 9: a cross-site request', () => {
       'POST /chat/seats',
       'POST /chat/hours',
       'POST /chat/figures',
+      'POST /survey/list',
+      'POST /survey/info',
+      'POST /survey/tally',
+      'POST /survey/receipts',
+      'POST /survey/table',
+      'POST /survey/open',
+      'POST /survey/results',
+      'POST /survey/words',
+      'POST /deletion/state',
+      'POST /deletion/certificate',
+      'POST /deletion/table',
+      'POST /deletion/open',
+      'POST /deletion/erasures',
+      'POST /webhook/receivers',
+      'POST /webhook/table',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { S3Config } from './config.ts';
+import { createS3Ledger } from './ledger-s3.ts';
 import { checkObjectKey, type ObjectStore } from './object-store.ts';
 
 const parallelRemovals = 10;
@@ -60,6 +61,7 @@ export const openBucket = async (config: S3Config) => {
         tidy: async () => undefined,
       };
     },
+    ledger: (folder: string) => createS3Ledger({ client, bucket: Bucket, folder }),
     close: (): void => client.destroy(),
   };
 };

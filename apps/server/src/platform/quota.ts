@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import { hashOf } from './token.ts';
 
+/** What is limited for players. An erasure forgets all of these, and `playerQuotaKey` takes no other. */
+const playerQuotas = ['feedback', 'similar', 'pictures', 'voices', 'chat', 'deletion'] as const;
+export type PlayerQuota = (typeof playerQuotas)[number];
+
+export const playerQuotaKey = (name: PlayerQuota, playerId: string): string => `${name}:${playerId}`;
+
 export interface Quota {
-  /** What is limited, and whose use it is: `feedback:<player>`. */
+  /** What is limited, and whose use it is. Of players by `playerQuotaKey`. */
   readonly key: string;
   readonly max: number;
   readonly seconds: number;
@@ -41,6 +47,12 @@ export const returnQuota = async (tx: Tx, key: string): Promise<void> => {
   await sql`update quota_use set uses = trim_array(uses, 1) where key = ${hashOf(key)} and cardinality(uses) > 0`.execute(
     tx,
   );
+};
+
+/** Hashes, and gone by themselves after a day; but theirs. */
+export const forgetPlayerQuotas = async (tx: Tx, playerId: string): Promise<void> => {
+  const keys = playerQuotas.map((name) => hashOf(playerQuotaKey(name, playerId)));
+  await tx.deleteFrom('quota_use').where('key', 'in', keys).execute();
 };
 
 /** Forgets what has run out, a bounded number at a time. True where there may be more. */

@@ -29,7 +29,16 @@ const say = route({
 
 const bounds = { totalMs: 3000, idleMs: 600, callerBytes: 2500, allBytes: 4000 };
 let workMs = 0;
-const actor = { guid: 1, roles: [], sessionId: 's', kid: 'k', launchedAtMs: 0, kind: 'player' } as const;
+const actor = {
+  guid: 1,
+  roles: [],
+  channel: null,
+  gameVersion: null,
+  sessionId: 's',
+  kid: 'k',
+  launchedAtMs: 0,
+  kind: 'player',
+} as const;
 // Everybody else has half a second to send a request.
 const app = Fastify({ requestTimeout: 500, http: { headersTimeout: 500, connectionsCheckingInterval: 50 } });
 mountApi(app, {

@@ -30,7 +30,7 @@ export const createFeedbackRequests = (server: TestServer) => {
     '/feedback/withdraw': async (caller) => ({ id: await ownIn(0, caller) }),
     '/feedback/reopen': async (caller) => ({ id: await ownIn(3, caller), ...words() }),
     '/feedback/rate': async (caller) => ({ id: await ownIn(3, caller), stars: 4, text: '' }),
-    '/feedback/seen': async (caller) => ({ id: await ownIn(1, caller) }),
+    '/feedback/seen': async (caller) => ({ id: await ownIn(1, caller), until: Date.now() }),
     '/feedback/similar': async () => ({ text: 'The gate does not open', category_lang: 3 }),
   };
   return (route: Route, caller: Session | undefined): Promise<unknown> | undefined => bodies[route.path]?.(caller);

@@ -3,6 +3,7 @@ import { chatStart } from '@guildhall/contract/chat.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
 import type { Route } from '@guildhall/contract/route.ts';
 import { heldChat, saidBy } from './chat-files.ts';
+import { deletionFactoryOf } from './deletion-requests.ts';
 import { sentBy, uploadedBy } from './files.ts';
 import type { Session, TestServer } from './installation.ts';
 import { plain } from './pictures.ts';
@@ -48,6 +49,15 @@ export const createFileRequests = (server: TestServer) => {
     '/file/show_chat': async (caller) => {
       const staff = isStaff(caller) ? caller.staffId : 'nobody';
       return { query: queryOf(await server.fileLinks.chatAddressFor(await saidIn(), { staff })) };
+    },
+    '/file/show_evidence': async (caller) => {
+      const staff = isStaff(caller) ? caller.staffId : 'nobody';
+      const make = deletionFactoryOf(server);
+      const playerId = await make.player();
+      const id = await make.picture(playerId, plain.webp);
+      await make.requested(playerId, { files: [id] });
+      const [shown] = await server.fileLinks.evidenceFor([{ id, width: 4, height: 4, tone: '#000000' }], { staff });
+      return { query: queryOf(shown?.src ?? '') };
     },
     '/chat/voice': async () => ({ body: spoken.whole, headers: keyed() }),
     '/chat/picture': (caller) => bringing(caller, plain.jpeg),

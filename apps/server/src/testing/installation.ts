@@ -115,6 +115,7 @@ export const createInstallation = async () => {
       GUILDHALL_LOG_LEVEL: 'silent',
       GUILDHALL_MEDIA_DIR: join(folder, 'media'),
       GUILDHALL_FILES_DIR: join(folder, 'files'),
+      GUILDHALL_LEDGER_DIR: join(folder, 'ledger'),
       GUILDHALL_PLAYER_DIST: join(folder, 'dist'),
       GUILDHALL_CONSOLE_DIST: join(folder, 'console-dist'),
       ...changes,

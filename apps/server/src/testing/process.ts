@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { until, type Installation } from './installation.ts';
 
-const freePort = async (): Promise<string> => {
+/** Where nobody listens. */
+export const freePort = async (): Promise<string> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -13,11 +14,16 @@ const freePort = async (): Promise<string> => {
 };
 
 /** The real process with its real log, as talkative as it can be. */
-export const startProcess = async (installation: Installation) => {
+export const startProcess = async (installation: Installation, changes: Record<string, string> = {}) => {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...installation.environmentWith({ GUILDHALL_PORT: port, GUILDHALL_LOG_LEVEL: 'debug', GUILDHALL_SWEEP_MS: '50' }),
+      ...installation.environmentWith({
+        GUILDHALL_PORT: port,
+        GUILDHALL_LOG_LEVEL: 'debug',
+        GUILDHALL_SWEEP_MS: '50',
+        ...changes,
+      }),
     },
   });
   let text = '';

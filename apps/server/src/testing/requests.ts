@@ -3,13 +3,16 @@ import type { Route } from '@guildhall/contract/route.ts';
 import { ensureDemoKey } from '../../../../scripts/environment.ts';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
 import { createChatFileRequests, createChatRequests } from './chat-requests.ts';
+import { createDeletionRequests } from './deletion-requests.ts';
 import { createFeedbackRequests } from './feedback-requests.ts';
 import { createFileRequests } from './file-requests.ts';
 import { createIncidentRequests } from './incident-requests.ts';
 import type { Installation, Session } from './installation.ts';
 import { createStaffRequests, endsSession } from './staff-requests.ts';
 import { createSuggestionRequests } from './suggestion-requests.ts';
+import { createSurveyRequests } from './survey-requests.ts';
 import { enrolledAs, signInAs, signInWithoutSecondFactorAs, joinAs } from './staff.ts';
+import { nobody, toldTo } from './webhook-requests.ts';
 
 export const nameOf = (route: Route): string => `${route.method} ${route.path}`;
 
@@ -27,6 +30,7 @@ export const startWithRequests = async (installation: Installation) => {
   const server = await installation.start({
     GUILDHALL_DEMO_KEY_FILE: ensureDemoKey(installation.folder).privateKeyFile,
     GUILDHALL_ALLOW_DEMO_KEY: 'true',
+    ...toldTo(installation, [nobody]),
   });
   const id = await createArticleFactory(server.articles).published({ type: postTypes.guide, title: 'Dragons' });
   const page = { category_lang: 3, page_index: 1, page_size: 20 };
@@ -42,13 +46,17 @@ export const startWithRequests = async (installation: Installation) => {
   const feedbackBody = createFeedbackRequests(server);
   const chatFileRequest = createChatFileRequests(server);
   const chatBody = createChatRequests(server);
+  const deletionBody = createDeletionRequests(server);
   const incidentBody = createIncidentRequests(server);
   const suggestionBody = createSuggestionRequests(server);
+  const surveyBody = createSurveyRequests(server);
   const bodyBy = async (route: Route, caller: Session | undefined): Promise<unknown> =>
     (await feedbackBody(route, caller)) ??
     (await chatBody(route, caller)) ??
+    (await deletionBody(route, caller)) ??
     (await incidentBody(route, caller)) ??
     (await suggestionBody(route)) ??
+    (await surveyBody(route)) ??
     (await bodies[nameOf(route)]?.()) ??
     {};
 

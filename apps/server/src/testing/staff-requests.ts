@@ -5,12 +5,15 @@ import { staffSessionList, staffSignIn } from '@guildhall/contract/staff.ts';
 import sharp from 'sharp';
 import { createArticleFactory } from '../features/articles/articles.factory.ts';
 import { createChatDeskRequests } from './chat-requests.ts';
+import { createDeletionDeskRequests } from './deletion-requests.ts';
 import { createFeedbackDeskRequests } from './feedback-desk-requests.ts';
 import { createIncidentDeskRequests } from './incident-requests.ts';
 import type { Session, TestServer } from './installation.ts';
 import { cookiesAfter, enrolledAs, password } from './staff.ts';
 import { createSuggestionDeskRequests } from './suggestion-requests.ts';
+import { createSurveyDeskRequests } from './survey-requests.ts';
 import { totpOf } from './totp.ts';
+import { createWebhookRequests } from './webhook-requests.ts';
 
 const german = 11;
 const text = { title: 'T', summary: 'S', body: '<p>B</p>' };
@@ -129,8 +132,11 @@ export const createStaffRequests = async (server: TestServer) => {
     }),
     ...createFeedbackDeskRequests(server, someone.id),
     ...createChatDeskRequests(server, someone.id),
+    ...createDeletionDeskRequests(server),
     ...createIncidentDeskRequests(server, someone.id),
     ...createSuggestionDeskRequests(server, someone.id),
+    ...createSurveyDeskRequests(server, someone.id),
+    ...createWebhookRequests(server),
   };
 
   return async (route: Route, caller: Session | undefined): Promise<StaffRequest> =>

@@ -28,6 +28,9 @@ export const deskNouns = {
   suggestions: 'suggestions.read',
   chat: 'chat.read',
   seats: 'chat.read',
+  surveys: 'surveys.read',
+  deletions: 'deletions.read',
+  webhooks: 'webhooks.read',
 } as const satisfies Record<string, Permission>;
 export type DeskNoun = keyof typeof deskNouns;
 

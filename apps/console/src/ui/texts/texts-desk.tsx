@@ -6,7 +6,7 @@ import { langKeys } from '../../platform/lang-keys.ts';
 import { langOrder } from '../../platform/lang-order.ts';
 import { useShortcuts } from '../../platform/shortcuts.ts';
 import { EnglishBeside } from './english-beside.tsx';
-import { LangRail } from './lang-rail.tsx';
+import { TextsRail } from './texts-rail.tsx';
 import { SheetNotices } from './sheet-notices.tsx';
 import { TextForm, type ShownField } from './text-form.tsx';
 import type { SheetState } from './use-sheet.ts';
@@ -45,7 +45,7 @@ export const TextsDesk = ({ state, fields, isReadOnly, onSave, savedBy, panel, n
   const isTranslation = lang !== defaultLang;
   return (
     <div className={styles['columns']}>
-      <LangRail state={state} fields={fields} lang={lang} onChoose={choose} />
+      <TextsRail state={state} fields={fields} lang={lang} onChoose={choose} />
       <section className={styles['pane']} aria-label={t('editor.text')}>
         {notice}
         {!isReadOnly && <SheetNotices state={state} fields={fields} savedBy={savedBy} />}

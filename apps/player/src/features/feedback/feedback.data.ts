@@ -41,11 +41,13 @@ export const renewFeedback = async (id?: string): Promise<void> => {
   ]);
 };
 
-/** Says that what came was read. A failure is not shown: the next visit says it again. */
-export const markFeedbackSeen = async (id: string): Promise<void> => {
+/** Says that what came until then was read. A failure is not shown: the next visit says it again. */
+export const markFeedbackSeen = async (id: string, until: number): Promise<void> => {
   try {
-    const { replies } = await call('/feedback/seen', { id });
+    const { replies, is_unread: isMore } = await call('/feedback/seen', { id, until });
     setReplies(replies);
+    // Something came while this was on its way: it is shown before it counts as read.
+    if (isMore) return await renewFeedback(id);
     queryClient.setQueriesData<FeedbackInfo>(
       { queryKey: infoKey(id) },
       (info) => info && { ...info, is_unread: false },

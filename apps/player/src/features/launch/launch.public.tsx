@@ -19,7 +19,7 @@ export const LaunchGate = ({ children }: { readonly children: ReactNode }) => {
   if (state.status !== 'known') return <Spinner />;
   if (isLaunched(state)) return <>{children}</>;
   return (
-    <StateCard art="gate" title={t('error.illegal_request')} text={t('chat.gate.text')} isAlert>
+    <StateCard art="gate" title={t('error.illegal_request')} text={t('launch.gate.text')} isAlert>
       <ButtonLink look="plain" to="/home">
         {t('shell.go_home')}
       </ButtonLink>

@@ -1,22 +1,23 @@
 import { queryClient } from '../../platform/query.ts';
-import { isNews } from './replies.model.ts';
 import { repliesStore } from './replies.public.ts';
 
 let known = repliesStore.get();
-let ownAtMs = 0;
 
 /** What the server said when it was told what we read. */
 export const setReplies = (count: number): void => {
-  ownAtMs = Date.now();
-  known = count;
+  // Whatever it is, it is no news to this page.
+  known = Infinity;
   repliesStore.set(count);
 };
 
-/** An answer came while the app is open: what is on the screen follows, the rest is marked as old. */
+/**
+ * An answer came while the app is open: what is on the screen follows, the rest is marked as old. As many as before may be one more to
+ * what was unread anyway; fewer means that something was read, here or elsewhere.
+ */
 repliesStore.subscribe(() => {
   const count = repliesStore.get();
-  const isNew = isNews(count, known, Date.now() - ownAtMs);
+  const isNews = count > 0 && count >= known;
   known = count;
-  if (!isNew) return;
+  if (!isNews) return;
   for (const queryKey of [['feedback'], ['incidents']]) void queryClient.invalidateQueries({ queryKey });
 });

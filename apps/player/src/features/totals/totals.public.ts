@@ -63,8 +63,8 @@ export const useUnread = (): ((kind: keyof Totals) => boolean) => {
   return (kind) => isUnread(kind, remote, seen);
 };
 
-/** Viewing a kind of content stores its total (D2), also while it grows under the viewer's eyes. */
-export const useMarkSeen = (kind: keyof Totals): void => {
+/** Viewing a kind of content stores its total (D2), also while it grows under the viewer's eyes. Gives it back. */
+export const useMarkSeen = (kind: keyof Totals): number | undefined => {
   const total = useTotals()?.[kind];
   useEffect(() => {
     const seen = seenStore.get();
@@ -74,4 +74,5 @@ export const useMarkSeen = (kind: keyof Totals): void => {
     if (kind === 'survey_total') writeStored(storageKeys.surveyTotal, total);
     else writeStored(storageKeys.postTotal, storedPostTotal(updated));
   }, [kind, total]);
+  return total;
 };

@@ -31,7 +31,17 @@ export const createChatFactory = ({ database, chat, chatSending, chatDesk }: Cha
       .values({ issuer: 'factory', subject: randomUUID(), ...known, guid })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { kind: 'player', playerId: id, guid, roles: [], sessionId: '', kid: '', launchedAtMs: 0 };
+    return {
+      kind: 'player',
+      playerId: id,
+      guid,
+      roles: [],
+      channel: 7,
+      gameVersion: '1.4.2',
+      sessionId: '',
+      kid: '',
+      launchedAtMs: 0,
+    };
   };
 
   const text = (conversation: string, content: string) => ({

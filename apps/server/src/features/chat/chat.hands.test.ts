@@ -145,6 +145,8 @@ describe('what staff write down', () => {
       playerId: caller.player,
       guid: 5,
       roles: [],
+      channel: null,
+      gameVersion: null,
       sessionId: '',
       kid: '',
       launchedAtMs: 0,

@@ -4,7 +4,7 @@ import { contentTypes, senders, type ContentType } from '@guildhall/contract/cha
 import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
 import type { defaultLimits } from '@guildhall/contract/limits.ts';
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import { isBadItem, type Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { storable } from '../../platform/storable-text.ts';
@@ -99,10 +99,6 @@ const storedOf = ({ sender, outgoing }: Waiting, row: OutcomeRow): Stored => ({
     reason: null,
   },
 });
-
-/** What is known to be one bad item among good ones, not a database in trouble. */
-const isBadItem = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code?.startsWith('22') === true || error.code?.startsWith('23') === true);
 
 const isCopy = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
-import { spendQuota } from '../../platform/quota.ts';
+import { playerQuotaKey, spendQuota } from '../../platform/quota.ts';
 import type { ChatHints } from './chat.events.ts';
 import * as queries from './chat.queries.ts';
 import { selectPage } from './chat.rows.ts';
@@ -83,7 +83,7 @@ export const createChatService = ({ database, clock, desk, hints, limits, person
           burst: limits.message_burst,
           perMinute: limits.messages_minute,
         });
-        const quota = { key: `chat:${playerId}`, max: startsHourly, seconds: 3600 };
+        const quota = { key: playerQuotaKey('chat', playerId), max: startsHourly, seconds: 3600 };
         if (created !== null && !(await spendQuota(tx, quota))) throw new Failure('too_frequent');
         return created;
       });

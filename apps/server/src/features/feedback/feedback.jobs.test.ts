@@ -43,7 +43,7 @@ describe('a question that nobody answers', () => {
     const id = await make.inState(1, agent.id, senderOf(player));
     const lapsesAt = clock.now() + 7 * dayMs;
     const { frames, socket } = await openSocket(server, player);
-    await server.call({ method: 'POST', path: '/feedback/seen' }, { as: player, body: { id } });
+    await server.call({ method: 'POST', path: '/feedback/seen' }, { as: player, body: { id, until: clock.now() } });
     clock.advance(5 * dayMs - 1);
     await runAll();
     expect(await stepsOf(player, id)).toEqual(question);

@@ -40,6 +40,8 @@ const stepsOf = async (as: Session, id: string): Promise<string[]> =>
   (await infoOf(as, id)).entries.map(({ kind, by, from, to, text }) => `${by} ${kind} ${from}→${to} ${text}`.trim());
 const wrongState = 1414;
 
+const seenNow = (id: string) => ({ id, until: clock.now() });
+
 /** A report of a new player that has come as far as this state. */
 const inState = async (state: 0 | 1 | 2 | 3) => {
   const player = await newPlayer();
@@ -191,11 +193,11 @@ describe('what waits for the player', () => {
     server.replies.changed([player.player]);
     await until(() => frames.length === 2);
     const seen = async (id: string) =>
-      (await server.call(feedbackSeen, { as: player, body: { id } })).answer.msg as unknown;
+      (await server.call(feedbackSeen, { as: player, body: seenNow(id) })).answer.msg as unknown;
     expect([await seen(one), await seen(one), await seen(two)]).toEqual([
-      { replies: 1 },
-      { replies: 1 },
-      { replies: 0 },
+      { replies: 1, is_unread: false },
+      { replies: 1, is_unread: false },
+      { replies: 0, is_unread: false },
     ]);
     await until(() => frames.length === 4);
     expect(frames.slice(1)).toEqual([2, 1, 0].map((replies) => ({ type: 'MSG_UNREAD', kind: 'replies', replies })));
@@ -204,13 +206,13 @@ describe('what waits for the player', () => {
 
   it('F2: is also a word with which staff take it up again, but not the silent taking up', async () => {
     const { player, id } = await inState(3);
-    await server.call(feedbackSeen, { as: player, body: { id } });
+    await server.call(feedbackSeen, { as: player, body: seenNow(id) });
     const resume = (text: string) =>
       make.done(id, { kind: 'resumed', move: 'resume', doer: { by: 'staff', staffId: agent.id }, text });
     await resume('');
     expect((await infoOf(player, id)).is_unread).toBe(false);
     await staff.finished(id);
-    await server.call(feedbackSeen, { as: player, body: { id } });
+    await server.call(feedbackSeen, { as: player, body: seenNow(id) });
     await resume('We were wrong, it goes on.');
     expect((await infoOf(player, id)).is_unread).toBe(true);
   });
@@ -224,9 +226,21 @@ describe('what waits for the player', () => {
     expect((await infoOf(player, id)).is_unread).toBe(true);
   });
 
+  it('F3: what came after the player looked stays unread, and they are told so', async () => {
+    const { player, id } = await inState(1);
+    const until = (await infoOf(player, id)).updated_at;
+    const seen = async (body: object) =>
+      (await server.call(feedbackSeen, { as: player, body: { id, ...body } })).answer.msg as unknown;
+    clock.advance(1);
+    await staff.finished(id);
+    expect(await seen({ until })).toEqual({ replies: 1, is_unread: true });
+    expect((await infoOf(player, id)).is_unread).toBe(true);
+    expect(await seen({ until: until + 1 })).toEqual({ replies: 0, is_unread: false });
+  });
+
   it('does not hold up what staff do meanwhile: reading changes no version', async () => {
     const { player, id } = await inState(1);
-    await server.call(feedbackSeen, { as: player, body: { id } });
+    await server.call(feedbackSeen, { as: player, body: seenNow(id) });
     const { rows } = await owner.query('select version, is_unread from feedback where id = $1', [id]);
     expect(rows).toEqual([{ version: 2, is_unread: false }]);
   });
@@ -265,7 +279,7 @@ describe('attack 14: what is said among staff', () => {
     const texts = [
       (await server.call(feedbackInfo, { as: player, body: { id, category_lang: 3 } })).text,
       (await server.call(feedbackList, { as: player })).text,
-      (await server.call(feedbackSeen, { as: player, body: { id } })).text,
+      (await server.call(feedbackSeen, { as: player, body: seenNow(id) })).text,
       JSON.stringify(frames),
     ].join('\n');
     // The report that took over is another player's.
@@ -308,7 +322,7 @@ describe('attack 11: another player’s report', () => {
     [feedbackWithdraw, { id }],
     [feedbackReopen, { id, key: randomUUID(), text: 'Mine' }],
     [feedbackRate, { id, stars: 1, text: '' }],
-    [feedbackSeen, { id }],
+    [feedbackSeen, seenNow(id)],
   ];
 
   it('is to every call byte for byte what none is, in every state, and stays as it was', async () => {

@@ -14,3 +14,6 @@ export const reportsOf = async (tx: Tx, playerId: string, limit: number): Promis
     const { id, number, type, state, summary, created_at } = deskRowOf(row);
     return { id, number, type, state, summary, created_at };
   });
+
+/** How role ids and addresses are shown to whoever has not said why they need them. */
+export { maskedEmail, maskedRoleId } from './feedback.desk.masking.ts';

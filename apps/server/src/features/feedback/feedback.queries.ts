@@ -177,13 +177,15 @@ export const countEntries = async (tx: Tx, feedbackId: string, kind: FeedbackEnt
   return row.count;
 };
 
-/** Null where there is no such report of this player; else whether there was something to read. */
-export const markSeen = async (tx: Tx, id: string, playerId: string): Promise<boolean | null> => {
-  const { rows } = await sql<{ was_unread: boolean }>`
+/** Null where there is no such report of this player; else whether there was something to read, and still is. */
+export const markSeen = async (tx: Tx, id: string, playerId: string, until: Date) => {
+  const { rows } = await sql<{ was_unread: boolean; is_unread: boolean }>`
     with own as (select id, is_unread from feedback where id = ${id} and player_id = ${playerId}),
-      read as (update feedback f set is_unread = false from own where f.id = own.id and f.is_unread)
-    select is_unread as was_unread from own`.execute(tx);
-  return rows[0]?.was_unread ?? null;
+      read as (update feedback f set is_unread = false from own
+        where f.id = own.id and f.is_unread and date_trunc('milliseconds', f.updated_at) <= ${until}
+        returning f.id)
+    select is_unread as was_unread, is_unread and not exists (select from read) as is_unread from own`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** Pictures and history go with it, by the database's own rules. */

@@ -12,6 +12,6 @@ export const feedbackRoutes = (service: FeedbackService, similar: FeedbackSimila
   answer(contract.feedbackWithdraw, ({ actor, body }) => service.withdraw(launched(actor), body.id)),
   answer(contract.feedbackReopen, ({ actor, body }) => service.reopen(launched(actor), body)),
   answer(contract.feedbackRate, ({ actor, body }) => service.rate(launched(actor), body)),
-  answer(contract.feedbackSeen, ({ actor, body }) => service.seen(launched(actor), body.id)),
+  answer(contract.feedbackSeen, ({ actor, body }) => service.seen(launched(actor), body)),
   answer(contract.feedbackSimilar, ({ actor, body }) => similar(launched(actor), body)),
 ];

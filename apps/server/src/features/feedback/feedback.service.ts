@@ -6,6 +6,7 @@ import type {
   feedbackList,
   feedbackRate,
   feedbackReopen,
+  feedbackSeen,
 } from '@guildhall/contract/feedback.ts';
 import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
@@ -16,7 +17,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
 import { pageOf, placeCursor } from '../../platform/keyset.ts';
-import type { Quota } from '../../platform/quota.ts';
+import { playerQuotaKey, type Quota } from '../../platform/quota.ts';
 import { monthBefore, type Replies } from '../../platform/replies.ts';
 import { vectorOf } from '../../platform/search-terms.ts';
 import { attachFiles, filesOf, type FileLinks } from '../files/files.public.ts';
@@ -52,7 +53,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
   const { database, clock, desk, replies, fileLinks, limits } = dependencies;
 
   const rateOf = ({ playerId, kind }: Caller): Quota => ({
-    key: `feedback:${playerId}`,
+    key: playerQuotaKey('feedback', playerId),
     max: kind === 'guest' ? limits.feedback_rate_guest : limits.feedback_rate,
     seconds: 60,
   });
@@ -188,13 +189,17 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
         return { kind: 'rated', move: null, text: words, details: { stars }, set };
       }),
 
-    /** Says how much is left to read. */
-    seen: async ({ playerId }: Caller, id: string): Promise<{ replies: number }> => {
-      const wasUnread = await queries.markSeen(database.query, id, playerId);
-      if (wasUnread === null) throw new Failure('not_found');
+    /** Says how much is left to read, here and in all. */
+    seen: async (
+      { playerId }: Caller,
+      { id, until }: BodyOf<typeof feedbackSeen>,
+    ): Promise<MsgOf<typeof feedbackSeen>> => {
+      const seen = await queries.markSeen(database.query, id, playerId, new Date(until));
+      if (seen === null) throw new Failure('not_found');
+      const { was_unread: wasUnread, is_unread: isUnread } = seen;
       // The dot goes on the player's other devices too.
-      if (wasUnread) replies.changed([playerId]);
-      return { replies: await replies.count(playerId) };
+      if (wasUnread && !isUnread) replies.changed([playerId]);
+      return { replies: await replies.count(playerId), is_unread: isUnread };
     },
 
     erasePlayer: queries.deleteOfPlayer,

@@ -3,7 +3,7 @@ import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { spendQuota } from '../../platform/quota.ts';
+import { playerQuotaKey, spendQuota } from '../../platform/quota.ts';
 import { countStemsIn, stemsOf } from '../../platform/search-likeness.ts';
 import { similarQuestions } from '../articles/articles.public.ts';
 import { openIncidents } from '../incidents/incidents.public.ts';
@@ -22,7 +22,7 @@ export const createFeedbackSimilar =
     { text, category_lang: lang }: BodyOf<typeof feedbackSimilar>,
   ): Promise<MsgOf<typeof feedbackSimilar>> => {
     const tx = database.query;
-    if (!(await spendQuota(tx, { key: `similar:${playerId}`, max: asksPerMinute, seconds: 60 }))) {
+    if (!(await spendQuota(tx, { key: playerQuotaKey('similar', playerId), max: asksPerMinute, seconds: 60 }))) {
       throw new Failure('too_frequent');
     }
     const questions = await similarQuestions(tx, { text, lang, limit: questionsMax });

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@guildhall/contract/files.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { PlayerQuota } from '../../platform/quota.ts';
 import { cleanVoice } from './files.voice-writing.ts';
 
 export interface Made {
@@ -15,7 +16,7 @@ export interface FileKind {
   readonly name: 'picture' | 'voice';
   readonly ending: 'webp' | 'webm';
   /** Whose use of it is counted is named by this and the player. */
-  readonly quota: string;
+  readonly quota: PlayerQuota;
   readonly megabytesMax: number;
   /** Makes what is kept of what came. */
   readonly make: (bytes: Uint8Array) => Promise<Made>;
@@ -25,6 +26,8 @@ export interface FileKind {
 /** The one way in for pictures of anybody. */
 export interface PictureIngest {
   run(picture: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number; tone: string }>;
+  /** Writes over one that was taken in. */
+  mark(picture: Uint8Array, text: string): Promise<{ bytes: Buffer }>;
 }
 
 export const pictureKind = (ingest: PictureIngest, megabytesMax: number): FileKind => ({

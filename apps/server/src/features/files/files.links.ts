@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { fileShow, fileShowChat, fileView, type PlayerFile } from '@guildhall/contract/files.ts';
+import { fileShow, fileShowChat, fileShowEvidence, fileView, type PlayerFile } from '@guildhall/contract/files.ts';
 import { API_PATH } from '@guildhall/contract/route.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -41,21 +41,23 @@ export const createFileLinks = (staffSecret: string, clock: Clock) => {
   const addressAt = async ({ path }: { readonly path: string }, id: string, viewer: FileViewer): Promise<string> =>
     `${API_PATH}${path}?link=${await linkTo(id, viewer)}`;
 
-  const fileFor = async (file: LinkedFile, viewer: FileViewer): Promise<PlayerFile> => {
-    return {
-      id: file.id,
-      src: await addressAt('player' in viewer ? fileView : fileShow, file.id, viewer),
-      width: file.width,
-      height: file.height,
-      tone: file.tone,
-    };
-  };
+  const fileAt = async (
+    door: { readonly path: string },
+    { id, width, height, tone }: LinkedFile,
+    viewer: FileViewer,
+  ): Promise<PlayerFile> => ({ id, src: await addressAt(door, id, viewer), width, height, tone });
+
+  const fileFor = (file: LinkedFile, viewer: FileViewer): Promise<PlayerFile> =>
+    fileAt('player' in viewer ? fileView : fileShow, file, viewer);
 
   return {
     /** The file as `viewer` gets it: with an address that opens it for them, for five minutes. */
     fileFor,
     filesFor: (files: readonly LinkedFile[], viewer: FileViewer): Promise<PlayerFile[]> =>
       Promise.all(files.map((file) => fileFor(file, viewer))),
+    /** Screenshots of a deletion: who decides over those has a door of their own, which marks what it shows. */
+    evidenceFor: (files: readonly LinkedFile[], viewer: { readonly staff: string }): Promise<PlayerFile[]> =>
+      Promise.all(files.map((file) => fileAt(fileShowEvidence, file, viewer))),
     /** The address of a file of a conversation: staff who read those have a door of their own. */
     chatAddressFor: (id: string, viewer: FileViewer): Promise<string> =>
       addressAt('player' in viewer ? fileView : fileShowChat, id, viewer),

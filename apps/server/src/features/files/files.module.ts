@@ -1,4 +1,11 @@
-import { fileRemove, fileShow, fileShowChat, fileUpload, fileView } from '@guildhall/contract/files.ts';
+import {
+  fileRemove,
+  fileShow,
+  fileShowChat,
+  fileShowEvidence,
+  fileUpload,
+  fileView,
+} from '@guildhall/contract/files.ts';
 import { launched } from '../../platform/actor.ts';
 import { answer, type Feature } from '../../platform/feature.ts';
 import { keyOf } from './files.public.ts';
@@ -14,6 +21,7 @@ export const filesFeature = (service: FilesService, megabytesMax: number): Featu
     answer(fileView, ({ actor, query }) => service.openForPlayer(query.link, launched(actor).playerId)),
     answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),
     answer(fileShowChat, ({ actor, query }) => service.openOfChat(query.link, actor.staffId)),
+    answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),
   ],
   jobs: [
     { name: 'files.sweep', everyMs: 60_000, run: service.sweep },

@@ -18,21 +18,15 @@ export const keyOf = (headers: Record<string, unknown>): string => {
   return parsed.output;
 };
 
-export interface FileParent {
-  readonly feedbackId: string;
-  /** Null where it came with the report itself. */
-  readonly entryId: number | null;
-}
-
 /**
  * Makes pictures that the player uploaded part of what they send, in this order. Throws `image_upload` unless each is there,
- * is theirs and is part of nothing yet. The report must have been written before.
+ * is theirs and is part of nothing yet. What they become part of must have been written before.
  */
 export const attachFiles = async (
   tx: Tx,
   playerId: string,
   ids: readonly string[],
-  parent: FileParent,
+  parent: queries.Parent,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const attached = await queries.attach(tx, playerId, ids, parent);
@@ -41,3 +35,6 @@ export const attachFiles = async (
 
 /** Of one report, in the order they were sent; `entryId` is null for those that came with the report itself. */
 export const filesOf = queries.selectOfFeedback;
+
+/** The screenshots of one deletion request, in the order they were sent. */
+export const evidenceOf = queries.selectOfDeletion;

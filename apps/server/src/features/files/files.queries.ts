@@ -9,23 +9,25 @@ export interface ReportFileRow {
   readonly tone: string;
 }
 
-/** How many of these are now part of the report: fewer than asked where one is not there, not theirs or taken. */
-export const attach = async (
-  tx: Tx,
-  playerId: string,
-  ids: readonly string[],
-  parent: { readonly feedbackId: string; readonly entryId: number | null },
-): Promise<number> => {
+/** What a file becomes part of; `entryId` is null where it came with the report itself. */
+export type Parent = { readonly feedbackId: string; readonly entryId: number | null } | { readonly deletionId: string };
+
+const columnsOf = (parent: Parent) =>
+  'deletionId' in parent
+    ? sql`deletion_id = ${parent.deletionId}`
+    : sql`feedback_id = ${parent.feedbackId}, feedback_entry_id = ${parent.entryId}`;
+
+/** How many of these are now part of it: fewer than asked where one is not there, not theirs or taken. */
+export const attach = async (tx: Tx, playerId: string, ids: readonly string[], parent: Parent): Promise<number> => {
   // Taken in one order by all, so that two who want the same ones wait for each other instead of for ever.
   const { rows } = await sql`
     with loose as (
       select id from file
       where id = any(${[...ids]}::uuid[]) and player_id = ${playerId} and is_ready and kind = 'picture'
-        and feedback_id is null and conversation_id is null and staff_id is null
+        and feedback_id is null and conversation_id is null and deletion_id is null and staff_id is null
       order by id for update
     )
-    update file f set feedback_id = ${parent.feedbackId}, feedback_entry_id = ${parent.entryId},
-      position = array_position(${[...ids]}::uuid[], f.id) - 1
+    update file f set ${columnsOf(parent)}, position = array_position(${[...ids]}::uuid[], f.id) - 1
     from loose where f.id = loose.id
     returning 1`.execute(tx);
   return rows.length;
@@ -37,6 +39,14 @@ export const selectOfFeedback = (tx: Tx, feedbackId: string): Promise<ReportFile
     .select(['id', 'feedback_entry_id as entryId', 'width', 'height', 'tone'])
     .where('feedback_id', '=', feedbackId)
     .orderBy(sql`feedback_entry_id nulls first`)
+    .orderBy('position')
+    .execute();
+
+export const selectOfDeletion = (tx: Tx, deletionId: string): Promise<Omit<ReportFileRow, 'entryId'>[]> =>
+  tx
+    .selectFrom('file')
+    .select(['id', 'width', 'height', 'tone'])
+    .where('deletion_id', '=', deletionId)
     .orderBy('position')
     .execute();
 
@@ -89,6 +99,15 @@ export const findOfChat = async (tx: Tx, id: string): Promise<ShownFile | null> 
   return rows[0] ?? null;
 };
 
+/** For staff who decide over deletions, what belongs to a request and nothing else; with the number of that. */
+export const findEvidence = async (tx: Tx, id: string): Promise<(ShownFile & { readonly number: number }) | null> => {
+  const { rows } = await sql<ShownFile & { number: number }>`
+    select f.object, f.kind, r.number
+    from file f join deletion_request r on r.id = f.deletion_id and r.player_id = f.player_id
+    where f.id = ${id} and f.is_ready`.execute(tx);
+  return rows[0] ?? null;
+};
+
 /** True where it was there, theirs and part of nothing. */
 export const deleteLoose = async (tx: Tx, id: string, playerId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
@@ -98,6 +117,7 @@ export const deleteLoose = async (tx: Tx, id: string, playerId: string): Promise
     .where('is_ready', '=', true)
     .where('feedback_id', 'is', null)
     .where('message_seq', 'is', null)
+    .where('deletion_id', 'is', null)
     .where('staff_id', 'is', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;

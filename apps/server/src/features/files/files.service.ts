@@ -3,6 +3,7 @@ import type { PlayerFile } from '@guildhall/contract/files.ts';
 import type { defaultLimits } from '@guildhall/contract/limits.ts';
 import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { GivenFile } from '../../platform/given-file.ts';
@@ -15,12 +16,17 @@ import { createUpload, type Upload, type UploadDependencies } from './files.uplo
 import type { StoredFile } from './files.upload.queries.ts';
 
 export interface FilesDependencies extends UploadDependencies {
+  readonly clock: Clock;
   readonly links: FileLinks;
   readonly ingest: PictureIngest;
   readonly limits: typeof defaultLimits;
 }
 
 const megabyte = 1024 * 1024;
+
+/** In the letters that there are; the beginning of an id is enough to find whose it is. */
+const markOf = (staffId: string, number: number, nowMs: number): string =>
+  `${staffId.slice(0, 8)} ${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} D-${number}`.toUpperCase();
 
 /** What staff bring into a conversation, which they have. */
 export interface StaffUpload extends Omit<Upload, 'daily'> {
@@ -30,18 +36,18 @@ export interface StaffUpload extends Omit<Upload, 'daily'> {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 export const createFilesService = (dependencies: FilesDependencies) => {
-  const { database, objects, links, ingest, limits, log } = dependencies;
+  const { database, objects, links, ingest, limits, log, clock } = dependencies;
   const uploadPicture = createUpload(dependencies, pictureKind(ingest, limits.picture_megabytes));
   const voice = voiceKind(limits.voice_seconds, chatBounds.voiceBytesMax / megabyte);
   const uploadVoice = createUpload(dependencies, voice);
   const uploadStaffPicture = createUpload(dependencies, pictureKind(ingest, staffLimits.pictureBytesMax / megabyte));
 
   /** Every kind of wrong is the same answer: nobody learns what there is (attack 12). */
-  const open = async (
+  const open = async <F extends queries.ShownFile>(
     link: string,
     viewer: FileViewer,
-    find: (tx: Tx, id: string) => Promise<queries.ShownFile | null>,
-  ): Promise<GivenFile> => {
+    find: (tx: Tx, id: string) => Promise<F | null>,
+  ): Promise<GivenFile & { readonly file: F }> => {
     const id = await links.idIn(link, viewer);
     const file = id === null ? null : await find(database.query, id);
     if (file === null) throw new Failure('not_found');
@@ -49,7 +55,7 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       log.warn({ err: error }, 'a file could not be read from the store');
       throw new Failure('unavailable');
     });
-    if (bytes !== null) return { kind: file.kind, bytes };
+    if (bytes !== null) return { kind: file.kind, bytes, file };
     log.error({ file: id }, 'a file has a row and no object');
     throw new Failure('not_found');
   };
@@ -84,6 +90,16 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
     openOfChat: (link: string, staffId: string): Promise<GivenFile> =>
       open(link, { staff: staffId }, queries.findOfChat),
+
+    /** Never as it is: whoever looks at it is written over it, with the moment and the number of the request (attack 16). */
+    openEvidence: async (link: string, staffId: string): Promise<Uint8Array> => {
+      const { bytes, file } = await open(link, { staff: staffId }, queries.findEvidence);
+      try {
+        return (await ingest.mark(bytes, markOf(staffId, file.number, clock.now()))).bytes;
+      } catch {
+        throw new Failure('unavailable');
+      }
+    },
 
     /** The address of a file of the player's conversation; of one that is not theirs to see there is none. */
     chatAddressForPlayer: async (id: string, playerId: string): Promise<string> => {

@@ -9,7 +9,7 @@ export const sweepLoose = async (tx: Tx): Promise<boolean> => {
     where not is_ready and created_at < now() - interval '1 hour'
     order by created_at limit ${batch} for update skip locked) returning 1`.execute(tx);
   const loose = await sql`delete from file where id in (select id from file
-    where feedback_id is null and message_seq is null and created_at < now() - interval '24 hours'
+    where feedback_id is null and message_seq is null and deletion_id is null and created_at < now() - interval '24 hours'
     order by created_at limit ${batch} for update skip locked) returning 1`.execute(tx);
   return unready.rows.length === batch || loose.rows.length === batch;
 };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { newObjectKey, type ObjectStore } from '../../platform/object-store.ts';
-import { returnQuota, spendQuota } from '../../platform/quota.ts';
+import { playerQuotaKey, returnQuota, spendQuota } from '../../platform/quota.ts';
 import type { FileKind } from './files.kinds.ts';
 import * as queries from './files.upload.queries.ts';
 
@@ -35,7 +35,7 @@ const waitsMax = 150;
  * named by its key, is one file and counts once, however often and on however many servers it arrives.
  */
 export const createUpload = ({ database, objects, log }: UploadDependencies, kind: FileKind) => {
-  const quotaKeyOf = (playerId: string): string => `${kind.quota}:${playerId}`;
+  const quotaKeyOf = (playerId: string): string => playerQuotaKey(kind.quota, playerId);
   const claimOf = ({ key, playerId, staff }: Upload): queries.UploadKey => ({
     key,
     playerId,

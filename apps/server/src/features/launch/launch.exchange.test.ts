@@ -9,7 +9,10 @@ const { mint, owner } = installation;
 const server = await installation.start();
 
 const refused = { code: 1100, msg: { key: 'error.illegal_request', params: {} } };
-const nobody = { code: 0, msg: { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null } };
+const nobody = {
+  code: 0,
+  msg: { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null, deletion: null },
+};
 
 const countRows = async () => {
   const { rows } = await owner.query(`select (select count(*)::int from session) as sessions,
@@ -64,6 +67,7 @@ describe('the exchange of a ticket', () => {
       guid: 2,
       roles: ['10010001'],
       launch_age: 0,
+      deletion: null,
     });
     expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
   });

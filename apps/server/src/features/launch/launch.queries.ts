@@ -45,6 +45,8 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
       kid: session.claims.kid,
       jti: session.claims.jti,
       roles: session.claims.roles,
+      channel: session.claims.channel,
+      version_of_game: session.claims.ver,
       carrier: session.carrier,
       launched_at: sql`to_timestamp(${session.claims.iat})`,
       expires_at: sql`now() + make_interval(secs => ${session.lifetimeSeconds})`,
@@ -72,6 +74,8 @@ interface SessionRow {
   kid: string;
   guid: number;
   roles: string[];
+  channel: number | null;
+  version_of_game: string | null;
   launched_at: Date;
   is_seen_long_ago: boolean;
 }
@@ -85,6 +89,8 @@ const actorOf = (row: SessionRow): LaunchedActor => ({
   playerId: row.player_id,
   guid: row.guid,
   roles: row.roles,
+  channel: row.channel,
+  gameVersion: row.version_of_game,
   sessionId: row.id,
   kid: row.kid,
   launchedAtMs: row.launched_at.getTime(),
@@ -94,7 +100,7 @@ const actorOf = (row: SessionRow): LaunchedActor => ({
 export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<LaunchedActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'launch.findSession',
-    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, p.guid,
+    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, s.channel, s.version_of_game, p.guid,
                   s.seen_at < now() - interval '1 minute' as is_seen_long_ago
            from session s join player p on p.id = s.player_id
            where s.token_hash = $1 and ${alive}`,
@@ -138,7 +144,7 @@ export const takeSocketToken = async (
            from player p
            where p.id = s.player_id and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
              and case when s.carrier = 'cookie' then s.token_hash = $2 else true end and ${alive}
-           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, p.guid, false as is_seen_long_ago`,
+           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, s.channel, s.version_of_game, p.guid, false as is_seen_long_ago`,
     values: [socketTokenHash, sessionTokenHash],
   });
   return rows[0] === undefined ? null : actorOf(rows[0]);

@@ -18,10 +18,12 @@ export interface LaunchRoutesDependencies {
   readonly clock: Clock;
   readonly publicOrigin: string;
   readonly demoKeyFile: string | undefined;
+  /** When the player's account ends, where that was asked for; null where it was not. */
+  readonly deletionOf: (playerId: string) => Promise<{ due_at: number | null } | null>;
 }
 
 export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
-  const { service, clock, publicOrigin, demoKeyFile } = dependencies;
+  const { service, clock, publicOrigin, demoKeyFile, deletionOf } = dependencies;
   const ageSeconds = (sinceMs: number): number => Math.max(0, Math.round((clock.now() - sinceMs) / 1000));
   return [
     answer(launchExchange, async ({ body, request, reply }) => {
@@ -34,18 +36,20 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
         guid: session.guid,
         roles: session.roles,
         launch_age: ageSeconds(session.issuedAt * 1000),
+        deletion: await deletionOf(session.playerId),
         bearer: body.cookieless ? session.token : null,
       };
     }),
-    answer(launchSession, ({ actor }) =>
+    answer(launchSession, async ({ actor }) =>
       actor.kind === 'anonymous'
-        ? { kind: actor.kind, player: null, guid: null, roles: [], launch_age: null }
+        ? { kind: actor.kind, player: null, guid: null, roles: [], launch_age: null, deletion: null }
         : {
             kind: actor.kind,
             player: actor.playerId,
             guid: actor.guid,
             roles: [...actor.roles],
             launch_age: ageSeconds(actor.launchedAtMs),
+            deletion: await deletionOf(actor.playerId),
           },
     ),
     answer(launchEnd, async ({ actor, reply }) => {

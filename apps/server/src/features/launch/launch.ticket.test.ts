@@ -151,6 +151,7 @@ describe('a launch ticket', () => {
             player: expect.stringMatching(/^[\da-f-]{36}$/),
             roles: ['10010001'],
             launch_age: 0,
+            deletion: null,
             bearer: null,
           },
         },

@@ -30,6 +30,12 @@ const verdictSchema = v.variant('outcome', [
 ]);
 export type Ingested = v.InferOutput<typeof verdictSchema> & { readonly bytes: Buffer };
 
+/** A picture, and what is to be written over it; nothing where it is to be taken in. */
+export interface Work {
+  readonly picture: Uint8Array;
+  readonly mark: string;
+}
+
 export interface ChildLimits {
   /** Of the processor, and by the clock: on a busy machine a picture waits for its turn through no fault of its own. */
   readonly cpuMs: number;
@@ -102,7 +108,7 @@ export const startIngestChild = (limits: ChildLimits, isolation: Isolation, turn
     isAlive: () => pid !== undefined && child.exitCode === null && child.signalCode === null,
     memoryBytes: () => (pid === undefined ? 0 : memoryOf(pid)),
     /** Throws where the process broke a limit or its word; it is gone then. */
-    run: async (picture: Uint8Array): Promise<Ingested> => {
+    run: async ({ picture, mark }: Work): Promise<Ingested> => {
       let brokenLimit: string | null = null;
       const stopFor = (limit: string): void => {
         brokenLimit = limit;
@@ -119,6 +125,7 @@ export const startIngestChild = (limits: ChildLimits, isolation: Isolation, turn
         // From here on time is the picture's; on a busy machine a start can take longer than that.
         clearTimeout(timer);
         timer = setTimeout(() => stopFor('time'), limits.timeMs);
+        writeFrame(child.stdin, Buffer.from(mark));
         writeFrame(child.stdin, picture);
         const verdict = v.parse(verdictSchema, JSON.parse((await next()).toString()));
         const bytes = await next();

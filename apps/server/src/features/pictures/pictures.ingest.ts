@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
-import { LimitBroken, startIngestChild, type IngestChild, type Ingested } from './pictures.ingest-child.ts';
+import { LimitBroken, startIngestChild, type IngestChild, type Ingested, type Work } from './pictures.ingest-child.ts';
 import { findIdling, findIsolation } from './pictures.isolation.ts';
 import { createTurns } from './pictures.turn.ts';
 
@@ -74,9 +74,9 @@ export const createIngest = (options: IngestOptions) => {
     return child;
   };
 
-  const runIn = async (child: IngestChild, picture: Uint8Array): Promise<Ingested> => {
+  const runIn = async (child: IngestChild, work: Work): Promise<Ingested> => {
     try {
-      const ingested = await child.run(picture);
+      const ingested = await child.run(work);
       if (child.memoryBytes() > restingBytes) void retire(child);
       else resting.push(child);
       return ingested;
@@ -88,19 +88,23 @@ export const createIngest = (options: IngestOptions) => {
     }
   };
 
+  const workOn = async (work: Work): Promise<Extract<Ingested, { outcome: 'done' }>> => {
+    await admit(work.picture.length);
+    try {
+      if (isClosed) throw new Failure('unavailable');
+      const ingested = await runIn(takeChild(), work);
+      if (ingested.outcome === 'done') return ingested;
+      throw new Failure(ingested.outcome === 'refused' ? 'picture_refused' : 'picture_too_large');
+    } finally {
+      release();
+    }
+  };
+
   return {
     /** The picture upright, small, as WebP and without anything that is not the picture. */
-    run: async (picture: Uint8Array): Promise<Extract<Ingested, { outcome: 'done' }>> => {
-      await admit(picture.length);
-      try {
-        if (isClosed) throw new Failure('unavailable');
-        const ingested = await runIn(takeChild(), picture);
-        if (ingested.outcome === 'done') return ingested;
-        throw new Failure(ingested.outcome === 'refused' ? 'picture_refused' : 'picture_too_large');
-      } finally {
-        release();
-      }
-    },
+    run: (picture: Uint8Array) => workOn({ picture, mark: '' }),
+    /** A picture that was taken in, with `text` all over it. Its letters are those of pictures.font.ts. */
+    mark: (picture: Uint8Array, text: string) => workOn({ picture, mark: text }),
     /** Of the processes that run now. */
     pids: (): number[] => [...children].flatMap(({ pid }) => pid ?? []),
     close: async (): Promise<void> => {

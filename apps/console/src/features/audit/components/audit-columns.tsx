@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@guildhall/contract/audit.ts';
 import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../../platform/i18n.ts';
+import { FoldButton } from '../../../ui/fold-button.tsx';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { EntrySubject } from './entry-subject.tsx';
@@ -29,18 +29,11 @@ export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetCo
       title: <VisuallyHidden>{t('audit.column.details')}</VisuallyHidden>,
       width: 44,
       render: ({ id }) => (
-        <button
-          type="button"
-          className={styles['fold']}
-          aria-label={t('audit.details.show', { id })}
-          aria-expanded={unfolded.includes(id)}
-          onClick={(event) => {
-            event.stopPropagation();
-            onTurn(id);
-          }}
-        >
-          <IconChevronRight size={15} stroke={1.8} />
-        </button>
+        <FoldButton
+          label={t('audit.details.show', { id })}
+          isUnfolded={unfolded.includes(id)}
+          onTurn={() => onTurn(id)}
+        />
       ),
     },
     {

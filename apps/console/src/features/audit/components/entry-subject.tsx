@@ -22,6 +22,10 @@ const permissionOf: Readonly<Record<string, Permission>> = {
   template: 'feedback.read',
   incident: 'incidents.read',
   suggestion: 'suggestions.read',
+  survey: 'surveys.read',
+  deletion: 'deletions.read',
+  erasure: 'deletions.read',
+  webhook: 'webhooks.read',
 };
 
 /** What it is in words; a noun nobody foresaw stays as it is written. */
@@ -35,6 +39,14 @@ const subjectText = ({ noun, id }: Subject, name: string | undefined, t: Transla
       return t('audit.subject.incident', { id: id ?? '' });
     case 'suggestion':
       return t('audit.subject.suggestion', { id: id ?? '' });
+    case 'survey':
+      return t('audit.subject.survey', { id: id ?? '' });
+    case 'deletion':
+      return t('audit.subject.deletion', { id: id ?? '' });
+    case 'erasure':
+      return t('audit.subject.erasure', { id: (id ?? '').slice(0, 8) });
+    case 'webhook':
+      return t('audit.subject.webhook', { id: id ?? '' });
     case 'article':
       return id === null ? t('audit.subject.articles') : t('audit.subject.article', { id });
     case 'persona':

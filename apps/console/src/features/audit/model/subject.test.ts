@@ -29,3 +29,10 @@ test('reports, templates, known issues and suggestions lead to their desks', () 
   );
   expect(paths).toEqual(['/feedback?text=1201', '/feedback', '/feedback/templates/4', '/issues/7', '/board/8', null]);
 });
+
+test('surveys lead to themselves; deletions, erasures and webhooks to their desks, which name nobody', () => {
+  const paths = ['survey:12', 'survey:../people', 'deletion:12', 'erasure:0b9f7c1e', 'webhook:game'].map((text) =>
+    subjectPath(subjectOf(text)),
+  );
+  expect(paths).toEqual(['/surveys/12', null, '/deletions', '/deletions/erasures', '/webhooks']);
+});

@@ -22,11 +22,16 @@ const deskPaths: Readonly<Record<string, string>> = {
   template: '/feedback/templates',
   incident: '/issues',
   suggestion: '/board',
+  survey: '/surveys',
 };
 
 /** Where a subject can be looked at, for those who may; null where it leads nowhere. */
 export const subjectPath = ({ noun, id }: Subject): string | null => {
   if (noun === 'persona') return '/people/personas';
+  // Their addresses cannot be guessed from their numbers either; what was erased has no address at all.
+  if (noun === 'deletion') return '/deletions';
+  if (noun === 'erasure') return '/deletions/erasures';
+  if (noun === 'webhook') return '/webhooks';
   // Reports are known by their numbers; their addresses cannot be guessed, so the queue looks for the number.
   if (noun === 'feedback')
     return id === null ? '/feedback' : `/feedback?${new URLSearchParams({ text: id }).toString()}`;

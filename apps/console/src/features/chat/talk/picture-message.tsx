@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx';
 import { useFileLink } from '../chat.data.ts';
-import { PictureViewer } from './picture-viewer.tsx';
 import styles from './files.module.css';
 
 const [widthMax, heightMax] = [240, 200];
@@ -35,7 +35,15 @@ export const PictureMessage = ({ file }: { readonly file: ChatFile }) => {
           src !== undefined && <img src={src} alt="" draggable={false} onError={() => setHasFailed(src)} />
         )}
       </UnstyledButton>
-      {src !== undefined && <PictureViewer src={src} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {src !== undefined && (
+        <PictureViewer
+          title={t('chat.picture')}
+          files={[{ ...file, src }]}
+          at={isOpen ? 0 : null}
+          onMove={(at) => setIsOpen(at !== null)}
+          renew={() => void refetch()}
+        />
+      )}
     </>
   );
 };

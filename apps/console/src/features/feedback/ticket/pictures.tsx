@@ -2,9 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconEyeOff, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx';
+import { usePictureSource } from '../../../ui/pictures/use-picture-source.ts';
+import { refreshReport } from '../feedback.data.ts';
 import { shownPictures, useTicket } from './ticket-context.ts';
-import { usePictureSource } from './use-picture-source.ts';
 import styles from './pictures.module.css';
 
 interface PicturesProps {
@@ -16,11 +17,12 @@ interface PicturesProps {
 interface ThumbProps {
   readonly file: Parameters<typeof usePictureSource>[0];
   readonly label: string;
+  readonly renew: (() => void) | undefined;
   readonly onOpen: () => void;
 }
 
-const Thumb = ({ file, label, onOpen }: ThumbProps) => {
-  const { src, isGone, onError } = usePictureSource(file);
+const Thumb = ({ file, label, renew, onOpen }: ThumbProps) => {
+  const { src, isGone, onError } = usePictureSource(file, renew);
   const t = useText();
   return (
     <UnstyledButton
@@ -60,6 +62,9 @@ export const Pictures = ({ place, count }: PicturesProps) => {
       <p className={styles['masked']}>{words}</p>
     );
   }
+  const { report } = ticket;
+  // Where they were shown for a reason, the reason is asked for again.
+  const renew = report.may_see_pictures ? () => void refreshReport(report.id).catch(() => {}) : undefined;
   return (
     <div className={styles['thumbs']}>
       {files.map((file, index) => (
@@ -67,10 +72,11 @@ export const Pictures = ({ place, count }: PicturesProps) => {
           key={file.id}
           file={file}
           label={t('feedback.pictures.open', { number: index + 1, count: files.length })}
+          renew={renew}
           onOpen={() => setAt(index)}
         />
       ))}
-      <PictureViewer files={files} at={at} onMove={setAt} />
+      <PictureViewer title={t('feedback.viewer')} files={files} at={at} onMove={setAt} renew={renew} />
     </div>
   );
 };

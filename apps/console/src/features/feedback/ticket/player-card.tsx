@@ -1,24 +1,10 @@
-import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconEye } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { Fact, PanelCard } from './panel-card.tsx';
 import styles from './player-panel.module.css';
 import { useTicket } from './ticket-context.ts';
-
-const Copy = ({ value, label }: { readonly value: string; readonly label: string }) => {
-  const t = useText();
-  return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? t('shell.copied') : label}>
-          <ActionIcon size="xs" aria-label={label} onClick={copy}>
-            {copied ? <IconCheck size={13} stroke={1.8} /> : <IconCopy size={13} stroke={1.7} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
-  );
-};
 
 /** Who wrote. What is personal is masked until a reason is given. */
 export const PlayerCard = () => {
@@ -47,20 +33,20 @@ export const PlayerCard = () => {
       <dl className={styles['facts']}>
         <Fact name={t('feedback.fact.guid')}>
           <span className={styles['value']}>{guid}</span>
-          <Copy value={String(guid)} label={t('shell.copy')} />
+          <CopyIcon value={String(guid)} label={t('shell.copy')} />
           <span className={styles['soft']}>{t(isGuest ? 'feedback.fact.guest' : 'feedback.fact.signed_in')}</span>
         </Fact>
         <Fact name={t('feedback.fact.email')}>
           <span className={styles['value']} data-masked={unmasked === null || undefined}>
             {email === '' ? '—' : email}
           </span>
-          {unmasked !== null && email !== '' && <Copy value={email} label={t('shell.copy')} />}
+          {unmasked !== null && email !== '' && <CopyIcon value={email} label={t('shell.copy')} />}
         </Fact>
         <Fact name={t('feedback.fact.role_id')}>
           <span className={styles['value']} data-masked={unmasked === null || undefined}>
             {roleId === '' ? '—' : roleId}
           </span>
-          {unmasked !== null && roleId !== '' && <Copy value={roleId} label={t('shell.copy')} />}
+          {unmasked !== null && roleId !== '' && <CopyIcon value={roleId} label={t('shell.copy')} />}
         </Fact>
         <Fact name={t('feedback.column.language')}>{languageName(lang, locale)}</Fact>
         {channel !== null && <Fact name={t('feedback.filter.channel')}>{channel}</Fact>}

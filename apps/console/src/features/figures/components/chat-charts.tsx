@@ -7,7 +7,7 @@ import { durationText } from '../model/duration.ts';
 import styles from './chart.module.css';
 import { RatingChart } from './rating-chart.tsx';
 import { SpeedChart } from './speed-chart.tsx';
-import { TileRow, type TileProps } from './tiles.tsx';
+import { TileRow, type Tile } from '../../../ui/tiles.tsx';
 import { VolumeChart } from './volume-chart.tsx';
 
 interface ChatChartsProps {
@@ -32,7 +32,7 @@ export const ChatCharts = ({ figures, isOutdated }: ChatChartsProps) => {
   const number = (value: number): string => formatNumber(value, locale);
   const time = (seconds: number | null): string =>
     seconds === null ? t('figures.none') : durationText(seconds, locale);
-  const spread = (of: 'first_reply' | 'handling'): TileProps => ({
+  const spread = (of: 'first_reply' | 'handling'): Tile => ({
     name: t(`figures.chat.${of}`),
     value: time(figures[of].median),
     more:
@@ -40,7 +40,7 @@ export const ChatCharts = ({ figures, isOutdated }: ChatChartsProps) => {
         ? t('figures.tile.nothing')
         : t('figures.chat.tile.spread', { time: time(figures[of].ninetieth), count: figures[of].count }),
   });
-  const tiles: readonly TileProps[] = [
+  const tiles: readonly Tile[] = [
     spread('first_reply'),
     spread('handling'),
     { name: t('figures.chat.started'), value: number(totals.started), more: t('figures.tile.submitted') },

@@ -1,32 +1,8 @@
 import type { FeedbackFigures } from '@guildhall/contract/feedback-desk.ts';
 import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { TileRow, type Tile } from '../../../ui/tiles.tsx';
 import { durationText } from '../model/duration.ts';
 import type { Totals } from '../model/totals.ts';
-import styles from './tiles.module.css';
-
-export interface TileProps {
-  readonly name: string;
-  readonly value: string;
-  readonly more: string;
-}
-
-const Tile = ({ name, value, more }: TileProps) => (
-  <div className={styles['tile']}>
-    <dt>{name}</dt>
-    <dd>
-      <strong>{value}</strong>
-      <small>{more}</small>
-    </dd>
-  </div>
-);
-
-export const TileRow = ({ tiles }: { readonly tiles: readonly TileProps[] }) => (
-  <dl className={styles['tiles']}>
-    {tiles.map((tile) => (
-      <Tile key={tile.name} {...tile} />
-    ))}
-  </dl>
-);
 
 interface TilesProps {
   readonly figures: FeedbackFigures;
@@ -40,7 +16,7 @@ export const Tiles = ({ figures, totals }: TilesProps) => {
   const time = (seconds: number | null): string =>
     seconds === null ? t('figures.none') : durationText(seconds, locale);
   const number = (value: number): string => formatNumber(value, locale);
-  const spread = (of: 'first_reply' | 'resolution'): TileProps => ({
+  const spread = (of: 'first_reply' | 'resolution'): Tile => ({
     name: t(`figures.speed.${of}`),
     value: time(figures[of].median),
     more:
@@ -48,7 +24,7 @@ export const Tiles = ({ figures, totals }: TilesProps) => {
         ? t('figures.tile.nothing')
         : t('figures.tile.spread', { time: time(figures[of].ninetieth), count: figures[of].count }),
   });
-  const tiles: readonly TileProps[] = [
+  const tiles: readonly Tile[] = [
     spread('first_reply'),
     spread('resolution'),
     { name: t('figures.submitted'), value: number(totals.submitted), more: t('figures.tile.submitted') },

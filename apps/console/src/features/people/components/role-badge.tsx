@@ -2,7 +2,13 @@ import type { StaffRole } from '@guildhall/contract/permissions.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 
-const tones: Record<StaffRole, StatusTone> = { admin: 'brand', editor: 'info', agent: 'good', analyst: 'quiet' };
+const tones: Record<StaffRole, StatusTone> = {
+  admin: 'brand',
+  editor: 'info',
+  agent: 'good',
+  analyst: 'quiet',
+  privacy: 'wait',
+};
 
 export const RoleBadge = ({ role }: { readonly role: StaffRole }) => {
   const t = useText();

@@ -1,3 +1,4 @@
+import { createLateWrite } from '../../../platform/late-write.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 
 export interface TextDraft {
@@ -14,19 +15,13 @@ interface Kept {
 }
 
 /** What stands in the input, on the device within a moment after every change. */
-export const createTextDraft = (kept: Kept, waitMs = 250): TextDraft => {
+export const createTextDraft = (kept: Kept, waitMs?: number): TextDraft => {
   const text = createStore('');
   let isTouched = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One write after the other: an older one must not end last. */
-  let writing: Promise<void> = Promise.resolve();
-  const flush = (): void => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
+  const writing = createLateWrite(() => {
     const now = text.get();
-    writing = writing.then(() => kept.saveDraft(now)).catch(() => {});
-  };
+    return () => kept.saveDraft(now);
+  }, waitMs);
   return {
     text,
     load: async () => {
@@ -37,8 +32,8 @@ export const createTextDraft = (kept: Kept, waitMs = 250): TextDraft => {
     change: (next) => {
       isTouched = true;
       text.set(next);
-      timer ??= setTimeout(flush, waitMs);
+      writing.soon();
     },
-    flush,
+    flush: () => void writing.flush(),
   };
 };

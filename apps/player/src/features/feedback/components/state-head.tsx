@@ -1,5 +1,6 @@
 import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
 import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import { stepOf } from '../model/next-step.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './state-head.module.css';
@@ -28,19 +29,12 @@ export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
           ? t(`feedback.next.${step}`)
           : t('feedback.next.improving_until', { date: formatDate(until, locale, true) })}
       </p>
-      <dl className={styles['times']}>
-        {times.map(([field, label]) => {
+      <Facts
+        facts={times.flatMap(([field, label]) => {
           const time = info[field];
-          return (
-            time !== null && (
-              <div key={field}>
-                <dt>{t(label)}</dt>
-                <dd>{formatDate(time, locale, true)}</dd>
-              </div>
-            )
-          );
+          return time === null ? [] : [[t(label), formatDate(time, locale, true)] as const];
         })}
-      </dl>
+      />
     </section>
   );
 };

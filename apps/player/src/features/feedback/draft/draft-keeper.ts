@@ -1,3 +1,4 @@
+import { createLateWrite } from '../../../platform/late-write.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { emptyDraft, holdsAnything, type Draft, type DraftName } from './draft.model.ts';
 
@@ -31,21 +32,14 @@ export interface DraftKeeper {
 }
 
 /** Keeps one draft on the device while it is written: within a moment after every change. */
-export const createDraftKeeper = ({ name, load, save, newKey, waitMs = 250 }: KeeperOptions): DraftKeeper => {
+export const createDraftKeeper = ({ name, load, save, newKey, waitMs }: KeeperOptions): DraftKeeper => {
   const state = createStore<DraftState>({ isReady: false, draft: emptyDraft(newKey()), isRestored: false });
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
-  /** One write after the other: an older one must not end last. */
-  let writing: Promise<void> = Promise.resolve();
-
   const set = (part: Partial<DraftState>): void => state.set({ ...state.get(), ...part });
-  const write = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+  const writing = createLateWrite(() => {
     const { draft } = state.get();
-    writing = writing.then(() => save(name, draft)).catch(() => {});
-    return writing;
-  };
+    return () => save(name, draft);
+  }, waitMs);
 
   return {
     state,
@@ -57,13 +51,11 @@ export const createDraftKeeper = ({ name, load, save, newKey, waitMs = 250 }: Ke
     },
     change: (update) => {
       set({ draft: update(state.get().draft) });
-      if (isPaused) return;
-      timer ??= setTimeout(() => void write(), waitMs);
+      if (!isPaused) writing.soon();
     },
-    flush: () => (timer === undefined ? writing : write()),
+    flush: writing.flush,
     pause: () => {
-      clearTimeout(timer);
-      timer = undefined;
+      writing.drop();
       isPaused = true;
     },
     resume: (draft) => {
@@ -73,7 +65,7 @@ export const createDraftKeeper = ({ name, load, save, newKey, waitMs = 250 }: Ke
     reset: () => {
       isPaused = false;
       set({ draft: emptyDraft(newKey()), isRestored: false });
-      return write();
+      return writing.now();
     },
   };
 };

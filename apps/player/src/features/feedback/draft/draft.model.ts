@@ -2,7 +2,7 @@ import type { Told } from '../../../platform/told.ts';
 import type { KeptPicture } from '../../files/pictures.public.ts';
 
 /** One draft per form; an answer to a question is the form of its own report. */
-export type DraftName = 'issue' | 'suggestion' | `detail-${string}`;
+export type DraftName = 'issue' | 'suggestion' | 'deletion' | `detail-${string}`;
 
 export interface Draft {
   /** Goes with whatever this draft becomes, so that it is sent once. */

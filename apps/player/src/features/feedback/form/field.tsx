@@ -8,6 +8,8 @@ interface FieldProps {
   readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly count?: string | undefined;
+  /** Its error needs two lines. */
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,13 +22,13 @@ export const fieldProps = (id: string, error: string | undefined) => ({
 });
 
 /** A labelled control. The line for its error is always there, so that nothing moves when one appears. */
-export const Field = ({ id, label, hint, error, count, children }: FieldProps) => (
+export const Field = ({ id, label, hint, error, count, isLong = count !== undefined, children }: FieldProps) => (
   <div className={styles['field']}>
     <label className={styles['label']} htmlFor={id}>
       {label}
     </label>
     {children}
-    <div className={`${styles['below']} ${count === undefined ? '' : styles['long']}`}>
+    <div className={`${styles['below']} ${isLong ? styles['long'] : ''}`}>
       <p id={`${id}-error`} className={styles['error']}>
         {error}
       </p>

@@ -36,7 +36,7 @@ const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly 
 const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
   const { id, is_unread: isUnread, updated_at: updatedAt } = info;
   useEffect(() => {
-    if (isUnread) void markFeedbackSeen(id);
+    if (isUnread) void markFeedbackSeen(id, updatedAt);
   }, [id, isUnread, updatedAt]);
   return (
     <div className={styles['report']}>

@@ -10,6 +10,9 @@ import { PickedTile, PictureTile } from './picture-tile.tsx';
 
 interface PictureFieldProps {
   readonly id?: string;
+  /** What the pictures are of, where that matters. */
+  readonly label?: string;
+  readonly hint?: string;
   readonly value: readonly KeptPicture[];
   /** Takes a change instead of a value: uploads end whenever they like. Must keep its identity. */
   readonly onChange: (update: PicturesUpdate) => void;
@@ -24,6 +27,8 @@ interface PictureFieldProps {
 /** Pictures of a form: picked, made small, uploaded at once, each in a tile of its own. */
 export const PictureField = ({
   id: ownId,
+  label,
+  hint,
   value,
   onChange,
   error,
@@ -43,7 +48,7 @@ export const PictureField = ({
   };
   return (
     <fieldset id={id} tabIndex={-1} className={styles['field']} aria-describedby={`${id}-hint ${id}-error`}>
-      <legend className={styles['legend']}>{t('files.pictures')}</legend>
+      <legend className={styles['legend']}>{label ?? t('files.pictures')}</legend>
       <ul className={styles['tiles']}>
         {value.map((picture, index) => (
           <PictureTile
@@ -92,7 +97,7 @@ export const PictureField = ({
         )}
       </ul>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {t('files.hint', { count: max })}
+        {hint ?? t('files.hint', { count: max })}
       </p>
       <p id={`${id}-error`} className={styles['error']} role="status">
         {error}

@@ -2,6 +2,7 @@ import type { Article } from '@guildhall/contract/articles.ts';
 import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
 import { isEventType } from '@guildhall/contract/post-types.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { previewSession, type PreviewCalls } from '../../../../ui/preview/preview-calls.ts';
 import { textOf, type Settings, type TextContent } from './content.ts';
 import { eventStatus } from './event-status.ts';
 
@@ -43,3 +44,13 @@ export const previewArticle = (
     updated_at: textOf(article, shown)?.updated_at ?? nowMs,
   };
 };
+
+/** To the app in the preview this one is published, and it comes from nowhere. */
+export const articleCalls = (article: Article): PreviewCalls => ({
+  key: JSON.stringify(article),
+  answer: (path, body) => {
+    if (path === '/launch/session') return previewSession('anonymous');
+    const { id } = (body ?? {}) as { readonly id?: unknown };
+    return path === '/category/info' && id === article.id ? article : undefined;
+  },
+});

@@ -1,12 +1,11 @@
 import type { EventStatus } from '@guildhall/contract/post-types.ts';
 import { useText, type Translate } from '../../../../platform/i18n.ts';
+import { LateMomentField, LateZoneText } from '../../../../ui/late-moment.tsx';
 import { StatusBadge, type StatusTone } from '../../../../ui/status-badge.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useDesk, useSettingsState } from '../desk-context.ts';
 import { eventStatus, isInOrder } from '../model/event-status.ts';
-import { MomentField } from './moment-field.tsx';
 import styles from './settings-tab.module.css';
-import { ZoneText } from './zone-text.tsx';
 
 const tones: Record<EventStatus, StatusTone> = {
   coming_soon: 'info',
@@ -41,20 +40,20 @@ export const EventFields = () => {
         <h3 className={styles['heading']}>{t('editor.event')}</h3>
         <StatusBadge tone={tones[status]}>{statusText(t, status)}</StatusBadge>
       </div>
-      <MomentField
+      <LateMomentField
         label={t('editor.event.starts')}
         value={startsAt}
         isDisabled={!mayWrite}
         onChange={(at) => session.changeSettings({ event_starts_at: at })}
       />
-      <MomentField
+      <LateMomentField
         label={t('editor.event.ends')}
         value={endsAt}
         isDisabled={!mayWrite}
         error={error}
         onChange={(at) => session.changeSettings({ event_ends_at: at })}
       />
-      <ZoneText at={startsAt} />
+      <LateZoneText at={startsAt} />
     </div>
   );
 };

@@ -1,15 +1,13 @@
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { call } from '../../../../platform/api.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { LateMomentField, LateZoneText } from '../../../../ui/late-moment.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useDesk } from '../desk-context.ts';
 import { changeArticle } from '../editor.data.ts';
 import { earliestMs, isTooSoon, suggestedMs } from '../model/schedule-time.ts';
 import { Consequences } from './consequences.tsx';
-import { MomentField } from './moment-field.tsx';
-import { ZoneText } from './zone-text.tsx';
 
 /** Publishing at a moment of the editor's own zone. */
 export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -18,7 +16,7 @@ export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const { article } = useDesk();
   const { id, version } = article;
   const [at, setAt] = useState<number | null>(
-    () => article.publish_at ?? suggestedMs(Date.now(), (ms) => dayjs(ms).startOf('hour').valueOf()),
+    () => article.publish_at ?? suggestedMs(Date.now(), (ms) => new Date(ms).setMinutes(0, 0, 0)),
   );
   const [isRefused, setIsRefused] = useState(false);
   const schedule = async (): Promise<void> => {
@@ -36,7 +34,7 @@ export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) =>
       onConfirm={schedule}
       onClose={onClose}
     >
-      <MomentField
+      <LateMomentField
         label={t('editor.schedule.when')}
         value={at}
         isClearable={false}
@@ -47,7 +45,7 @@ export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) =>
           setIsRefused(false);
         }}
       />
-      <ZoneText at={at} />
+      <LateZoneText at={at} />
       <Consequences />
     </ConfirmDialog>
   );

@@ -1,0 +1,28 @@
+import type { DeletionRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { DeletionState } from '@guildhall/contract/account-deletion-rules.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
+import styles from './deletions.module.css';
+
+const tones: Record<DeletionState, StatusTone> = {
+  requested: 'wait',
+  confirmed: 'info',
+  erasing: 'danger',
+  rejected: 'quiet',
+  cancelled: 'quiet',
+};
+
+/** Where a request stands, and whether somebody holds it there. */
+export const DeletionStateBadge = ({ row }: { readonly row: Pick<DeletionRow, 'state' | 'held_at'> }) => {
+  const t = useText();
+  return (
+    <span className={styles['badges']}>
+      <StatusBadge tone={tones[row.state]}>{t(`deletions.state.${row.state}`)}</StatusBadge>
+      {row.held_at !== null && (
+        <StatusBadge tone="brand" hasDot={false}>
+          {t('deletions.held')}
+        </StatusBadge>
+      )}
+    </span>
+  );
+};

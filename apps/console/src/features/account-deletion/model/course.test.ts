@@ -1,0 +1,77 @@
+import type { DeskDeletion } from '@guildhall/contract/account-deletion-desk.ts';
+import { expect, it } from 'vitest';
+import { courseOf } from './course.ts';
+
+const day = 24 * 60 * 60_000;
+const [ada, mei] = [
+  { id: 'ada', name: 'Ada' },
+  { id: 'mei', name: 'Mei' },
+];
+const asked: DeskDeletion = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 12,
+  state: 'requested',
+  guid: 7,
+  lang: 3,
+  created_at: day,
+  first_by: null,
+  confirmed_at: null,
+  due_at: null,
+  held_at: null,
+  closed_at: null,
+  version: 1,
+  masked: { role_id: '1…7', email: 'a…@b', picture_count: 2 },
+  known: { first_seen_at: 0, launched_at: day, report_count: 0, conversation_count: 0 },
+  needs_two: true,
+  first_at: null,
+  confirmed_by: null,
+  held_by: null,
+  hold_reason: null,
+  closed_by: null,
+  close_reason: null,
+  reminded_days: null,
+  server_time: day,
+};
+const confirmed: DeskDeletion = {
+  ...asked,
+  state: 'confirmed',
+  first_by: ada,
+  first_at: 2 * day,
+  confirmed_by: mei,
+  confirmed_at: 3 * day,
+  due_at: 18 * day,
+};
+const stepsOf = (request: DeskDeletion): string[] =>
+  courseOf(request).map(({ step, by }) => `${step} ${by?.id ?? '–'}`);
+
+it('G3: tells who asked, who agreed first, who confirmed and when it ends', () => {
+  expect(stepsOf(confirmed)).toEqual(['asked –', 'agreed ada', 'confirmed mei', 'due –']);
+  expect(courseOf(confirmed).at(-1)).toMatchObject({ at: 18 * day, isAhead: true });
+});
+
+it('puts a hold and a reminder where they happened', () => {
+  const late = {
+    ...confirmed,
+    held_by: ada,
+    held_at: 16 * day,
+    hold_reason: 'A chargeback is open.',
+    reminded_days: 3,
+  };
+  expect(stepsOf(late)).toEqual(['asked –', 'agreed ada', 'confirmed mei', 'reminded –', 'held ada', 'due –']);
+  expect(courseOf(late).find(({ step }) => step === 'held')?.words).toBe('A chargeback is open.');
+  expect(courseOf(late).find(({ step }) => step === 'reminded')).toMatchObject({ at: null, days: 3 });
+});
+
+it('tells a player who took it back from staff who stopped it and from a refusal', () => {
+  const closed = { ...confirmed, closed_at: 4 * day, close_reason: null } as const;
+  expect(stepsOf({ ...closed, state: 'cancelled' }).at(-1)).toBe('cancelled –');
+  expect(stepsOf({ ...closed, state: 'cancelled', closed_by: mei }).at(-1)).toBe('stopped mei');
+  expect(stepsOf({ ...asked, state: 'rejected', closed_at: 4 * day, closed_by: mei })).toEqual([
+    'asked –',
+    'rejected mei',
+  ]);
+});
+
+it('an erasure that began has no end ahead of it any more', () => {
+  expect(stepsOf({ ...confirmed, state: 'erasing' }).slice(-2)).toEqual(['confirmed mei', 'erasing –']);
+});

@@ -1,0 +1,55 @@
+import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { Field } from './card.tsx';
+import { useRequest } from './request-context.ts';
+import styles from './request.module.css';
+
+/** Says that something is there, and not even how long it is. */
+const veil = '••••••';
+
+/** What the player wrote on the form; masked until a reason was given. */
+export const FormFields = () => {
+  const t = useText();
+  const locale = useLocale();
+  const { request, evidence } = useRequest();
+  const { shown } = evidence;
+  if (shown === null) {
+    const { role_id: roleId, email } = request.masked;
+    const hidden = ['registered', 'registered_at', 'login_location', 'reason'] as const;
+    return (
+      <dl className={styles['fields']}>
+        <Field name={t('deletions.field.role_id')} isMasked>
+          {roleId}
+        </Field>
+        <Field name={t('deletions.field.email')} isMasked>
+          {email}
+        </Field>
+        {hidden.map((name) => (
+          <Field key={name} name={t(`deletions.field.${name}`)} isMasked>
+            {veil}
+          </Field>
+        ))}
+      </dl>
+    );
+  }
+  const copy = (value: string) => <CopyIcon value={value} label={t('shell.copy')} />;
+  // A day without a time: the same day wherever this is read.
+  const registered = formatDate(new Date(`${shown.register_date}T12:00:00`).getTime(), locale);
+  return (
+    <dl className={styles['fields']}>
+      <Field name={t('deletions.field.role_id')} beside={copy(shown.role_id)}>
+        {shown.role_id}
+      </Field>
+      <Field name={t('deletions.field.email')} beside={copy(shown.email)}>
+        {shown.email}
+      </Field>
+      <Field name={t('deletions.field.registered')}>{registered}</Field>
+      <Field name={t('deletions.field.registered_at')}>{shown.register_location}</Field>
+      <Field name={t('deletions.field.login_location')}>{shown.login_location}</Field>
+      <Field name={t('deletions.field.reason')}>
+        <span lang={languageTagOf(localeOfLang(request.lang) ?? 'en-US')}>{shown.reason}</span>
+      </Field>
+    </dl>
+  );
+};

@@ -1,0 +1,35 @@
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BackLink } from '../../../ui/texts/back-link.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { DeletionStateBadge } from '../components/deletion-state.tsx';
+import { TimeLeftText } from '../components/time-left.tsx';
+import { useRequest } from './request-context.ts';
+import styles from './request.module.css';
+
+/** Whose it is, how it stands, and how long it still runs. */
+export const RequestHead = ({ title }: { readonly title: string }) => {
+  const t = useText();
+  const locale = useLocale();
+  const { request, aheadMs } = useRequest();
+  const { state, due_at: dueAt, held_at: heldAt, guid, lang, created_at: at } = request;
+  return (
+    <PageHeader
+      title={title}
+      before={<BackLink home="/deletions" label={t('deletions.back')} />}
+      beside={
+        <span className={styles['beside']}>
+          <DeletionStateBadge row={request} />
+          {state === 'confirmed' && dueAt !== null && (
+            <TimeLeftText dueAt={dueAt} aheadMs={aheadMs} isHeld={heldAt !== null} />
+          )}
+        </span>
+      }
+      hint={
+        <>
+          {t('deletions.account', { guid: String(guid) })} · {languageName(lang, locale)} · <TimeText at={at} />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { call } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { changeSurvey } from '../surveys.data.ts';
+import styles from './editor.module.css';
+
+interface CloseDialogProps {
+  readonly survey: DeskSurvey;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Ending early cannot be undone, so it says what it does. */
+export const CloseDialog = ({ survey, isOpen, onClose }: CloseDialogProps) => {
+  const t = useText();
+  const { id, version, results, answer_count: count } = survey;
+  const close = async (): Promise<void> => {
+    await changeSurvey(id, () => call('/survey/close', { id, version }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('surveys.close.title')}
+      confirmLabel={t('surveys.close.confirm')}
+      isDangerous
+      onConfirm={close}
+      onClose={onClose}
+    >
+      {t('surveys.close.text')}
+      <ul className={styles['list']}>
+        <li>{t('surveys.close.answers', { count })}</li>
+        <li>{t(results === 'staff' ? 'surveys.close.staff' : 'surveys.close.tally')}</li>
+        <li>{t('surveys.close.final')}</li>
+      </ul>
+    </ConfirmDialog>
+  );
+};

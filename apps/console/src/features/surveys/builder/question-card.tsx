@@ -1,0 +1,143 @@
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { questionKinds } from '@guildhall/contract/survey-rules.ts';
+import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { ActionIcon, SegmentedControl, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { valueAt } from '../../../ui/texts/model/sheet.ts';
+import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { isTitleMissing } from '../model/completeness.ts';
+import { hintName, titleName } from '../model/survey-sheet.ts';
+import { BoundsFields } from './bounds-fields.tsx';
+import { OptionsList } from './options-list.tsx';
+import styles from './question-card.module.css';
+import { SortableRow } from './sortable.tsx';
+import type { StructureDeeds } from './use-structure.tsx';
+
+interface QuestionCardProps {
+  readonly question: DeskQuestion;
+  readonly number: number;
+  readonly name: string;
+  /** What the open one works with. Closed ones get nothing that changes with every key. */
+  readonly open: { readonly state: SheetState; readonly deeds: StructureDeeds } | null;
+  readonly isVote: boolean;
+  readonly hasFault: boolean;
+  readonly onToggle: (id: number) => void;
+  readonly onRemove: (id: number) => void;
+  /** From the publication on what is asked stands still; its words do not. */
+  readonly isLocked: boolean;
+  readonly isReadOnly: boolean;
+}
+
+interface WordsProps {
+  readonly question: DeskQuestion;
+  readonly state: SheetState;
+  readonly isReadOnly: boolean;
+}
+
+/** Title and hint in English. */
+const Words = ({ question, state, isReadOnly }: WordsProps) => {
+  const t = useText();
+  const [title, hint] = [textKey(titleName(question.id), defaultLang), textKey(hintName(question.id), defaultLang)];
+  return (
+    <>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={4}
+        // A question that was just added; of a new survey its own title comes first.
+        autoFocus={!isReadOnly && valueAt(state.sheet, title) === '' && !isTitleMissing(state.sheet)}
+        label={t('surveys.question.title')}
+        placeholder={t('surveys.question.title.placeholder')}
+        value={valueAt(state.sheet, title)}
+        lang="en-US"
+        maxLength={staffLimits.titleMax}
+        readOnly={isReadOnly}
+        onChange={(event) => state.change({ [title]: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+      />
+      <TextInput
+        label={t('surveys.question.hint')}
+        placeholder={t('surveys.question.hint.placeholder')}
+        value={valueAt(state.sheet, hint)}
+        lang="en-US"
+        maxLength={staffLimits.summaryMax}
+        readOnly={isReadOnly}
+        onChange={(event) => state.change({ [hint]: event.currentTarget.value })}
+      />
+    </>
+  );
+};
+
+/** One question: a line while closed, everything about it while open. */
+export const QuestionCard = memo((props: QuestionCardProps) => {
+  const { question, number, name, open, isVote, hasFault, onToggle, onRemove, isLocked, isReadOnly } = props;
+  const isOpen = open !== null;
+  const t = useText();
+  const body = useId();
+  const { id, kind, options } = question;
+  const kinds = questionKinds.filter((other) => !isVote || other !== 'text');
+  return (
+    <SortableRow id={id} name={name} className={styles['card']} isLocked={isLocked || isVote}>
+      {(handle) => (
+        <>
+          <div className={styles['head']}>
+            {handle}
+            <UnstyledButton
+              className={styles['toggle'] ?? ''}
+              aria-expanded={isOpen}
+              aria-controls={body}
+              onClick={() => onToggle(id)}
+            >
+              <span className={styles['number']}>{number}</span>
+              <span className={styles['name']} data-empty={name === '' || undefined}>
+                {name}
+              </span>
+              {hasFault && <i className={styles['fault']} title={t('surveys.question.fault')} />}
+              <span className={styles['kind']}>
+                {t(`surveys.kind.${kind}`)}
+                {kind !== 'text' && ` · ${t('surveys.options.count', { count: options.length })}`}
+              </span>
+              <IconChevronDown size={15} stroke={1.8} aria-hidden data-open={isOpen || undefined} />
+            </UnstyledButton>
+            {!isLocked && !isVote && (
+              <ActionIcon size="md" aria-label={t('surveys.question.remove', { number })} onClick={() => onRemove(id)}>
+                <IconTrash size={15} stroke={1.7} />
+              </ActionIcon>
+            )}
+          </div>
+          {open !== null && (
+            <div id={body} className={styles['body']}>
+              <Words question={question} state={open.state} isReadOnly={isReadOnly} />
+              <div className={styles['line']}>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t('surveys.question.kind')}
+                  disabled={isLocked}
+                  value={kind}
+                  data={kinds.map((value) => ({ value, label: t(`surveys.kind.${value}`) }))}
+                  onChange={(value) => {
+                    const chosen = kinds.find((other) => other === value);
+                    if (chosen !== undefined) open.deeds.setKind(id, chosen);
+                  }}
+                />
+                <BoundsFields question={question} deeds={open.deeds} isVote={isVote} isLocked={isLocked} />
+              </div>
+              {kind !== 'text' && (
+                <OptionsList
+                  question={question}
+                  state={open.state}
+                  deeds={open.deeds}
+                  isLocked={isLocked}
+                  isReadOnly={isReadOnly}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </SortableRow>
+  );
+});

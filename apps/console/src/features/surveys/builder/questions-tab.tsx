@@ -1,0 +1,140 @@
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { questionKinds, surveyBounds, surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { Button, Textarea } from '@mantine/core';
+import { IconAlignLeft, IconCircleDot, IconLock, IconSquareCheck } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { valueAt } from '../../../ui/texts/model/sheet.ts';
+import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { isTitleMissing } from '../model/completeness.ts';
+import { titleName, typeOf } from '../model/survey-sheet.ts';
+import styles from './editor.module.css';
+import { QuestionCard } from './question-card.tsx';
+import { SortableList } from './sortable.tsx';
+import { useStructure } from './use-structure.tsx';
+
+interface QuestionsTabProps {
+  readonly state: SheetState;
+  /** Questions that cannot be asked so yet, by their number. */
+  readonly faulty: ReadonlySet<number>;
+  readonly openId: number | null;
+  readonly onOpen: (id: number | null) => void;
+  readonly isLocked: boolean;
+  readonly isReadOnly: boolean;
+  /** Beside why it is locked: the way around. */
+  readonly duplicate: ReactNode;
+}
+
+const icons = { single: IconCircleDot, multiple: IconSquareCheck, text: IconAlignLeft } as const;
+
+/** What the survey is called and says before it asks, in English. */
+const Head = ({ state, isReadOnly }: Pick<QuestionsTabProps, 'state' | 'isReadOnly'>) => {
+  const t = useText();
+  const [title, body] = [textKey('title', defaultLang), textKey('body', defaultLang)];
+  return (
+    <div className={styles['words']}>
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={3}
+        autoFocus={!isReadOnly && isTitleMissing(state.sheet)}
+        label={t('surveys.field.title')}
+        placeholder={t('surveys.field.title.placeholder')}
+        value={valueAt(state.sheet, title)}
+        lang="en-US"
+        maxLength={staffLimits.titleMax}
+        readOnly={isReadOnly}
+        onChange={(event) => state.change({ [title]: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+      />
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={8}
+        label={t('surveys.field.body')}
+        placeholder={t('surveys.field.body.placeholder')}
+        value={valueAt(state.sheet, body)}
+        lang="en-US"
+        maxLength={staffLimits.replyMax}
+        readOnly={isReadOnly}
+        onChange={(event) => state.change({ [body]: event.currentTarget.value })}
+      />
+    </div>
+  );
+};
+
+/** What is asked, put into order by dragging, with its English words. */
+export const QuestionsTab = (props: QuestionsTabProps) => {
+  const { state, faulty, openId, onOpen, isLocked, isReadOnly, duplicate } = props;
+  const t = useText();
+  const deeds = useStructure(state);
+  const { structure } = deeds;
+  const ids = useMemo(() => structure.map(({ id }) => id), [structure]);
+  const latest = useRef({ deeds, openId, onOpen });
+  useEffect(() => {
+    latest.current = { deeds, openId, onOpen };
+  });
+  const toggle = useCallback((id: number): void => {
+    const { openId: open, onOpen: show } = latest.current;
+    show(open === id ? null : id);
+  }, []);
+  const remove = useCallback((id: number): void => latest.current.deeds.removeQuestion(id), []);
+  const isVote = typeOf(state.sheet) === surveyTypes.vote;
+  const nameOf = (id: number): string => {
+    const title = valueAt(state.sheet, textKey(titleName(id), defaultLang)).trim();
+    const number = structure.findIndex((question) => question.id === id) + 1;
+    return title === '' ? t('surveys.question.name', { number }) : title;
+  };
+  return (
+    <div className={styles['scroll']}>
+      {isLocked && (
+        <Notice tone="info" icon={IconLock} actions={duplicate}>
+          {t('surveys.locked')}
+        </Notice>
+      )}
+      <Head state={state} isReadOnly={isReadOnly} />
+      <SortableList ids={ids} nameOf={nameOf} onMove={deeds.moveQuestion}>
+        <ol className={styles['cards']} aria-label={t('surveys.questions')}>
+          {structure.map((question, index) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              number={index + 1}
+              name={nameOf(question.id)}
+              open={openId === question.id ? { state, deeds } : null}
+              isVote={isVote}
+              hasFault={faulty.has(question.id)}
+              onToggle={toggle}
+              onRemove={remove}
+              isLocked={isLocked || isReadOnly}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      {!isLocked && !isReadOnly && !isVote && (
+        <div className={styles['adding']}>
+          <span>{t('surveys.question.add')}</span>
+          {questionKinds.map((kind) => {
+            const Icon = icons[kind];
+            return (
+              <Button
+                key={kind}
+                variant="default"
+                size="compact-sm"
+                leftSection={<Icon size={15} stroke={1.7} />}
+                disabled={structure.length >= surveyBounds.questionsMax}
+                onClick={() => onOpen(deeds.addQuestion(kind))}
+              >
+                {t(`surveys.kind.${kind}`)}
+              </Button>
+            );
+          })}
+          <span>{t('surveys.questions.count', { count: structure.length, max: surveyBounds.questionsMax })}</span>
+        </div>
+      )}
+    </div>
+  );
+};

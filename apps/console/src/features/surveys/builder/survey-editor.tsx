@@ -1,0 +1,172 @@
+import { surveyTypes, type SurveyType } from '@guildhall/contract/survey-rules.ts';
+import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { choiceField, useAddressState } from '../../../platform/address-state.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { rememberOpened } from '../../../platform/recently-opened.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BackLink } from '../../../ui/texts/back-link.tsx';
+import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
+import { valueAt } from '../../../ui/texts/model/sheet.ts';
+import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
+import { SheetNotices } from '../../../ui/texts/sheet-notices.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { SurveyStatus } from '../components/survey-status.tsx';
+import { isTitleMissing, publishFaults, settingsFaults } from '../model/completeness.ts';
+import { structureOf } from '../model/survey-sheet.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { SettingsTab } from '../settings/settings-tab.tsx';
+import { WordsTab } from '../words/words-tab.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import styles from './editor.module.css';
+import { QuestionsTab } from './questions-tab.tsx';
+import { SurveyDeeds, useDuplicate } from './survey-deeds.tsx';
+import { useSurveySheet } from './use-survey-sheet.ts';
+
+const tabs = ['questions', 'words', 'settings'] as const;
+type Tab = (typeof tabs)[number];
+const addressFields = { tab: choiceField(tabs) };
+
+interface SurveyEditorProps {
+  readonly survey: DeskSurvey | null;
+  readonly type: SurveyType;
+}
+
+const useTabs = (save: () => void, isReadOnly: boolean) => {
+  const t = useText();
+  const { values, change } = useAddressState(addressFields);
+  const tab = values.tab ?? 'questions';
+  const show = (next: Tab): void => change({ tab: next === 'questions' ? undefined : next });
+  useShortcuts([
+    ...(isReadOnly ? [] : [{ keys: 'mod+s', label: t('editor.keys.save'), scope: 'editor' as const, run: save }]),
+    ...tabs.map((name, index) => ({
+      keys: String(index + 1),
+      label: t(`surveys.tab.${name}`),
+      scope: 'editor' as const,
+      run: () => show(name),
+    })),
+  ]);
+  return { tab, show };
+};
+
+const Duplicate = ({ id }: { readonly id: number }) => {
+  const t = useText();
+  const duplicate = useDuplicate(id);
+  return (
+    <Button size="compact-xs" variant="default" onClick={duplicate}>
+      {t('surveys.locked.duplicate')}
+    </Button>
+  );
+};
+
+/** Builds a survey: what it asks, its words in 18 languages, when and for whom; beside it what players will see. */
+export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
+  const t = useText();
+  const mayWrite = useStaff().may('surveys.write');
+  const { state, save, saveApart } = useSurveySheet(survey, type);
+  const isReadOnly = !mayWrite;
+  const isLocked = survey !== null && survey.state !== 'draft';
+  const { tab, show } = useTabs(save, isReadOnly);
+  const nowMs = useNow();
+  const { sheet } = state;
+  const faults = useMemo(() => publishFaults(sheet, nowMs), [sheet, nowMs]);
+  const faulty = useMemo(() => new Set(faults.flatMap((fault) => ('id' in fault ? [fault.id] : []))), [faults]);
+  const [openId, setOpenId] = useState<number | null>(() => structureOf(sheet)[0]?.id ?? null);
+  useEffect(() => {
+    if (survey !== null) rememberOpened({ path: `/surveys/${survey.id}`, title: survey.title });
+  }, [survey]);
+  const title = valueAt(sheet, textKey('title', defaultLang)).trim();
+  const savedBy = survey?.updated_by?.name ?? t('articles.by_system');
+  const missing = isTitleMissing(sheet)
+    ? t('surveys.fault.title')
+    : settingsFaults(sheet).length > 0
+      ? t('surveys.fault.settings')
+      : undefined;
+  const go = (question: number): void => {
+    show('questions');
+    setOpenId(question);
+  };
+  return (
+    <DeskFrame>
+      <PageHeader
+        title={title === '' ? t(type === surveyTypes.vote ? 'surveys.new.vote' : 'surveys.new.questionnaire') : title}
+        before={<BackLink home="/surveys" label={t('surveys.back')} />}
+        beside={survey !== null && <SurveyStatus survey={survey} />}
+        hint={
+          survey === null ? (
+            t('surveys.new.hint')
+          ) : (
+            <>
+              {`#${survey.id} · `}
+              {t('editor.changed_by', { name: savedBy })} <TimeText at={survey.updated_at} />
+            </>
+          )
+        }
+        actions={
+          <>
+            {!mayWrite && <ReadOnlyWords />}
+            {isLocked && (
+              <Button
+                component={Link}
+                to={`/surveys/${survey.id}/results`}
+                variant="default"
+                leftSection={<IconChartBar size={16} stroke={1.7} />}
+              >
+                {t('surveys.results')}
+              </Button>
+            )}
+            <SaveBar state={state} fields={[]} isReadOnly={isReadOnly} missing={missing} onSave={save}>
+              {survey !== null && mayWrite && (
+                <SurveyDeeds
+                  survey={survey}
+                  isDirty={state.isDirty}
+                  faults={faults}
+                  onGo={go}
+                  onRemoved={state.discard}
+                />
+              )}
+            </SaveBar>
+          </>
+        }
+      />
+      <div className={styles['columns']}>
+        <section className={styles['main']} aria-label={t(`surveys.tab.${tab}`)}>
+          <div className={styles['tabs']}>
+            <SegmentedControl
+              aria-label={t('surveys.tabs')}
+              value={tab}
+              data={tabs.map((name) => ({ value: name, label: t(`surveys.tab.${name}`) }))}
+              onChange={(name) => show(tabs.find((other) => other === name) ?? 'questions')}
+            />
+          </div>
+          {!isReadOnly && <ConflictDialog state={state} savedBy={savedBy} saveApart={saveApart} />}
+          {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} savedBy={savedBy} />}
+          {tab === 'questions' && (
+            <QuestionsTab
+              state={state}
+              faulty={faulty}
+              openId={openId}
+              onOpen={setOpenId}
+              isLocked={isLocked}
+              isReadOnly={isReadOnly}
+              duplicate={survey !== null && mayWrite && <Duplicate id={survey.id} />}
+            />
+          )}
+          {tab === 'words' && <WordsTab state={state} isReadOnly={isReadOnly} />}
+          {tab === 'settings' && <SettingsTab survey={survey} state={state} isReadOnly={isReadOnly} />}
+        </section>
+        <aside className={styles['aside']} aria-label={t('surveys.preview')}>
+          <PreviewPanel id={survey?.id ?? null} sheet={sheet} openId={tab === 'questions' ? openId : null} />
+        </aside>
+      </div>
+    </DeskFrame>
+  );
+};

@@ -1,0 +1,29 @@
+import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { IconFileOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { isFailure } from '../../../platform/api.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
+import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
+import { useSurvey } from '../surveys.data.ts';
+
+/** The survey that the address names; until it is here, or where there is none, that instead. */
+export const OpenedSurvey = ({ children }: { readonly children: (survey: DeskSurvey) => ReactNode }) => {
+  const t = useText();
+  const id = Number(useParams()['id']);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useSurvey(isNumber ? id : null);
+  if (!isNumber || (data === undefined && isFailure(error, 'not_found'))) {
+    return (
+      <EmptyState
+        icon={<IconFileOff size={22} stroke={1.6} />}
+        title={t('surveys.not_found.title')}
+        hint={t('surveys.not_found.hint')}
+      />
+    );
+  }
+  if (data !== undefined) return children(data);
+  return error === null ? <TableSkeleton columns={3} /> : <FailedState error={error} retry={() => void refetch()} />;
+};

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { previewSurvey, surveyCalls } from './preview-survey.ts';
+import { startOf } from './survey-sheet.ts';
+
+const german = 11;
+const sheet = {
+  ...startOf(2),
+  'title:3': ' Next season ',
+  'body:3': 'Choose one.',
+  'q1.title:3': 'Where to?',
+  'q1.o1:3': 'The coast',
+  'q1.o2:3': 'The hills',
+  'title:11': 'Nächste Saison',
+  'q1.o2:11': 'Die Berge',
+};
+
+it('E1 the preview shows what is written in a language, and English where that is missing, text by text', () => {
+  expect(previewSurvey(sheet, german, 7)).toMatchObject({
+    id: 7,
+    lang: german,
+    title: 'Nächste Saison',
+    body: 'Choose one.',
+    option_mode: 1,
+    status: 'in_progress',
+    questions: [
+      {
+        title: 'Where to?',
+        options: [
+          { id: 1, label: 'The coast' },
+          { id: 2, label: 'Die Berge' },
+        ],
+      },
+    ],
+  });
+  expect(previewSurvey(sheet, 3, 7).title).toBe('Next season');
+  expect(previewSurvey({ ...sheet, 'title:11': ' ' }, german, 7)).toMatchObject({ lang: 3, title: 'Next season' });
+});
+
+it('E1 whoever tries it is answered as by the server, once, and sees the own answer counted', () => {
+  const { answer } = surveyCalls(previewSurvey(sheet, 3, 7));
+  expect(answer('/launch/session', null)).toMatchObject({ kind: 'player' });
+  expect(answer('/survey/info', { id: 7 })).toMatchObject({ is_answered: false, answer: null, tally: null });
+  expect(answer('/survey/answer', { answers: [{ question: 1, options: [2], text: '' }] })).toMatchObject({
+    receipt: '0000000000000000',
+  });
+  const choices = [{ question: 1, options: [2] }];
+  const tally = {
+    answers: 1,
+    questions: [
+      {
+        question: 1,
+        options: [
+          { option: 1, count: 0 },
+          { option: 2, count: 1 },
+        ],
+      },
+    ],
+  };
+  expect(answer('/survey/info', { id: 7 })).toMatchObject({ is_answered: true, answer: { choices }, tally });
+  expect(answer('/survey/tally', { id: 7 })).toEqual(tally);
+  expect(answer('/feedback/list', {})).toBeUndefined();
+});
+
+it('E1 where results are for staff or for the end, the preview shows none either', () => {
+  const { answer } = surveyCalls(previewSurvey({ ...sheet, results: 'after_end' }, 3, 7));
+  answer('/survey/answer', { answers: [{ question: 1, options: [2], text: '' }] });
+  expect([answer('/survey/info', { id: 7 }), answer('/survey/tally', { id: 7 })]).toMatchObject([
+    { is_answered: true, tally: null },
+    undefined,
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { DeskSurvey, SurveyText } from '@guildhall/contract/surveys-desk.ts';
+import { expect, test } from 'vitest';
+import { readAddress, writeAddress } from '../../../platform/address-state.ts';
+import { highlighted } from './highlight.ts';
+import { copiedResults, partFields, partOf, resultsOf, shareOf } from './results.ts';
+
+const text = (lang: 1 | 3, title: string, labels: readonly string[]): SurveyText => ({
+  lang,
+  title: 'Raids',
+  body: '',
+  questions: [{ id: 1, title, hint: '', options: labels.map((label, index) => ({ id: index + 1, label })) }],
+});
+const survey: Pick<DeskSurvey, 'questions' | 'texts'> = {
+  questions: [{ id: 1, kind: 'single', min: 1, max: 1, options: [2, 1] }],
+  texts: [text(3, 'Which?', ['Frost', '=Ember']), text(1, '哪个？', ['', '余烬'])],
+};
+
+test('E3: shares are of those who answered the question; what nobody chose is there with 0', () => {
+  const results = { questions: [{ question: 1, answers: 4, options: [{ option: 2, count: 3 }] }] };
+  expect(resultsOf(survey, results, 3)).toEqual([
+    {
+      id: 1,
+      kind: 'single',
+      title: 'Which?',
+      answers: 4,
+      bars: [
+        { id: 2, label: '=Ember', count: 3, share: 0.75 },
+        { id: 1, label: 'Frost', count: 0, share: 0 },
+      ],
+    },
+  ]);
+  expect(shareOf(0, 0)).toBe(0);
+});
+
+test('K: labels are in the console’s language where they are there, else in English', () => {
+  const [question] = resultsOf(survey, { questions: [] }, 1);
+  expect(question?.title).toBe('哪个？');
+  expect(question?.bars.map(({ label }) => label)).toEqual(['余烬', 'Frost']);
+});
+
+test('what is copied is no formula to a spreadsheet', () => {
+  const results = { questions: [{ question: 1, answers: 3, options: [{ option: 2, count: 1 }] }] };
+  expect(copiedResults(resultsOf(survey, results, 3))).toBe("Which?\t\t3\t\n\t'=Ember\t1\t33.3%\n\tFrost\t0\t0%");
+});
+
+test('which players are looked at is written in the address and read back, also channels below zero', () => {
+  const search = writeAddress(partFields, new URLSearchParams('x=1'), { lang: 18, channel: -3, version: '1.10' });
+  expect(search.toString()).toBe('channel=-3&lang=18&version=1.10&x=1');
+  expect(partOf(readAddress(partFields, search))).toEqual({ lang: 18, channel: -3, version_of_game: '1.10' });
+  expect(partOf(readAddress(partFields, new URLSearchParams('lang=99&channel=a&version=')))).toEqual({});
+});
+
+test('every word of a search is marked, whatever its case and whatever signs are in it', () => {
+  expect(highlighted('More (fire)! Fire?', 'fire) more').map(({ text: piece, isFound }) => [piece, isFound])).toEqual([
+    ['More', true],
+    [' (', false],
+    ['fire)', true],
+    ['! Fire?', false],
+  ]);
+  expect(highlighted('abc', '  ')).toEqual([{ text: 'abc', isFound: false, at: 0 }]);
+});

@@ -1,0 +1,92 @@
+import { surveyBounds, type QuestionKind } from '@guildhall/contract/survey-rules.ts';
+import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+
+/** What is asked, in its order, without the words. */
+export type Structure = readonly DeskQuestion[];
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+
+/** How many may be chosen, brought to what the options allow. */
+export const withBounds = (question: DeskQuestion): DeskQuestion => {
+  const { kind, options } = question;
+  if (kind === 'text') return { ...question, min: 0, max: 0, options: [] };
+  if (kind === 'single') return { ...question, min: clamp(question.min, 0, 1), max: 1 };
+  const max = clamp(question.max, 1, Math.max(1, options.length));
+  return { ...question, min: clamp(question.min, 0, max), max };
+};
+
+const changed = (structure: Structure, id: number, change: (question: DeskQuestion) => DeskQuestion): Structure =>
+  structure.map((question) => (question.id === id ? withBounds(change(question)) : question));
+
+export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+  const item = list[from];
+  if (item === undefined || from === to) return list;
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+};
+
+export const withQuestion = (structure: Structure, question: DeskQuestion): Structure =>
+  structure.length >= surveyBounds.questionsMax ? structure : [...structure, withBounds(question)];
+
+export const withoutQuestion = (structure: Structure, id: number): Structure =>
+  structure.filter((question) => question.id !== id);
+
+const inserted = <T>(list: readonly T[], item: T, index: number): T[] => [
+  ...list.slice(0, index),
+  item,
+  ...list.slice(index),
+];
+
+/** What was removed comes back to its place, into whatever has become of the rest since. */
+export const withQuestionBack = (structure: Structure, question: DeskQuestion, index: number): Structure =>
+  structure.some(({ id }) => id === question.id) || structure.length >= surveyBounds.questionsMax
+    ? structure
+    : inserted(structure, question, index);
+
+export const withMinMax = (
+  structure: Structure,
+  id: number,
+  bounds: Partial<Record<'min' | 'max', number>>,
+): Structure =>
+  changed(structure, id, (question) => {
+    const next = { ...question, ...bounds };
+    // Whoever raises the least means it: the most follows, rather than the least jumping back.
+    return bounds.min !== undefined && next.max < next.min ? { ...next, max: next.min } : next;
+  });
+
+export const withOption = (structure: Structure, id: number, option: number): Structure =>
+  changed(structure, id, (question) => {
+    if (question.options.length >= surveyBounds.optionsMax) return question;
+    const options = [...question.options, option];
+    // "As many as one likes" stays that when there is one more.
+    return { ...question, options, max: question.max === question.options.length ? options.length : question.max };
+  });
+
+export const withoutOption = (structure: Structure, id: number, option: number): Structure =>
+  changed(structure, id, (question) => ({
+    ...question,
+    options: question.options.filter((other) => other !== option),
+  }));
+
+/** As it was in `before`, a question that still had it. */
+export const withOptionBack = (structure: Structure, before: DeskQuestion, option: number): Structure =>
+  changed(structure, before.id, (question) => {
+    const isFull = question.options.length >= surveyBounds.optionsMax;
+    if (question.kind === 'text' || isFull || question.options.includes(option)) return question;
+    const options = inserted(question.options, option, before.options.indexOf(option));
+    const { min, max } = question.kind === before.kind ? before : question;
+    return { ...question, options, min, max };
+  });
+
+export const withOptionMoved = (structure: Structure, id: number, from: number, to: number): Structure =>
+  changed(structure, id, (question) => ({ ...question, options: [...moved(question.options, from, to)] }));
+
+/** `options` is what a choice begins with that had none: those it had before it became a text, or new ones. */
+export const withKind = (structure: Structure, id: number, kind: QuestionKind, options: readonly number[]): Structure =>
+  changed(structure, id, (question) => {
+    const own = question.options.length > 0 || kind === 'text' ? question.options : [...options];
+    if (kind === question.kind) return question;
+    // A choice that a text becomes has to be made, as choices usually do.
+    const min = question.kind === 'text' ? 1 : Math.min(question.min, 1);
+    return { ...question, kind, options: own, min, max: kind === 'multiple' ? own.length : 1 };
+  });

@@ -1,0 +1,145 @@
+import { kinds as allKinds } from '@guildhall/contract/kinds.ts';
+import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { surveyBounds, surveyResultModes, surveyTypes, type SurveyType } from '@guildhall/contract/survey-rules.ts';
+import type { DeskSurvey, SurveyText } from '@guildhall/contract/surveys-desk.ts';
+import { langOrder } from '../../../platform/lang-order.ts';
+import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
+import { langsOf, textKey, type TextField } from '../../../ui/texts/model/sheet-texts.ts';
+import { channelsOf, numberOf, versionOf } from './typed-values.ts';
+import type { Structure } from './structure.ts';
+
+/** What is not text: saved together with it, and put together with others' work in the same way. */
+export const planKeys = [
+  'questions',
+  'results',
+  'starts_at',
+  'ends_at',
+  'cap',
+  'langs',
+  'channels',
+  'kinds',
+  'version_from',
+  'version_to',
+] as const;
+
+export const titleName = (question: number): string => `q${question}.title`;
+export const hintName = (question: number): string => `q${question}.hint`;
+export const labelName = (question: number, option: number): string => `q${question}.o${option}`;
+
+const field = (name: string, max: number): TextField => ({ name, max, isRequired: false });
+
+/** Everything there is to write in a language, in the order players read it. */
+export const surveyFields = (structure: Structure): readonly TextField[] => [
+  field('title', staffLimits.titleMax),
+  field('body', staffLimits.replyMax),
+  ...structure.flatMap(({ id, options }) => [
+    field(titleName(id), staffLimits.titleMax),
+    field(hintName(id), staffLimits.summaryMax),
+    ...options.map((option) => field(labelName(id, option), surveyBounds.labelMax)),
+  ]),
+];
+
+export const structureFrom = (json: string): Structure => {
+  try {
+    const stored: unknown = JSON.parse(json);
+    return Array.isArray(stored) ? (stored as Structure) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const typeOf = (sheet: Sheet): SurveyType =>
+  valueAt(sheet, 'type') === '2' ? surveyTypes.vote : surveyTypes.questionnaire;
+export const structureOf = (sheet: Sheet): Structure => structureFrom(valueAt(sheet, 'questions'));
+export const resultsOf = (sheet: Sheet) =>
+  surveyResultModes.find((mode) => mode === valueAt(sheet, 'results')) ?? 'staff';
+
+const listOf = (text: string): readonly string[] => text.split(',').filter((part) => part !== '');
+export const audienceLangsOf = (sheet: Sheet) =>
+  langOrder.filter((lang) => listOf(valueAt(sheet, 'langs')).includes(String(lang)));
+export const audienceKindsOf = (sheet: Sheet) =>
+  allKinds.filter((kind) => listOf(valueAt(sheet, 'kinds')).includes(kind));
+export const momentOf = (sheet: Sheet, key: 'starts_at' | 'ends_at'): number | null => {
+  const text = valueAt(sheet, key);
+  return text === '' ? null : Number(text);
+};
+
+type Plan = Pick<DeskSurvey, 'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'audience'>;
+
+const sheetOfPlan = ({ type, questions, results, starts_at, ends_at, cap, audience }: Plan): Sheet => ({
+  type: String(type),
+  questions: JSON.stringify(questions.map(({ id, kind, min, max, options }) => ({ id, kind, min, max, options }))),
+  results,
+  starts_at: String(starts_at ?? ''),
+  ends_at: String(ends_at ?? ''),
+  cap: String(cap ?? ''),
+  langs: langOrder.filter((lang) => audience.langs.includes(lang)).join(','),
+  channels: audience.channels.join(', '),
+  kinds: allKinds.filter((kind) => audience.kinds.includes(kind)).join(','),
+  version_from: audience.version_from ?? '',
+  version_to: audience.version_to ?? '',
+});
+
+const planOf = (sheet: Sheet): Plan => ({
+  type: typeOf(sheet),
+  questions: [...structureOf(sheet)],
+  results: resultsOf(sheet),
+  starts_at: momentOf(sheet, 'starts_at'),
+  ends_at: momentOf(sheet, 'ends_at'),
+  cap: numberOf(valueAt(sheet, 'cap')),
+  audience: {
+    langs: [...audienceLangsOf(sheet)],
+    channels: [...(channelsOf(valueAt(sheet, 'channels')) ?? [])],
+    kinds: [...audienceKindsOf(sheet)],
+    version_from: versionOf(valueAt(sheet, 'version_from')),
+    version_to: versionOf(valueAt(sheet, 'version_to')),
+  },
+});
+
+const sheetOfText = ({ lang, title, body, questions }: SurveyText): Sheet => {
+  const sheet: Record<string, string> = { [textKey('title', lang)]: title, [textKey('body', lang)]: body };
+  for (const question of questions) {
+    sheet[textKey(titleName(question.id), lang)] = question.title;
+    sheet[textKey(hintName(question.id), lang)] = question.hint;
+    for (const { id, label } of question.options) sheet[textKey(labelName(question.id, id), lang)] = label;
+  }
+  return sheet;
+};
+
+export const savedOf = (survey: DeskSurvey) => ({
+  version: survey.version,
+  sheet: Object.assign(sheetOfPlan(survey), ...survey.texts.map(sheetOfText)) as Sheet,
+});
+
+/** What a new one begins with: one choice of two. */
+export const startOf = (type: SurveyType): Sheet =>
+  sheetOfPlan({
+    type,
+    questions: [{ id: 1, kind: 'single', min: 1, max: 1, options: [1, 2] }],
+    results: type === surveyTypes.vote ? 'after_answer' : 'staff',
+    starts_at: null,
+    ends_at: null,
+    cap: null,
+    audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
+  });
+
+const textsOf = (sheet: Sheet): SurveyText[] => {
+  const structure = structureOf(sheet);
+  return langsOf(surveyFields(structure), sheet).map((lang) => {
+    const at = (name: string): string => valueAt(sheet, textKey(name, lang)).trim();
+    return {
+      lang,
+      title: at('title'),
+      body: at('body'),
+      questions: structure.map(({ id, options }) => ({
+        id,
+        title: at(titleName(id)),
+        hint: at(hintName(id)),
+        options: options.map((option) => ({ id: option, label: at(labelName(id, option)) })),
+      })),
+    };
+  });
+};
+
+/** What is sent to be saved. Words of what was removed are left out, and so go away. */
+export const bodyOf = (sheet: Sheet) => ({ ...planOf(sheet), texts: textsOf(sheet) });

@@ -1,0 +1,43 @@
+import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { choiceField, useAddressState } from '../../../platform/address-state.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { followAfterMs, PreviewPane, usePreviewLang, usePreviewRound } from '../../../ui/preview/preview-pane.tsx';
+import type { Sheet } from '../../../ui/texts/model/sheet.ts';
+import { previewSurvey, surveyCalls } from '../model/preview-survey.ts';
+
+/** The language one translates into, so that the phone follows. */
+const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
+
+interface PreviewPanelProps {
+  readonly id: number | null;
+  readonly sheet: Sheet;
+  /** The question one works on: the phone turns to it. */
+  readonly openId: number | null;
+}
+
+/** The survey on a player's phone with everything that is not saved yet. */
+export const PreviewPanel = ({ id, sheet, openId }: PreviewPanelProps) => {
+  const t = useText();
+  const { lang, choose } = usePreviewLang(useAddressState(addressFields).values.lang ?? defaultLang);
+  const [round, setRound] = usePreviewRound();
+  const [survey] = useDebouncedValue(
+    useMemo(() => previewSurvey(sheet, lang, id ?? 1), [sheet, lang, id]),
+    followAfterMs,
+  );
+  const calls = useMemo(() => surveyCalls(survey), [survey]);
+  return (
+    <PreviewPane
+      title={t('surveys.preview.frame')}
+      hint={t('surveys.preview.hint')}
+      path={`/survey/article/${survey.id}${openId === null ? '' : `?question=${openId}`}`}
+      calls={calls}
+      landmark="main h2"
+      lang={lang}
+      onLang={choose}
+      round={round}
+      onRound={setRound}
+    />
+  );
+};

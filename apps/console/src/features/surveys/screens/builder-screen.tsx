@@ -1,0 +1,25 @@
+import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import { choiceField, useAddressState } from '../../../platform/address-state.ts';
+import { useStaff } from '../../../platform/session.ts';
+import { SurveyEditor } from '../builder/survey-editor.tsx';
+import { OpenedSurvey } from '../components/opened-survey.tsx';
+
+/** One survey, at `/surveys/:id`. */
+export const BuilderScreen = () => {
+  const { id: staffId } = useStaff();
+  return (
+    <OpenedSurvey>
+      {(survey) => <SurveyEditor key={`${staffId} ${survey.id}`} survey={survey} type={survey.type} />}
+    </OpenedSurvey>
+  );
+};
+
+const addressFields = { type: choiceField(['vote']) };
+
+/** Begins one, at `/surveys/new`; `?type=vote` for a vote. */
+export const NewSurveyScreen = () => {
+  const { id: staffId } = useStaff();
+  const isVote = useAddressState(addressFields).values.type === 'vote';
+  const type = isVote ? surveyTypes.vote : surveyTypes.questionnaire;
+  return <SurveyEditor key={`${staffId} ${type}`} survey={null} type={type} />;
+};

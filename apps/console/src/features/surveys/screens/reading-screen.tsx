@@ -1,0 +1,87 @@
+import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { langOfLocale } from '@guildhall/i18n/locales.ts';
+import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { numberField, textField, useAddressState } from '../../../platform/address-state.ts';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BackLink } from '../../../ui/texts/back-link.tsx';
+import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
+import { OpenedSurvey } from '../components/opened-survey.tsx';
+import { SurveyStatus } from '../components/survey-status.tsx';
+import { partFields, partOf, questionTitle, wordsOf } from '../model/results.ts';
+import { WordsList } from '../reading/words-list.tsx';
+import { usePartFilters } from '../results/part-filters.ts';
+import { useResults, useWords } from '../surveys.data.ts';
+
+const addressFields = { ...partFields, question: numberField, text: textField };
+
+const Reading = ({ survey }: { readonly survey: DeskSurvey }) => {
+  const t = useText();
+  const lang = langOfLocale(useLocale());
+  const { search } = useLocation();
+  const { values, count } = useAddressState(addressFields);
+  const filters = useMemo(
+    () => ({
+      id: survey.id,
+      ...partOf(values),
+      ...(values.question !== undefined && { question: values.question }),
+      ...(values.text !== undefined && { text: values.text }),
+    }),
+    [survey.id, values],
+  );
+  const words = useWords(filters);
+  // What there is to choose from is the same as for the results.
+  const parts = usePartFilters(useResults({ id: survey.id }, false).data);
+  const asked = survey.questions.filter(({ kind }) => kind === 'text');
+  const titleOf = (id: number): string => {
+    const number = survey.questions.findIndex((question) => question.id === id) + 1;
+    return `${number}. ${questionTitle(survey.texts, lang, id)}`;
+  };
+  const title = wordsOf(survey.texts, lang, (text) => text.title);
+  return (
+    <DeskFrame>
+      <PageHeader
+        title={title === '' ? t('surveys.untitled') : title}
+        before={<BackLink home="/surveys" label={t('surveys.back')} />}
+        beside={<SurveyStatus survey={survey} />}
+        hint={t('surveys.words.hint')}
+        actions={
+          <Button
+            component={Link}
+            to={`/surveys/${survey.id}/results${search}`}
+            variant="default"
+            leftSection={<IconChartBar size={16} stroke={1.7} />}
+          >
+            {t('surveys.results')}
+          </Button>
+        }
+      />
+      <FilterBar
+        search={{ name: 'text', label: t('surveys.words.search') }}
+        filters={[
+          {
+            name: 'question',
+            label: t('surveys.words.question'),
+            choices: asked.map(({ id }) => ({ value: String(id), label: titleOf(id) })),
+          },
+          ...parts,
+        ]}
+      />
+      <WordsList
+        words={words}
+        search={values.text ?? ''}
+        isNarrowed={count > 0}
+        questionOf={(id) => (values.question === undefined && asked.length > 1 ? titleOf(id) : '')}
+      />
+    </DeskFrame>
+  );
+};
+
+/** What players wrote, at `/surveys/:id/words`. */
+export const ReadingScreen = () => (
+  <OpenedSurvey>{(survey) => <Reading key={survey.id} survey={survey} />}</OpenedSurvey>
+);

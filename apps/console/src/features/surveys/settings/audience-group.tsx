@@ -1,0 +1,102 @@
+import { kinds } from '@guildhall/contract/kinds.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { langOrder } from '../../../platform/lang-order.ts';
+import { valueAt } from '../../../ui/texts/model/sheet.ts';
+import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { settingsFaults, type SettingsFault } from '../model/completeness.ts';
+import { audienceKindsOf, audienceLangsOf } from '../model/survey-sheet.ts';
+import styles from './settings.module.css';
+
+interface AudienceGroupProps {
+  readonly state: SheetState;
+  readonly isReadOnly: boolean;
+}
+
+interface ChoicesProps<T extends string | number> {
+  readonly label: string;
+  readonly all: readonly T[];
+  readonly chosen: readonly T[];
+  readonly nameOf: (value: T) => string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (chosen: readonly T[]) => void;
+}
+
+/** Several of a few; none of them means all. */
+const Choices = <T extends string | number>({ label, all, chosen, nameOf, isReadOnly, onChange }: ChoicesProps<T>) => {
+  const t = useText();
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>
+        {label}
+        <small>
+          {chosen.length === 0 ? t('surveys.audience.all') : t('surveys.audience.some', { count: chosen.length })}
+        </small>
+      </legend>
+      {all.map((value) => (
+        <Checkbox
+          key={value}
+          size="xs"
+          label={nameOf(value)}
+          checked={chosen.includes(value)}
+          disabled={isReadOnly}
+          onChange={(event) => {
+            const isOn = event.currentTarget.checked;
+            onChange(all.filter((other) => (other === value ? isOn : chosen.includes(other))));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+};
+
+/** Whom it is for. What is left open is for everybody. */
+export const AudienceGroup = ({ state, isReadOnly }: AudienceGroupProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const { sheet } = state;
+  const faults = settingsFaults(sheet);
+  const typed = (key: 'channels' | 'version_from' | 'version_to', ...wrong: readonly SettingsFault[]) => {
+    const fault = wrong.find((name) => faults.includes(name));
+    return {
+      label: t(`surveys.plan.${key}`),
+      value: valueAt(sheet, key),
+      readOnly: isReadOnly,
+      error: fault === undefined ? null : t(`surveys.wrong.${fault}`),
+      onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+        state.change({ [key]: event.currentTarget.value }),
+    };
+  };
+  return (
+    <>
+      <Choices
+        label={t('surveys.plan.kinds')}
+        all={kinds}
+        chosen={audienceKindsOf(sheet)}
+        nameOf={(kind) => t(`surveys.audience.kind.${kind}`)}
+        isReadOnly={isReadOnly}
+        onChange={(chosen) => state.change({ kinds: chosen.join(',') })}
+      />
+      <p>{t('surveys.audience.players')}</p>
+      <Choices
+        label={t('surveys.plan.langs')}
+        all={langOrder}
+        chosen={audienceLangsOf(sheet)}
+        nameOf={(lang) => languageName(lang, locale)}
+        isReadOnly={isReadOnly}
+        onChange={(chosen) => state.change({ langs: chosen.join(',') })}
+      />
+      <div className={styles['pair']}>
+        <TextInput
+          {...typed('channels', 'channels')}
+          description={t('surveys.audience.channels.hint')}
+          placeholder={t('surveys.audience.all')}
+        />
+        <div className={styles['versions']}>
+          <TextInput {...typed('version_from', 'version_from')} placeholder="1.9.0" />
+          <TextInput {...typed('version_to', 'version_to', 'version_order')} placeholder="2.4.0" />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { healthOf } from './health.ts';
+
+describe('how a receiver is doing', () => {
+  it('ADR 23: is told by the worst that there is to say', () => {
+    const well = { failed_count: 0, waiting_count: 0, last_delivered_at: 1 };
+    expect(healthOf(well)).toBe('well');
+    expect(healthOf({ ...well, last_delivered_at: null })).toBe('new');
+    expect(healthOf({ ...well, last_delivered_at: null, waiting_count: 1 })).toBe('behind');
+    expect(healthOf({ ...well, failed_count: 1, waiting_count: 1 })).toBe('trouble');
+  });
+});

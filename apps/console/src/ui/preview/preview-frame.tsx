@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PreviewCalls } from './preview-calls.ts';
+import styles from './preview.module.css';
+
+interface PreviewFrameProps {
+  readonly title: string;
+  readonly address: string;
+  readonly calls: PreviewCalls;
+  readonly landmark: string;
+  readonly isShown: boolean;
+  /** How far down the one before was read. */
+  readonly startAt: number;
+  readonly onScroll: (top: number) => void;
+  readonly onReady: () => void;
+}
+
+const lookEveryMs = 60;
+/** Then it is shown as it is: a failure of the app is better seen than hidden. */
+const waitMaxMs = 6000;
+
+interface Ask {
+  readonly kind?: unknown;
+  readonly path?: unknown;
+  readonly body?: unknown;
+}
+
+/** One load of the player app. public/preview.js in it asks for every call whether it is answered from here. */
+export const PreviewFrame = (props: PreviewFrameProps) => {
+  const { title, address, isShown } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  // Listens before the frame can ask: an effect after the paint could come too late.
+  useLayoutEffect(() => {
+    const startedMs = Date.now();
+    const look = (): void => {
+      const page = frame.current?.contentDocument;
+      const isThere = page?.querySelector(latest.current.landmark) != null;
+      if (!isThere && Date.now() - startedMs < waitMaxMs) {
+        timer = setTimeout(look, lookEveryMs);
+        return;
+      }
+      page?.scrollingElement?.scrollTo(0, latest.current.startAt);
+      page?.addEventListener('scroll', () => latest.current.onScroll(page.scrollingElement?.scrollTop ?? 0), {
+        passive: true,
+      });
+      latest.current.onReady();
+    };
+    let timer = setTimeout(look, lookEveryMs);
+    const onMessage = ({ origin, source, data, ports }: MessageEvent<Ask | null>): void => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (data?.kind !== 'preview-ask' || typeof data.path !== 'string') return;
+      ports[0]?.postMessage(latest.current.calls.answer(data.path, data.body));
+    };
+    window.addEventListener('message', onMessage);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', onMessage);
+    };
+  }, []);
+  return (
+    // The app is our own and needs its scripts and its origin; a sandbox that grants both is none.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      className={styles['frame']}
+      title={title}
+      src={address}
+      data-waiting={!isShown || undefined}
+      aria-hidden={!isShown || undefined}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import { useEffect } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Link } from '../../../platform/router.tsx';
+import { useSession } from '../../../platform/session.ts';
+import { Icon, icons } from '../../../ui/icon.tsx';
+import { timeLeft, type ServerTime } from '../state/countdown.ts';
+import { useDeletion, useServerNow } from '../state/deletion.data.ts';
+import { isOpen, standingOf } from '../state/standing.ts';
+import styles from './deletion-banner.module.css';
+
+interface WordsProps {
+  readonly request: DeletionRequest;
+  readonly time: ServerTime;
+}
+
+const Words = ({ request, time }: WordsProps) => {
+  const t = useText();
+  const nowMs = useServerNow(time);
+  const standing = standingOf(request);
+  if (standing === 'held' || standing === 'erasing' || standing === 'requested')
+    return t(`deletion.banner.${standing}`);
+  const { days } = timeLeft(request.due_at ?? nowMs, nowMs);
+  return days === 0 ? t('deletion.banner.today') : t('deletion.banner.days', { count: days });
+};
+
+/** Above the tabs while an account is on its way to be deleted, so that it takes nobody by surprise (G3). */
+export const DeletionBanner = () => {
+  const session = useSession();
+  const { data, refetch } = useDeletion();
+  useEffect(() => {
+    // Whoever just came from the game may have another request, or none.
+    void refetch({ cancelRefetch: false });
+  }, [session, refetch]);
+  if (!data || data.request === null || !isOpen(data.request)) return null;
+  return (
+    <aside>
+      <Link to="/account_deletion" className={styles['banner']}>
+        <span className={styles['words']}>
+          <Words request={data.request} time={data.time} />
+        </span>
+        <Icon d={icons.forward} size={18} />
+      </Link>
+    </aside>
+  );
+};

@@ -1,0 +1,80 @@
+import { useEffect, useId, useState, type ComponentType } from 'react';
+import { loadChunk } from '../../../platform/chunk.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import styles from './calendar-sheet.module.css';
+import { firstDate } from './date.model.ts';
+
+interface DateProps {
+  readonly label: string;
+  readonly value: string;
+  readonly today: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** What the device itself has, for whom the calendar does not arrive. */
+const PlainDate = ({ label, value, today, onChange }: DateProps) => (
+  <input
+    type="date"
+    className={styles['plain']}
+    aria-label={label}
+    min={firstDate}
+    max={today}
+    defaultValue={value}
+    onChange={(event) => {
+      if (event.target.validity.valid && event.target.value !== '') onChange(event.target.value);
+    }}
+  />
+);
+
+const loadCalendar = (): Promise<ComponentType<DateProps>> =>
+  loadChunk('calendar', async () => (await import('./calendar.tsx')).Calendar).catch(() => PlainDate);
+
+/** Begins to fetch the calendar where it will be wanted soon. Its failure waits for the real attempt. */
+export const fetchCalendar = (): void => {
+  import('./calendar.tsx').catch(() => {});
+};
+
+/** The calendar, in a sheet that rises over the form. */
+export const CalendarSheet = ({ onClose, ...props }: DateProps & { readonly onClose: () => void }) => {
+  const t = useText();
+  const id = useId();
+  const ref = useModal();
+  const [Content, setContent] = useState<ComponentType<DateProps> | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void loadCalendar().then((loaded) => {
+      if (isHere) setContent(() => loaded);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles['sheet']}
+      aria-modal="true"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <h2 id={id} className={styles['title']}>
+        {props.label}
+      </h2>
+      <div className={styles['place']}>{Content === null ? <Spinner /> : <Content {...props} />}</div>
+      <div className={styles['foot']}>
+        <Button look="plain" onClick={onClose}>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </dialog>
+  );
+};

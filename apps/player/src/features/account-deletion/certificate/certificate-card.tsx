@@ -1,0 +1,38 @@
+import type { DeletionCertificate } from '@guildhall/contract/account-deletion.ts';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import styles from './certificate.module.css';
+import { Code } from './code.tsx';
+
+const times = [
+  ['requested_at', 'deletion.time.asked'],
+  ['confirmed_at', 'deletion.time.confirmed'],
+  ['erased_at', 'deletion.time.erased'],
+] as const;
+const parts = ['reports', 'conversations', 'files', 'answers'] as const;
+
+/** What an erasure left: when it was and how much went. It says of nobody whose it was (G4). */
+export const CertificateCard = ({ certificate }: { readonly certificate: DeletionCertificate }) => {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <section className={styles['card']}>
+      <h2 className={styles['title']}>
+        <span className={styles['seal']}>
+          <Icon d={moreIcons.check} size={20} />
+        </span>
+        {t('deletion.certificate.done')}
+      </h2>
+      <Facts facts={times.map(([field, label]) => [t(label), formatDate(certificate[field], locale, true)] as const)} />
+      <h3 className={styles['part']}>{t('deletion.certificate.removed')}</h3>
+      <ul className={styles['removed']}>
+        {parts.map((part) => (
+          <li key={part}>{t(`deletion.certificate.${part}`, { count: certificate.removed[part] })}</li>
+        ))}
+      </ul>
+      <Code code={certificate.id} />
+    </section>
+  );
+};

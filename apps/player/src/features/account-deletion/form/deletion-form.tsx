@@ -1,0 +1,139 @@
+import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DraftBar, Field, fieldProps } from '../../feedback/form.public.ts';
+import { PictureField } from '../../files/files.public.ts';
+import { Steps } from './consequences.tsx';
+import { DateField } from './date-field.tsx';
+import styles from './deletion-form.module.css';
+import { RoleField } from './role-field.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import type { DeletionFormInHand } from './use-deletion-form.ts';
+
+interface PartProps {
+  readonly id: string;
+  readonly form: DeletionFormInHand;
+}
+
+const Location = ({ id, form, name }: PartProps & { readonly name: 'register_location' | 'login_location' }) => {
+  const t = useText();
+  const error = form.errorAt(name);
+  return (
+    <Field
+      id={`${id}-${name}`}
+      label={t(`deletion.field.${name}`)}
+      hint={t(`deletion.field.${name}_hint`)}
+      error={error}
+    >
+      <input
+        {...fieldProps(`${id}-${name}`, error)}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        maxLength={1000}
+        value={form.written[name]}
+        onChange={(event) => form.changeField(name, event.target.value)}
+      />
+    </Field>
+  );
+};
+
+const Email = ({ id, form }: PartProps) => {
+  const t = useText();
+  const error = form.errorAt('email');
+  return (
+    <Field id={`${id}-email`} label={t('deletion.field.email')} hint={t('deletion.field.email_hint')} error={error}>
+      <input
+        {...fieldProps(`${id}-email`, error)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={400}
+        dir="ltr"
+        value={form.written.email}
+        onChange={(event) => form.changeField('email', event.target.value)}
+      />
+    </Field>
+  );
+};
+
+const Reason = ({ id, form }: PartProps) => {
+  const t = useText();
+  const error = form.errorAt('reason');
+  const count = { count: String(lengthOf(form.written.reason)), max: String(config.limits.deletion_reason_max) };
+  return (
+    <Field id={`${id}-reason`} label={t('deletion.field.reason')} error={error} count={t('feedback.length', count)}>
+      <textarea
+        {...fieldProps(`${id}-reason`, error)}
+        dir="auto"
+        rows={4}
+        maxLength={5000}
+        value={form.written.reason}
+        onChange={(event) => form.changeField('reason', event.target.value)}
+      />
+    </Field>
+  );
+};
+
+interface DeletionFormProps extends PartProps {
+  readonly today: string;
+  /** Everything is filled in as it should be. */
+  readonly onComplete: () => void;
+}
+
+/** What staff need to know that the account belongs to whoever asks (G1). */
+export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps) => {
+  const t = useText();
+  const { limits } = config;
+  const go = (): void => {
+    form.showProblems();
+    if (form.obstacle === undefined) onComplete();
+    else document.getElementById(`${id}-${form.obstacle}`)?.focus();
+  };
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Steps />
+      <StaleNotice text={t('deletion.kept')} />
+      {form.isRestored && <DraftBar onDiscard={form.discard} />}
+      <div className={styles['fields']}>
+        <DateField
+          id={`${id}-register_date`}
+          value={form.written.register_date}
+          today={today}
+          error={form.errorAt('register_date')}
+          onChange={(value) => form.changeField('register_date', value)}
+        />
+        <Location id={id} form={form} name="register_location" />
+        <Location id={id} form={form} name="login_location" />
+        <RoleField
+          id={`${id}-role_id`}
+          roles={form.roles}
+          value={form.written.role_id}
+          error={form.errorAt('role_id')}
+          onChange={(value) => form.changeField('role_id', value)}
+        />
+      </div>
+      <PictureField
+        id={`${id}-screenshots`}
+        label={t('deletion.field.screenshots')}
+        hint={t('deletion.field.screenshots_hint', { count: limits.deletion_screenshots_max })}
+        max={limits.deletion_screenshots_max}
+        value={form.draft.pictures}
+        onChange={form.changePictures}
+        error={form.errorAt('screenshots')}
+        onPick={() => void form.keeper.flush()}
+      />
+      <div className={styles['fields']}>
+        <Email id={id} form={form} />
+        <Reason id={id} form={form} />
+      </div>
+      <div className={styles['send']}>
+        <p className={styles['problem']} role="alert">
+          {form.errorAt('form')}
+        </p>
+        <Button onClick={go}>{t('deletion.continue')}</Button>
+      </div>
+    </form>
+  );
+};

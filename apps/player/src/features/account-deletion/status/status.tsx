@@ -1,0 +1,128 @@
+import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import { useEffect } from 'react';
+import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { certificates } from '../certificate/certificate-store.ts';
+import { Code } from '../certificate/code.tsx';
+import { GoesAndStays } from '../form/consequences.tsx';
+import { StaleNotice } from '../form/stale-notice.tsx';
+import type { ServerTime } from '../state/countdown.ts';
+import { renewDeletion, useServerNow } from '../state/deletion.data.ts';
+import { isOpen, mayCancel, standingOf } from '../state/standing.ts';
+import { Cancel } from './cancel.tsx';
+import styles from './status.module.css';
+import { TimeLeft } from './time-left.tsx';
+
+const times = [
+  ['created_at', 'deletion.time.asked'],
+  ['confirmed_at', 'deletion.time.confirmed'],
+  ['closed_at', 'deletion.time.ended'],
+] as const;
+
+interface StatusProps {
+  readonly request: DeletionRequest;
+  readonly time: ServerTime;
+}
+
+interface RunningProps {
+  readonly dueAtMs: number;
+  readonly reminded: number | null;
+  readonly time: ServerTime;
+}
+
+/** The days of a confirmed request, until they are over. */
+const Running = ({ dueAtMs, reminded, time }: RunningProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const nowMs = useServerNow(time);
+  const isOver = nowMs >= dueAtMs;
+  useEffect(() => {
+    if (isOver) void renewDeletion();
+  }, [isOver]);
+  return (
+    <>
+      <p className={styles['says']} role="status">
+        {isOver ? t('deletion.says.over') : t('deletion.says.confirmed', { date: formatDate(dueAtMs, locale, true) })}
+      </p>
+      {!isOver && <TimeLeft dueAtMs={dueAtMs} nowMs={nowMs} />}
+      {!isOver && reminded !== null && (
+        <p className={styles['reminder']}>{t('deletion.reminder', { count: reminded })}</p>
+      )}
+    </>
+  );
+};
+
+/** Where the request stands, in words, with what is left of its days. */
+const Head = ({ request, time }: StatusProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const standing = standingOf(request);
+  const { due_at: dueAtMs, reminded_days: reminded, close_reason: reason } = request;
+  return (
+    <section className={`${styles['head']} ${styles[standing]}`}>
+      <p className={styles['top']}>
+        <span className={styles['chip']}>{t(`deletion.state.${standing}`)}</span>
+        <span>{t('feedback.number', { number: String(request.number) })}</span>
+      </p>
+      {standing === 'confirmed' && dueAtMs !== null ? (
+        <Running dueAtMs={dueAtMs} reminded={reminded} time={time} />
+      ) : (
+        <p className={styles['says']} role="status">
+          {t(`deletion.says.${standing}`)}
+        </p>
+      )}
+      {!isOpen(request) && reason !== null && (
+        <div className={styles['why']}>
+          <h2 className={styles['whyTitle']}>{t('deletion.why')}</h2>
+          <p dir="auto">{reason}</p>
+        </div>
+      )}
+      <Facts
+        facts={[
+          [t('feedback.field.role_id'), <bdi key="role">{request.role_id}</bdi>],
+          ...times.flatMap(([field, label]) => {
+            const timeMs = request[field];
+            return timeMs === null ? [] : [[t(label), formatDate(timeMs, locale, true)] as const];
+          }),
+        ]}
+      />
+    </section>
+  );
+};
+
+/** A request and everything that its player can still do about it. */
+export const Status = ({ request, time }: StatusProps) => {
+  const t = useText();
+  const { certificate } = request;
+  const isGoingOn = isOpen(request);
+  useEffect(() => {
+    // However this device came to the request: after the erasure nobody can be told the code any more.
+    void (isGoingOn ? certificates.keep(certificate) : certificates.drop(certificate));
+  }, [certificate, isGoingOn]);
+  return (
+    <div className={styles['status']}>
+      <Head request={request} time={time} />
+      {mayCancel(request) && (
+        <>
+          <StaleNotice />
+          <Cancel id={request.id} />
+        </>
+      )}
+      {isGoingOn ? (
+        <>
+          <section className={styles['panel']}>
+            <h2 className={styles['title']}>{t('deletion.certificate.title')}</h2>
+            <p className={styles['soft']}>{t('deletion.certificate.keep')}</p>
+            <Code code={certificate} />
+          </section>
+          <GoesAndStays />
+        </>
+      ) : (
+        <ButtonLink look="plain" to="/account_deletion?step=write">
+          {t('deletion.again')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { StatusBadge } from './components/status-badge.tsx';

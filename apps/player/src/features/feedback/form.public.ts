@@ -1,0 +1,3 @@
+export { useDraft } from './draft/use-draft.ts';
+export { DraftBar } from './form/draft-bar.tsx';
+export { Field, fieldProps } from './form/field.tsx';

@@ -1,0 +1,50 @@
+import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import { FailedLine } from '../../../ui/failed-line.tsx';
+import { areSameChoices, groupedReceipt } from '../model/receipt.ts';
+import { surveyIcons } from '../survey-icons.ts';
+import type { LookupState } from '../use-lookup.ts';
+import { GivenAnswers } from './given-answers.tsx';
+import { Notice } from './notice.tsx';
+import styles from './lookup.module.css';
+
+interface FoundProps {
+  readonly info: SurveyInfo;
+  readonly state: LookupState;
+  readonly own: OwnAnswer | null;
+}
+
+/** What stands in the published tally for one receipt. */
+export const Found = ({ info, state, own }: FoundProps) => {
+  const t = useText();
+  if (state.status === 'failed') return <FailedLine error={state.error} />;
+  if (state.status === 'missing') {
+    return <Notice icon={surveyIcons.receipt} text={t('surveys.lookup.missing')} look="wait" isAlert />;
+  }
+  if (state.status !== 'found') return null;
+  const isOwn = state.receipt === own?.receipt;
+  const isSame = isOwn && areSameChoices(state.choices, own.choices);
+  return (
+    <div className={styles['found']} role="status">
+      {isOwn && (
+        <Notice
+          icon={isSame ? moreIcons.check : surveyIcons.receipt}
+          text={t(isSame ? 'surveys.lookup.same' : 'surveys.lookup.different')}
+          look={isSame ? 'good' : 'bad'}
+        />
+      )}
+      <p className={styles['counted']}>
+        <bdi dir="ltr">{groupedReceipt(state.receipt)}</bdi>
+        <span>{t('surveys.lookup.counted')}</span>
+      </p>
+      {/* Words are nobody's business but the makers': the tally has only choices. */}
+      <GivenAnswers
+        questions={info.questions.filter(({ kind }) => kind !== 'text')}
+        lang={localeOfLang(info.lang)}
+        answers={state.choices}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import { StatusBadge } from '../../articles/status-badge.public.ts';
+import { TypeChip } from './type-chip.tsx';
+import { WhenLine } from './when-line.tsx';
+import styles from './intro.module.css';
+
+/** What it is about, until when, and in which language where that is not the reader's (C6). */
+export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
+  const t = useText();
+  const locale = useLocale();
+  const lang = localeOfLang(info.lang);
+  const isForeign = info.lang !== langOfLocale(catalogueOf(locale));
+  return (
+    <header className={styles['intro']}>
+      <div className={styles['top']}>
+        <TypeChip type={info.type} />
+        <StatusBadge event={info} />
+      </div>
+      <h2 className={styles['title']} lang={lang} dir="auto">
+        {info.title}
+      </h2>
+      <p className={styles['meta']}>
+        {info.type === surveyTypes.questionnaire && (
+          <span>{t('surveys.questions', { count: info.questions.length })}</span>
+        )}
+        <WhenLine survey={info} withTime />
+      </p>
+      {info.body !== '' && (
+        <p className={styles['body']} lang={lang} dir="auto">
+          {info.body}
+        </p>
+      )}
+      {isForeign && (
+        <p className={styles['foreign']}>
+          <Icon d={moreIcons.language} size={18} />
+          <span>{t('articles.fallback', { language: languageName(info.lang, locale) })}</span>
+        </p>
+      )}
+    </header>
+  );
+};

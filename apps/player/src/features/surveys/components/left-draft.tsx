@@ -1,0 +1,41 @@
+import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Draft } from '../draft/draft.model.ts';
+import { restoreDraft } from '../draft/restore.ts';
+import { keptAnswers } from '../sending/sendings.start.ts';
+import { GivenAnswers } from './given-answers.tsx';
+import styles from './outgoing-card.module.css';
+
+/** What somebody had begun when it closed: nothing that was written is ever out of sight. */
+export const LeftDraft = ({ info }: { readonly info: SurveyInfo }) => {
+  const t = useText();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void keptAnswers()
+      .draft(info.id)
+      .then((found) => {
+        if (!isGone) setDraft(restoreDraft(found, info)?.draft ?? null);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [info]);
+  if (draft === null || draft.answers.length === 0) return null;
+  const discard = (): void => {
+    void keptAnswers().dropDraft(info.id);
+    setDraft(null);
+  };
+  return (
+    <div className={styles['card']}>
+      <p className={styles['text']}>{t('surveys.refused.text')}</p>
+      <GivenAnswers questions={info.questions} lang={localeOfLang(info.lang)} answers={draft.answers} />
+      <Button look="plain" onClick={discard}>
+        {t('surveys.refused.discard')}
+      </Button>
+    </div>
+  );
+};

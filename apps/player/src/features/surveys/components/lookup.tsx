@@ -1,0 +1,80 @@
+import { surveyBounds } from '@guildhall/contract/survey-rules.ts';
+import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { useId, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { groupedReceipt, parseReceipt } from '../model/receipt.ts';
+import { useLookup } from '../use-lookup.ts';
+import { Found } from './found.tsx';
+import styles from './lookup.module.css';
+
+interface LookupProps {
+  readonly info: SurveyInfo;
+  readonly answer: OwnAnswer | null;
+}
+
+/** The published tally of a survey that is over: anybody finds their own receipt in it, or any other. */
+export const Lookup = ({ info, answer }: LookupProps) => {
+  const t = useText();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const { state, find, forget } = useLookup(info.id);
+  const isBusy = state.status === 'asking';
+  const submit = (): void => {
+    const receipt = parseReceipt(text);
+    setIsWrong(receipt === null);
+    if (receipt !== null) void find(receipt);
+  };
+  const findOwn = ({ receipt }: OwnAnswer): void => {
+    setText(groupedReceipt(receipt));
+    setIsWrong(false);
+    void find(receipt);
+  };
+  return (
+    <section className={styles['lookup']}>
+      <h3 className={styles['title']}>{t('surveys.lookup.title')}</h3>
+      <p className={styles['text']}>{t('surveys.lookup.text')}</p>
+      {answer !== null && (
+        <Button isBusy={isBusy} onClick={() => findOwn(answer)}>
+          {t('surveys.lookup.mine')}
+        </Button>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label htmlFor={id} className={styles['label']}>
+          {t('surveys.lookup.field')}
+        </label>
+        <input
+          id={id}
+          className={styles['field']}
+          dir="ltr"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          maxLength={40}
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsWrong(false);
+            forget();
+          }}
+        />
+        <p id={`${id}-error`} className={styles['error']} role="alert">
+          {isWrong && t('surveys.lookup.format', { count: String(surveyBounds.receiptLength) })}
+        </p>
+        <button type="submit" className={styles['find']} disabled={isBusy}>
+          {t('surveys.lookup.find')}
+        </button>
+      </form>
+      <Found info={info} state={state} own={answer} />
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { moreIcons } from '../../../ui/more-icons.ts';
+import type { Outgoing } from '../sending/outgoing.ts';
+import { sendings, wakeSendings } from '../sending/sendings.start.ts';
+import { surveyIcons } from '../survey-icons.ts';
+import { GivenAnswers } from './given-answers.tsx';
+import { Notice } from './notice.tsx';
+import styles from './outgoing-card.module.css';
+
+const State = ({ item }: { readonly item: Outgoing }) => {
+  const t = useText();
+  const { trouble, told } = item;
+  if (trouble === null) return <Notice icon={moreIcons.up} title={t('surveys.sending')} />;
+  if (trouble === 'refused') {
+    const text = told === null ? undefined : t(told.key, told.params);
+    return <Notice icon={surveyIcons.lock} title={t('surveys.refused.title')} text={text} look="bad" isAlert />;
+  }
+  if (trouble === 'launch') {
+    return (
+      <Notice
+        icon={surveyIcons.lock}
+        title={t('surveys.unsent')}
+        text={t('feedback.kept.launch')}
+        look="wait"
+        isAlert
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={surveyIcons.clock}
+      title={t('surveys.unsent')}
+      text={t(trouble === 'network' ? 'feedback.kept.text' : 'feedback.waiting.server')}
+      look="wait"
+      isAlert
+    />
+  );
+};
+
+/** An answer that was given and has not arrived: how it stands, what can be done, and what it says. */
+export const OutgoingCard = ({ info, item }: { readonly info: SurveyInfo; readonly item: Outgoing }) => {
+  const t = useText();
+  const { trouble } = item;
+  return (
+    <div className={styles['card']} aria-busy={trouble === null}>
+      <State item={item} />
+      {trouble === 'refused' && <p className={styles['text']}>{t('surveys.refused.text')}</p>}
+      <GivenAnswers questions={info.questions} lang={localeOfLang(info.lang)} answers={item.answers} />
+      {trouble === 'refused' && (
+        <Button look="plain" onClick={() => void sendings.discard(info.id)}>
+          {t('surveys.refused.discard')}
+        </Button>
+      )}
+      {(trouble === 'network' || trouble === 'server') && (
+        <Button look="plain" onClick={() => void wakeSendings(true)}>
+          {t('shell.retry')}
+        </Button>
+      )}
+    </div>
+  );
+};

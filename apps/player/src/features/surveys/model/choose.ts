@@ -1,0 +1,17 @@
+import type { SurveyQuestion } from '@guildhall/contract/surveys.ts';
+import type { Params } from '@guildhall/i18n/format.ts';
+import type { MessageId } from '@guildhall/i18n/messages.ts';
+
+/** How many options a question wants, in words. */
+export const chooseWords = ({
+  kind,
+  min,
+  max,
+}: Pick<SurveyQuestion, 'kind' | 'min' | 'max'>): { readonly key: MessageId; readonly params: Params } => {
+  if (kind === 'text') return { key: 'surveys.words_hint', params: {} };
+  if (kind === 'single') return { key: min === 0 ? 'surveys.choose.one_or_none' : 'surveys.choose.one', params: {} };
+  if (min === max) return { key: 'surveys.choose.exactly', params: { count: max } };
+  return min === 0
+    ? { key: 'surveys.choose.up_to', params: { max } }
+    : { key: 'surveys.choose.range', params: { min, max } };
+};

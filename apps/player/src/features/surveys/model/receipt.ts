@@ -1,0 +1,25 @@
+import { receiptLetters, surveyBounds } from '@guildhall/contract/survey-rules.ts';
+import type { OwnAnswer } from '@guildhall/contract/surveys.ts';
+
+/** As it is shown: XXXX-XXXX-XXXX-XXXX. */
+export const groupedReceipt = (receipt: string): string => receipt.replace(/.{4}(?=.)/g, '$&-');
+
+/** What somebody copied by eye: letters that look like digits are those digits, and all else is decoration. */
+export const parseReceipt = (text: string): string | null => {
+  const letters = Array.from(text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')).filter((letter) =>
+    receiptLetters.includes(letter),
+  );
+  return letters.length === surveyBounds.receiptLength ? letters.join('') : null;
+};
+
+type Choices = OwnAnswer['choices'];
+
+const written = (choices: Choices): string =>
+  choices
+    .filter(({ options }) => options.length > 0)
+    .map(({ question, options }) => `${question}:${[...options].sort((a, b) => a - b).join(',')}`)
+    .sort()
+    .join(' ');
+
+/** The same was chosen, in whatever order. */
+export const areSameChoices = (one: Choices, other: Choices): boolean => written(one) === written(other);

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  questionKinds,
+  surveyResultModes,
+  surveyTypes,
+  type SurveyTypeName,
+} from '@guildhall/contract/survey-rules.ts';
+import { langOfLocale, locales, type Locale } from '@guildhall/i18n/locales.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { LaunchedActor } from '../src/platform/actor.ts';
+import type { Services } from '../src/services.ts';
+
+export type SurveySeedDependencies = Pick<Services, 'database' | 'surveys'> & { readonly nowMs: number };
+
+const hourMs = 60 * 60 * 1000;
+const localeSchema = v.picklist(locales.map(({ locale }) => locale));
+const hoursSchema = v.nullable(v.number());
+const plansSchema = v.array(
+  v.strictObject({
+    type: v.picklist(Object.keys(surveyTypes) as SurveyTypeName[]),
+    results: v.picklist(surveyResultModes),
+    starts: hoursSchema,
+    ends: hoursSchema,
+    isClosed: v.optional(v.boolean(), false),
+    answers: v.number(),
+    /** Options count from 1; the more a weight, the more choose it. */
+    questions: v.array(
+      v.strictObject({
+        kind: v.picklist(questionKinds),
+        min: v.number(),
+        max: v.number(),
+        weights: v.array(v.number()),
+      }),
+    ),
+    words: v.optional(v.record(localeSchema, v.array(v.string())), {}),
+    texts: v.record(
+      localeSchema,
+      v.strictObject({
+        title: v.string(),
+        body: v.string(),
+        questions: v.array(
+          v.strictObject({
+            title: v.string(),
+            hint: v.optional(v.string(), ''),
+            options: v.optional(v.array(v.string()), []),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+type Plan = v.InferOutput<typeof plansSchema>[number];
+
+/** The same every time: a demo that changes from day to day is hard to show. */
+const shareOf = (...parts: number[]): number =>
+  parts.reduce((hash, part) => Math.imul(hash ^ (part + 0x9e3779b9), 0x85ebca6b) >>> 0, 2_166_136_261) / 2 ** 32;
+
+const drawn = (weights: readonly number[], share: number): number => {
+  let left = share * weights.reduce((sum, weight) => sum + weight, 0);
+  return (
+    1 +
+    Math.max(
+      0,
+      weights.findIndex((weight) => (left -= weight) < 0),
+    )
+  );
+};
+
+const voterLocales: readonly Locale[] = ['en-US', 'zh-CN', 'de-DE', 'en-US', 'ar-SA', 'zh-CN', 'ja-JP', 'en-US'];
+
+const answersOf = (plan: Plan, voter: number, locale: Locale) =>
+  plan.questions.map(({ kind, min, max, weights }, index) => {
+    const question = index + 1;
+    if (kind === 'text') {
+      const said = plan.words[locale] ?? [];
+      const text = voter % 4 === 0 ? (said[Math.floor(shareOf(voter, 7) * said.length)] ?? '') : '';
+      return { question, options: [], text };
+    }
+    const count = min === 0 && voter % 6 === 0 ? 0 : 1 + Math.floor(shareOf(voter, question, 5) * max);
+    const options = Array.from({ length: count }, (_, turn) => drawn(weights, shareOf(voter, question, turn)));
+    return { question, options: [...new Set(options)], text: '' };
+  });
+
+/** Players who took part and do nothing else; their guids come after those of the demo's own players. */
+const writeVoters = async ({ database }: SurveySeedDependencies, count: number): Promise<LaunchedActor[]> => {
+  const { rows } = await sql<{ id: string; guid: number }>`
+    insert into player (issuer, subject, guid)
+    select 'demo-game-server', 'demo:' || n, n from generate_series(71001, 71000 + ${count}::integer) n
+    returning id, guid`.execute(database.query);
+  return rows.map(({ id, guid }) => ({
+    kind: 'player',
+    playerId: id,
+    guid,
+    roles: [],
+    channel: [1, 1, 7, 2, 1, 7][guid % 6] ?? 1,
+    gameVersion: ['3.4.0', '3.4.0', '3.3.2', '3.4.1'][guid % 4] ?? '3.4.0',
+    sessionId: '',
+    kid: '',
+    launchedAtMs: 0,
+  }));
+};
+
+/** A vote that is over, one that runs, a questionnaire, and what is to come, made through the services that make real ones. */
+export const seedSurveys = async (services: SurveySeedDependencies): Promise<void> => {
+  const { database, nowMs, surveys } = services;
+  const plans = v.parse(plansSchema, JSON.parse(await readFile(join(import.meta.dirname, 'surveys.json'), 'utf8')));
+  // She left, too: the account opens nothing.
+  const { id: editor } = await database.query
+    .insertInto('staff_member')
+    .values({ name: 'Ada Brandt', email: 'ada.brandt@guildhall.test', role: 'editor', is_active: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const voters = await writeVoters(services, Math.max(...plans.map(({ answers }) => answers)));
+  const timeOf = (hours: number | null): number | null => (hours === null ? null : nowMs + hours * hourMs);
+  for (const plan of plans) {
+    const optionsOf = (list: readonly unknown[]) => list.map((_, index) => index + 1);
+    const { id, version } = await surveys.desk.save(editor, {
+      id: null,
+      version: 0,
+      type: surveyTypes[plan.type],
+      results: plan.results,
+      starts_at: timeOf(plan.starts),
+      ends_at: timeOf(plan.ends),
+      cap: null,
+      audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
+      questions: plan.questions.map(({ kind, min, max, weights }, index) => {
+        return { id: index + 1, kind, min, max, options: optionsOf(weights) };
+      }),
+      texts: Object.entries(plan.texts).map(([locale, { title, body, questions }]) => ({
+        lang: langOfLocale(locale as Locale),
+        title,
+        body,
+        questions: questions.map((question, index) => ({
+          id: index + 1,
+          title: question.title,
+          hint: question.hint,
+          options: question.options.map((label, at) => ({ id: at + 1, label })),
+        })),
+      })),
+    });
+    const published = await surveys.desk.publish(editor, { id, version });
+    const answering = voters.slice(0, plan.answers).map((voter) => {
+      const locale = voterLocales[voter.guid % voterLocales.length] ?? 'en-US';
+      const answers = answersOf(plan, voter.guid, locale);
+      return surveys.service.answer(voter, { id, key: crypto.randomUUID(), lang: langOfLocale(locale), answers });
+    });
+    await Promise.all(answering);
+    if (plan.isClosed) await surveys.desk.close(editor, { id, version: published.version });
+  }
+};

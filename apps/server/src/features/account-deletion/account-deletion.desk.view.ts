@@ -1,0 +1,57 @@
+import type { DeletionRow, DeskDeletion, ErasureRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { maskedEmail, maskedRoleId } from '../feedback/feedback.public.ts';
+import type { DeskRecord, DeskRow, ErasureTableRow } from './account-deletion.desk.queries.ts';
+import { timeOf } from './account-deletion.view.ts';
+
+const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+export const deskRowOf = (row: Omit<DeskRow, 'cursor_micros'>): DeletionRow => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  guid: row.guid,
+  lang: row.lang as LangId,
+  created_at: row.created_at.getTime(),
+  first_by: nameOf(row.first_by, row.first_name),
+  confirmed_at: timeOf(row.confirmed_at),
+  due_at: timeOf(row.due_at),
+  held_at: timeOf(row.held_at),
+  closed_at: timeOf(row.closed_at),
+});
+
+export const deskDeletionOf = (record: DeskRecord, needsTwo: boolean): DeskDeletion => ({
+  ...deskRowOf(record),
+  version: record.version,
+  masked: {
+    role_id: maskedRoleId(record.role_id),
+    email: maskedEmail(record.email),
+    picture_count: record.picture_count,
+  },
+  known: {
+    first_seen_at: record.first_seen_at.getTime(),
+    launched_at: record.launched_at.getTime(),
+    report_count: record.report_count,
+    conversation_count: record.conversation_count,
+  },
+  needs_two: needsTwo,
+  first_at: timeOf(record.first_at),
+  confirmed_by: nameOf(record.confirmed_by, record.confirmed_name),
+  held_by: nameOf(record.held_by, record.held_name),
+  hold_reason: record.hold_reason,
+  closed_by: nameOf(record.closed_by, record.closed_name),
+  close_reason: record.close_reason,
+  reminded_days: record.reminded_days,
+  server_time: record.now.getTime(),
+});
+
+export const erasureOf = (row: ErasureTableRow): ErasureRow => ({
+  id: row.id,
+  requested_at: row.requested_at.getTime(),
+  confirmed_at: row.confirmed_at.getTime(),
+  started_at: row.started_at.getTime(),
+  finished_at: timeOf(row.finished_at),
+  step: row.step,
+  attempts: row.attempts,
+  problem: row.problem,
+});

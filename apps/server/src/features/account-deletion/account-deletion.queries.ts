@@ -1,0 +1,135 @@
+import { openDeletionStates, type DeletionState } from '@guildhall/contract/account-deletion-rules.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Tx } from '../../platform/database.ts';
+import type { Form } from './account-deletion.submission.ts';
+
+export interface OwnRequest {
+  id: string;
+  number: number;
+  state: DeletionState;
+  created_at: Date;
+  role_id: string;
+  confirmed_at: Date | null;
+  due_at: Date | null;
+  held_at: Date | null;
+  closed_at: Date | null;
+  close_reason: string | null;
+  reminded_days: number | null;
+  certificate: string;
+}
+
+const columns = [
+  'id',
+  'number',
+  'state',
+  'created_at',
+  'role_id',
+  'confirmed_at',
+  'due_at',
+  'held_at',
+  'closed_at',
+  'close_reason',
+  'reminded_days',
+  'certificate',
+] as const;
+
+const ownOf = (tx: Tx, playerId: string) =>
+  tx.selectFrom('deletion_request').select(columns).where('player_id', '=', playerId);
+
+const first = async (found: Promise<unknown>): Promise<OwnRequest | null> =>
+  ((await found) as OwnRequest | undefined) ?? null;
+
+export const selectLast = (tx: Tx, playerId: string): Promise<OwnRequest | null> =>
+  first(ownOf(tx, playerId).orderBy('number', 'desc').limit(1).executeTakeFirst());
+
+export const selectOwn = (tx: Tx, id: string, playerId: string): Promise<OwnRequest | null> =>
+  first(ownOf(tx, playerId).where('id', '=', id).executeTakeFirst());
+
+/** The one that this attempt made, or else the one that is open. */
+export const selectKnown = (tx: Tx, playerId: string, key: string): Promise<OwnRequest | null> =>
+  first(
+    ownOf(tx, playerId)
+      .where((eb) => eb.or([eb('key', '=', key), eb('state', 'in', [...openDeletionStates])]))
+      .orderBy(sql`key = ${key}`, 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+export interface NewRequest extends Form {
+  readonly playerId: string;
+  readonly key: string;
+  readonly lang: number;
+}
+
+/** Null where another one is open, or was opened just now: of many at once one is written. */
+export const insertRequest = (tx: Tx, request: NewRequest): Promise<OwnRequest | null> =>
+  first(
+    tx
+      .insertInto('deletion_request')
+      .values({
+        player_id: request.playerId,
+        key: request.key,
+        lang: request.lang,
+        register_date: request.registerDate,
+        register_location: request.registerLocation,
+        login_location: request.loginLocation,
+        role_id: request.roleId,
+        email: request.email,
+        reason: request.reason,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+
+/** Null where it is not theirs, or past taking back. Whoever moves it first wins: the row is looked at under its lock. */
+export const cancelOwn = (tx: Tx, id: string, playerId: string): Promise<OwnRequest | null> =>
+  first(
+    tx
+      .updateTable('deletion_request')
+      .set({ state: 'cancelled', closed_at: sql`clock_timestamp()`, version: sql`version + 1`, updated_by: null })
+      .where('id', '=', id)
+      .where('player_id', '=', playerId)
+      .where('state', 'in', ['requested', 'confirmed'])
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+
+/** At every launch and look at a session, so by name and by the index of what is open. */
+export const findOpenEnd = async (pool: pg.Pool, playerId: string): Promise<{ due_at: Date | null } | null> => {
+  const { rows } = await pool.query<{ due_at: Date | null }>({
+    name: 'deletion.findOpenEnd',
+    text: `select due_at from deletion_request
+           where player_id = $1 and state in ('requested', 'confirmed', 'erasing')`,
+    values: [playerId],
+  });
+  return rows[0] ?? null;
+};
+
+/** The clock that the days run by. */
+export const databaseNow = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(tx);
+  return rows[0]?.now ?? 0;
+};
+
+export interface CertificateRow {
+  id: string;
+  requested_at: Date;
+  confirmed_at: Date;
+  finished_at: Date;
+  removed: unknown;
+}
+
+export const selectCertificate = async (tx: Tx, id: string): Promise<CertificateRow | null> =>
+  ((await tx
+    .selectFrom('erasure')
+    .select(['id', 'requested_at', 'confirmed_at', 'finished_at', 'removed'])
+    .where('id', '=', id)
+    .where('finished_at', 'is not', null)
+    .executeTakeFirst()) as CertificateRow | undefined) ?? null;
+
+export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
+  await tx.deleteFrom('deletion_request').where('player_id', '=', playerId).execute();
+};

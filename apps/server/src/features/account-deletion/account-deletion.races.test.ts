@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../platform/failure.ts';
+import { deletionFactoryOf, letDaysPass } from '../../testing/deletion-requests.ts';
+import { createInstallation } from '../../testing/installation.ts';
+import { enrolledAs } from '../../testing/staff.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+const make = deletionFactoryOf(server);
+const { desk } = server.deletionDesk;
+const [first, second] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
+
+/** A thousand take minutes. */
+const rounds = Number(process.env['GUILDHALL_DELETION_ROUNDS'] ?? 100);
+
+const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Failure ? error.reason : String(error)),
+  );
+/** Both begin within the same moment, now the one a little before, now the other. */
+const race = (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[string, string]> => {
+  const later = (work: () => Promise<unknown>) =>
+    new Promise((resolve) => setTimeout(resolve, Math.random() * 6)).then(work);
+  return Promise.all([outcomeOf(later(one)), outcomeOf(later(other))]);
+};
+const rowOf = async (id: string) =>
+  (
+    await owner.query(
+      `select state, confirmed_at is not null and due_at is not null as has_end, closed_at is not null as is_closed
+       from deletion_request where id = $1`,
+      [id],
+    )
+  ).rows[0] as { state: string; has_end: boolean; is_closed: boolean } | undefined;
+
+describe('G3: a cancellation', () => {
+  it(`and the second agreement at once have one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
+    const wins: Record<string, number> = {};
+    for (let round = 0; round < rounds; round += 1) {
+      const player = await make.player();
+      const { id } = await make.requested(player);
+      const { version } = await desk.confirm(first.id, { id, version: 1 });
+      const [cancelled, confirmed] = await race(
+        () => make.service.cancel(make.callerOf(player), { id }),
+        () => desk.confirm(second.id, { id, version }),
+      );
+      // A confirmed one can be taken back too: then both were heard, one after the other.
+      expect(cancelled).toBe('done');
+      expect(['done', 'conflict']).toContain(confirmed);
+      expect(await rowOf(id)).toEqual({ state: 'cancelled', has_end: confirmed === 'done', is_closed: true });
+      wins[confirmed] = (wins[confirmed] ?? 0) + 1;
+    }
+    // Both orders came up, or nothing was raced.
+    expect(Object.keys(wins).toSorted()).toEqual(['conflict', 'done']);
+  });
+
+  it(`and the erasure at once have one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
+    const wins: Record<string, number> = {};
+    for (let round = 0; round < rounds; round += 1) {
+      const player = await make.player();
+      const { id, certificate } = await make.confirmed(first.id, second.id, player);
+      await letDaysPass(owner, id);
+      const [cancelled] = await race(
+        () => make.service.cancel(make.callerOf(player), { id }),
+        () => server.erasure.run(server.features),
+      );
+      const players = (await owner.query('select from player where id = $1', [player])).rowCount;
+      const erasures = (
+        await owner.query('select from erasure where id = $1 and finished_at is not null', [certificate])
+      ).rowCount;
+      if (cancelled === 'done') {
+        expect([await rowOf(id), players, erasures]).toEqual([
+          { state: 'cancelled', has_end: true, is_closed: true },
+          1,
+          0,
+        ]);
+      } else {
+        expect(['wrong_state', 'not_found']).toContain(cancelled);
+        expect([await rowOf(id), players, erasures]).toEqual([undefined, 0, 1]);
+      }
+      const winner = cancelled === 'done' ? 'cancelled' : 'erased';
+      wins[winner] = (wins[winner] ?? 0) + 1;
+    }
+    expect(Object.keys(wins).toSorted()).toEqual(['cancelled', 'erased']);
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  isLocation,
+  isReason,
+  isRegisterDate,
+  lastDayAt,
+  locationMax,
+} from '@guildhall/contract/account-deletion-rules.ts';
+import type { deletionCreate } from '@guildhall/contract/account-deletion.ts';
+import { isEmail, isRoleId } from '@guildhall/contract/feedback-rules.ts';
+import type { defaultLimits } from '@guildhall/contract/limits.ts';
+import type { BodyOf } from '@guildhall/contract/route.ts';
+import { Failure } from '../../platform/failure.ts';
+
+export interface Form {
+  readonly registerDate: string;
+  readonly registerLocation: string;
+  readonly loginLocation: string;
+  readonly roleId: string;
+  readonly email: string;
+  readonly reason: string;
+}
+
+interface Known {
+  /** What the launch vouched for: words alone never prove whose an account is (attack 36). */
+  readonly roles: readonly string[];
+  readonly limits: typeof defaultLimits;
+  readonly nowMs: number;
+}
+
+/** The form without the spaces around; each mistake has its own answer (G2). */
+export const checkedForm = (body: BodyOf<typeof deletionCreate>, { roles, limits, nowMs }: Known): Form => {
+  const form = {
+    registerDate: body.register_date,
+    registerLocation: body.register_location.trim(),
+    loginLocation: body.login_location.trim(),
+    roleId: body.role_id.trim(),
+    email: body.email.trim(),
+    reason: body.reason.trim(),
+  };
+  if (!isRegisterDate(form.registerDate, lastDayAt(nowMs))) throw new Failure('deletion_date');
+  if (!isLocation(form.registerLocation) || !isLocation(form.loginLocation)) {
+    throw new Failure('deletion_location', { min: 1, max: locationMax });
+  }
+  if (!isRoleId(form.roleId) || !roles.includes(form.roleId)) throw new Failure('deletion_role_id');
+  if (!isEmail(form.email)) throw new Failure('deletion_email');
+  if (!isReason(form.reason, limits)) {
+    throw new Failure('deletion_reason', { min: limits.deletion_reason_min, max: limits.deletion_reason_max });
+  }
+  const [min, max] = [limits.deletion_screenshots_min, limits.deletion_screenshots_max];
+  if (body.files.length < min || body.files.length > max || new Set(body.files).size < body.files.length) {
+    throw new Failure('deletion_screenshots', { count: min });
+  }
+  return form;
+};

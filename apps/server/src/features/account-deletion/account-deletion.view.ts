@@ -1,0 +1,27 @@
+import type { DeletionCertificate, DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import type { CertificateRow, OwnRequest } from './account-deletion.queries.ts';
+
+export const timeOf = (date: Date | null): number | null => date?.getTime() ?? null;
+
+export const requestOf = (row: OwnRequest): DeletionRequest => ({
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  created_at: row.created_at.getTime(),
+  role_id: row.role_id,
+  confirmed_at: timeOf(row.confirmed_at),
+  due_at: timeOf(row.due_at),
+  is_held: row.held_at !== null,
+  closed_at: timeOf(row.closed_at),
+  close_reason: row.close_reason,
+  reminded_days: row.reminded_days as DeletionRequest['reminded_days'],
+  certificate: row.certificate,
+});
+
+export const certificateOf = (row: CertificateRow): DeletionCertificate => ({
+  id: row.id,
+  requested_at: row.requested_at.getTime(),
+  confirmed_at: row.confirmed_at.getTime(),
+  erased_at: row.finished_at.getTime(),
+  removed: { reports: 0, conversations: 0, files: 0, answers: 0, ...(row.removed as object) },
+});

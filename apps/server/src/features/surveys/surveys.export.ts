@@ -1,0 +1,79 @@
+import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { defaultLang, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { ExportRow } from './surveys.results.queries.ts';
+
+export interface Piece {
+  readonly rows: readonly ExportRow[];
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+const rowsMax = 2000;
+
+/** Long texts make long rows: a piece stays some megabytes whatever is asked. */
+export const rowsOfPiece = ({ questions }: DeskSurvey): number =>
+  Math.floor(rowsMax / (1 + questions.filter(({ kind }) => kind === 'text').length));
+
+interface Named {
+  readonly id: number;
+  readonly title: string;
+  readonly labelOf: (option: number) => string;
+}
+
+const namedQuestionsOf = ({ questions, texts }: DeskSurvey): Named[] => {
+  const english = texts.find(({ lang }) => lang === defaultLang);
+  return questions.map(({ id }) => {
+    const said = english?.questions.find((each) => each.id === id);
+    return {
+      id,
+      title: said?.title ?? String(id),
+      labelOf: (option) => said?.options.find((each) => each.id === option)?.label ?? String(option),
+    };
+  });
+};
+
+/** For spreadsheets: what would be read as a formula is kept a text (attack 32), and letters are told to be Unicode. */
+const asCsv = (survey: DeskSurvey, { rows, isFirst }: Piece): string => {
+  const questions = namedQuestionsOf(survey);
+  const header = ['Receipt', 'Day', 'Language', 'Channel', 'Game version', ...questions.map(({ title }) => title)];
+  const lines = rows.map((row) => [
+    row.receipt,
+    row.day,
+    localeOfLang(row.lang),
+    row.channel,
+    row.version_of_game,
+    ...questions.map(({ id, labelOf }) => row.words?.[id] ?? (row.choices[id] ?? []).map(labelOf).join('; ')),
+  ]);
+  return stringify(isFirst ? [header, ...lines] : lines, {
+    bom: isFirst,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    // A line break of any kind within a text must not begin a new row, whose first cell nobody looked at.
+    quoted_string: true,
+  });
+};
+
+/** One array; the pieces put together are valid. */
+const asJson = (survey: DeskSurvey, { rows, isFirst, isLast }: Piece): string => {
+  const questions = namedQuestionsOf(survey);
+  const objects = rows.map((row) =>
+    JSON.stringify({
+      receipt: row.receipt,
+      day: row.day,
+      lang: localeOfLang(row.lang),
+      channel: row.channel,
+      version_of_game: row.version_of_game,
+      answers: questions.map(({ id, title, labelOf }) => ({
+        question: id,
+        title,
+        options: (row.choices[id] ?? []).map((option) => ({ option, label: labelOf(option) })),
+        text: row.words?.[id] ?? '',
+      })),
+    }),
+  );
+  const between = isFirst || rows.length === 0 ? '' : ',\n';
+  return `${isFirst ? '[\n' : ''}${between}${objects.join(',\n')}${isLast ? '\n]\n' : ''}`;
+};
+
+export const pieceAs = { csv: asCsv, json: asJson };

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DeskHints } from '../../platform/desk.ts';
+import { createAnswerHints } from './surveys.hints.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('consoles hear of new answers at once, then every two seconds at most, and of the last ones, too', () => {
+  const changed = vi.fn<DeskHints['changed']>();
+  const stored = createAnswerHints({ changed, onChange: async () => undefined });
+  stored(1);
+  stored(2);
+  expect(changed.mock.calls).toEqual([
+    ['surveys', [1]],
+    ['surveys', [2]],
+  ]);
+  // Fifty batches a second for five seconds.
+  for (let at = 0; at < 5000; at += 20) {
+    stored(1);
+    vi.advanceTimersByTime(20);
+  }
+  expect(changed.mock.calls.filter(([, ids]) => ids[0] === 1)).toHaveLength(3);
+  vi.advanceTimersByTime(10_000);
+  expect(changed.mock.calls.filter(([, ids]) => ids[0] === 1)).toHaveLength(4);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,12 @@
+import { surveyAnswer, surveyInfo, surveyList, surveyReceipts, surveyTally } from '@guildhall/contract/surveys.ts';
+import { launched } from '../../platform/actor.ts';
+import { answer, type MountedRoute } from '../../platform/feature.ts';
+import type { SurveysService } from './surveys.service.ts';
+
+export const surveysRoutes = (service: SurveysService): MountedRoute[] => [
+  answer(surveyList, ({ actor, body }) => service.list(actor, body)),
+  answer(surveyInfo, ({ actor, body }) => service.info(actor, body)),
+  answer(surveyTally, ({ actor, body }) => service.tally(actor, body.id)),
+  answer(surveyReceipts, ({ body }) => service.receipts(body)),
+  answer(surveyAnswer, ({ actor, body }) => service.answer(launched(actor), body)),
+];

@@ -1,0 +1,445 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { webhookEvents } from '@guildhall/contract/webhooks-desk.ts';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createInstallation, until } from '../../testing/installation.ts';
+import { freePort, startProcess } from '../../testing/process.ts';
+import { startReceiver, type Heard } from '../../testing/webhook-receiver.ts';
+import { newSecret, toldTo, type ReceiverPlan } from '../../testing/webhook-requests.ts';
+import { createFeedbackFactory } from '../feedback/feedback.factory.ts';
+import { tell } from './webhooks.public.ts';
+import { delayMsAfter } from './webhooks.retries.ts';
+import { createWebhookSending } from './webhooks.sending.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+const make = createFeedbackFactory({ ...server, limits: server.config.limits });
+afterEach(async () => {
+  await owner.query('delete from webhook_event');
+});
+
+const workerFor = (receivers: readonly ReceiverPlan[], timeoutMs = 10_000) => {
+  const { database, desk, log } = server;
+  const wanted = receivers.map(({ events, ...receiver }) => ({
+    ...receiver,
+    events: webhookEvents.filter((event) => events === '*' || events.includes(event)),
+  }));
+  const sending = createWebhookSending({ database, desk, log, receivers: wanted, timeoutMs });
+  /** One look, and all that follows from it. */
+  const run = async (): Promise<void> => {
+    await sending.send();
+    await sending.settled();
+  };
+  return { ...sending, run };
+};
+
+const happen = async (count = 1): Promise<void> => {
+  await owner.query(
+    `select webhook_tell('feedback.created', null, jsonb_build_object('n', n)) from generate_series(1, $1) n`,
+    [count],
+  );
+};
+const makeDue = () => owner.query(`update webhook_delivery set next_at = now() where state = 'waiting'`);
+const rowsOf = async (receiver = 'game') =>
+  (
+    await owner.query<Record<string, unknown> & { log: { status: number | null; problem: string | null }[] }>(
+      `select *, extract(epoch from next_at - now())::float as seconds from webhook_delivery where receiver = $1 order by id`,
+      [receiver],
+    )
+  ).rows;
+const ended = async (receiver = 'game') => {
+  const [row] = await rowsOf(receiver);
+  return [row?.['state'], row?.['attempts'], row?.log.map(({ status, problem }) => status ?? problem)];
+};
+const standard = ({ headers }: Heard): Record<string, string> => ({
+  'webhook-id': String(headers['webhook-id']),
+  'webhook-timestamp': String(headers['webhook-timestamp']),
+  'webhook-signature': String(headers['webhook-signature']),
+});
+
+/** Says nothing until it is hung up. */
+const holdIn = (held: ServerResponse[], response: ServerResponse): 'silence' => {
+  held.push(response);
+  return 'silence';
+};
+
+describe('a webhook', () => {
+  it('G4: is signed as Standard Webhooks says, and says what happened to whom', async () => {
+    const { receiver, heard } = await startReceiver();
+    const player = await make.sender('player', { issuer: 'game', subject: 'account-7', guid: 7007 });
+    const id = await make.submitted(player, { description: 'My sword is gone. Call +49 151 2345678.' });
+    await workerFor([receiver]).run();
+    const [letter] = heard;
+    if (letter === undefined) throw new Error('nothing was heard');
+    const { number } = (await owner.query<{ number: string }>('select number from feedback where id = $1', [id]))
+      .rows[0]!;
+    expect(new Webhook(receiver.secret).verify(letter.text, standard(letter))).toEqual({
+      type: 'feedback.created',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: {
+        id,
+        number: Number(number),
+        type: 1,
+        state: 0,
+        player: { issuer: 'game', subject: 'account-7', guid: 7007 },
+      },
+    });
+    expect(letter.headers['content-type']).toBe('application/json');
+    expect(letter.text).not.toMatch(/sword|\+49|example\.org|10010001/);
+  });
+
+  it('ADR 23: is refused by whoever checks it when the body, the id or the time is another, or the secret', async () => {
+    const { receiver, heard } = await startReceiver();
+    await happen();
+    await workerFor([receiver]).run();
+    const [letter] = heard;
+    if (letter === undefined) throw new Error('nothing was heard');
+    const [webhook, headers] = [new Webhook(receiver.secret), standard(letter)];
+    const later = String(Number(headers['webhook-timestamp']) + 1);
+    expect(() => webhook.verify(letter.text, headers)).not.toThrow();
+    expect(() => webhook.verify(letter.text.replace('created', 'creates'), headers)).toThrow();
+    expect(() => webhook.verify(letter.text, { ...headers, 'webhook-id': 'other' })).toThrow();
+    expect(() => webhook.verify(letter.text, { ...headers, 'webhook-timestamp': later })).toThrow();
+    expect(() => new Webhook(newSecret()).verify(letter.text, headers)).toThrow();
+  });
+
+  it('G4: is sent again until it is acknowledged, with the same id and the same bytes, signed anew', async () => {
+    const { receiver, heard } = await startReceiver((_heard, nth) => [500, 410, 404, 200][nth - 1] ?? 200);
+    const worker = workerFor([receiver]);
+    await make.submitted(await make.sender());
+    const waits: unknown[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await worker.run();
+      waits.push((await rowsOf())[0]?.['seconds']);
+      await makeDue();
+    }
+    expect(await ended()).toEqual(['delivered', 4, [500, 410, 404, 200]]);
+    expect(new Set(heard.map(({ id, text }) => id + text)).size).toBe(1);
+    expect(heard).toHaveLength(4);
+    for (const letter of heard) new Webhook(receiver.secret).verify(letter.text, standard(letter));
+    expect(waits.map((seconds) => (seconds === null ? null : Math.floor(Number(seconds) / 5) * 5))).toEqual([
+      5,
+      expect.toSatisfy((wait) => wait === 30 || wait === 35 || wait === 25),
+      expect.toSatisfy((wait) => wait >= 115 && wait <= 145),
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('ADR 23: waits 5 s, 30 s, 2 min, 10 min, an hour, then 6 hours, and up to a fifth longer', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 40].map((attempts) => delayMsAfter(attempts, () => 0) / 1000);
+    expect(waits).toEqual([5, 30, 120, 600, 3600, 21_600, 21_600]);
+    expect(delayMsAfter(6, () => 0.999)).toBeLessThanOrEqual(21_600_000 * 1.2);
+    expect(new Set(Array.from({ length: 20 }, () => delayMsAfter(6))).size).toBeGreaterThan(10);
+  });
+
+  it('ADR 23: is sent again after silence, a broken connection and a closed door', async () => {
+    const { receiver, heard } = await startReceiver((_heard, nth, response) => {
+      if (nth === 1) return 'silence';
+      if (nth === 2) {
+        response.socket?.destroy();
+        return 'silence';
+      }
+      return 200;
+    });
+    await happen();
+    await workerFor([receiver], 200).run();
+    await makeDue();
+    await workerFor([receiver], 5000).run();
+    await makeDue();
+    await workerFor([{ ...receiver, url: `http://127.0.0.1:${await freePort()}/` }]).run();
+    await makeDue();
+    await workerFor([receiver]).run();
+    expect(await ended()).toEqual(['delivered', 4, ['timeout', 'broken', 'refused', 200]]);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('ADR 23: is not carried on to where a receiver points', async () => {
+    const elsewhere = await startReceiver();
+    const { receiver } = await startReceiver((_heard, _nth, response) => {
+      response.setHeader('location', elsewhere.receiver.url);
+      return 307;
+    });
+    await happen();
+    await workerFor([receiver]).run();
+    expect(elsewhere.heard).toEqual([]);
+    expect(await ended()).toEqual(['waiting', 1, [307]]);
+  });
+
+  it('ADR 23: is acknowledged by the status, however long the receiver goes on talking', async () => {
+    const { receiver } = await startReceiver((_heard, _nth, response) => {
+      response.writeHead(200);
+      const talk = setInterval(() => response.write('x'.repeat(10_000)), 5);
+      response.on('close', () => clearInterval(talk));
+      return 'silence';
+    });
+    await happen();
+    const startedAt = performance.now();
+    await workerFor([receiver]).run();
+    expect(await ended()).toEqual(['delivered', 1, [200]]);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  it('ADR 23: keeps of its attempts the last ten', async () => {
+    const { receiver } = await startReceiver((_heard, nth) => 500 + nth);
+    const worker = workerFor([receiver]);
+    await happen();
+    for (let round = 0; round < 12; round += 1) {
+      await worker.run();
+      await makeDue();
+    }
+    expect(await ended()).toEqual(['waiting', 12, [503, 504, 505, 506, 507, 508, 509, 510, 511, 512]]);
+  });
+
+  it('G4: is given up after three days, but a deletion never is', async () => {
+    const { receiver } = await startReceiver(() => 500);
+    const worker = workerFor([receiver]);
+    await happen();
+    await owner.query(`select webhook_tell('deletion.confirmed', null, '{}')`);
+    await worker.run();
+    await owner.query(`update webhook_delivery set next_at = now(), created_at = now() - interval '71 hours'`);
+    await worker.run();
+    expect((await rowsOf()).map((row) => row['state'])).toEqual(['waiting', 'waiting']);
+    await owner.query(`update webhook_delivery set next_at = now(), created_at = now() - interval '73 hours'`);
+    await worker.run();
+    expect((await rowsOf()).map((row) => [row['event'], row['state']])).toEqual([
+      ['feedback.created', 'failed'],
+      ['deletion.confirmed', 'waiting'],
+    ]);
+  });
+
+  it('ADR 23: goes to whoever wants it, and where nobody does it is gone at once', async () => {
+    const [chat, all] = [
+      await startReceiver(undefined, { name: 'chat', events: ['chat.ended'] }),
+      await startReceiver(),
+    ];
+    await happen();
+    await workerFor([chat.receiver, all.receiver]).run();
+    expect([chat.heard.length, all.heard.length]).toEqual([0, 1]);
+    await happen(600);
+    await workerFor([chat.receiver]).run();
+    expect((await owner.query('select from webhook_event where spread_at is null')).rowCount).toBe(0);
+    expect((await owner.query('select from webhook_event')).rowCount).toBe(1);
+  });
+
+  it('ADR 23: a worker that knows no receivers leaves events for an hour to those who may', async () => {
+    const { receiver, heard } = await startReceiver();
+    const stranger = workerFor([]);
+    await happen();
+    await stranger.run();
+    await stranger.sweep();
+    await workerFor([receiver]).run();
+    expect(heard).toHaveLength(1);
+    await happen(600);
+    await owner.query(`update webhook_event set created_at = now() - interval '61 minutes' where spread_at is null`);
+    await happen();
+    await stranger.sweep();
+    expect((await owner.query('select from webhook_event where spread_at is null')).rowCount).toBe(1);
+  });
+
+  it('ADR 23: is nothing where the change was rolled back', async () => {
+    const { receiver, heard } = await startReceiver();
+    const change = server.database.transaction(async (tx) => {
+      await tell(tx, { event: 'deletion.erased', data: {}, account: null });
+      await sql`select webhook_tell('chat.ended', null, '{}')`.execute(tx);
+      const drafts = tx.insertInto('survey').values({ type: 1, state: 'published', published_at: new Date() });
+      await drafts.execute();
+      await tx.updateTable('survey').set({ state: 'closed', closed_at: new Date() }).execute();
+      const { rows } = await sql`select from webhook_event`.execute(tx);
+      throw new Error(`${rows.length} events`);
+    });
+    await expect(change).rejects.toThrow('3 events');
+    await happen();
+    await workerFor([receiver]).run();
+    expect(heard.map(({ body }) => body.type)).toEqual(['feedback.created']);
+  });
+});
+
+describe('many webhooks', () => {
+  it('ADR 23: are each sent once where two workers look at the same time', async () => {
+    const { receiver, heard } = await startReceiver(async () => {
+      await sleep(5);
+      return 200;
+    });
+    await happen(200);
+    await Promise.all([workerFor([receiver]).run(), workerFor([receiver]).run(), workerFor([receiver]).run()]);
+    expect(heard).toHaveLength(200);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(200);
+  });
+
+  it('ADR 23: are sent to one receiver eight at a time', async () => {
+    let [now, most] = [0, 0];
+    const { receiver, heard } = await startReceiver(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await sleep(20);
+      now -= 1;
+      return 200;
+    });
+    await happen(40);
+    await workerFor([receiver]).run();
+    expect([heard.length, most]).toEqual([40, 8]);
+  });
+
+  it('ADR 23: reach whoever is alive while another receiver is dead', async () => {
+    const held: ServerResponse[] = [];
+    const dead = await startReceiver((_heard, _nth, response) => holdIn(held, response), { name: 'dead' });
+    const alive = await startReceiver(undefined, { name: 'alive' });
+    const worker = workerFor([dead.receiver, alive.receiver]);
+    await happen(30);
+    await worker.send();
+    await until(() => dead.heard.length === 8 && alive.heard.length === 30);
+    await happen();
+    await worker.send();
+    await until(() => alive.heard.length === 31);
+    // All that while the dead one had said nothing, and was told no more than it has lanes.
+    expect([dead.heard.length, held.filter(({ closed }) => closed).length]).toEqual([8, 0]);
+    for (const response of held) response.destroy();
+    await worker.close();
+  });
+
+  it('ADR 23: still go to a receiver that leaves some of them waiting', async () => {
+    const held: ServerResponse[] = [];
+    const { receiver, heard } = await startReceiver(({ body }, _nth, response) =>
+      Number(body.data['n']) <= 7 ? holdIn(held, response) : 200,
+    );
+    const worker = workerFor([receiver]);
+    await happen(60);
+    await worker.send();
+    await until(() => heard.length === 60);
+    expect([held.length, held.filter(({ closed }) => closed).length]).toEqual([7, 0]);
+    for (const response of held) response.destroy();
+    await worker.close();
+  });
+
+  it('ADR 23: are forgotten after 30 days, delivered or given up, but not while one waits', async () => {
+    const { receiver } = await startReceiver(({ body }) => (body.data['n'] === 2 ? 500 : 200));
+    const worker = workerFor([receiver]);
+    await happen(3);
+    await worker.run();
+    await owner.query(`update webhook_event set created_at = now() - interval '29 days'`);
+    await worker.sweep();
+    expect(await rowsOf()).toHaveLength(3);
+    await owner.query(`update webhook_event set created_at = now() - interval '31 days'`);
+    await worker.sweep();
+    expect((await rowsOf()).map((row) => row['state'])).toEqual(['waiting']);
+    await owner.query(`update webhook_delivery set created_at = now() - interval '4 days'`);
+    await worker.sweep();
+    expect(await rowsOf()).toHaveLength(1);
+    // Nobody is there any more to whom it could be sent.
+    await workerFor([]).sweep();
+    expect((await owner.query('select from webhook_event')).rowCount).toBe(0);
+  });
+
+  it('G4: name a player who is gone until everybody was told, and nobody afterwards', async () => {
+    const account = { issuer: 'game', subject: 'gone', guid: 9 };
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = [
+        await startReceiver(undefined, { name: 'one' }),
+        await startReceiver(undefined, { name: 'two' }),
+      ];
+      const isLate = round % 2 === 0;
+      const late = isLate ? await startReceiver((_heard, nth) => (nth === 1 ? 500 : 200), { name: 'late' }) : two;
+      const worker = workerFor([one.receiver, late.receiver]);
+      await tell(server.database.query, { event: 'deletion.erased', data: { certificate: 'c' }, account });
+      await worker.run();
+      const kept = async () => (await owner.query<{ account: unknown }>('select account from webhook_event')).rows;
+      if (isLate) {
+        expect(await kept()).toEqual([{ account }]);
+        await makeDue();
+        await worker.run();
+      }
+      expect(await kept()).toEqual([{ account: null }]);
+      for (const letter of [...one.heard, ...late.heard]) {
+        expect(letter.body.data).toEqual({ certificate: 'c', player: account });
+      }
+      await owner.query('delete from webhook_event');
+    }
+  });
+
+  it('G4: of a player go with the player, sent or not', async () => {
+    const { receiver } = await startReceiver((_heard, nth) => (nth === 1 ? 200 : 500));
+    const [gone, other] = [await make.sender(), await make.sender()];
+    await make.submitted(gone);
+    await make.submitted(gone, { type: 2 });
+    await make.submitted(other);
+    await workerFor([receiver]).run();
+    const feature = server.features.find(({ noun }) => noun === 'webhooks');
+    await server.database.transaction(async (tx) => feature?.erasePlayer(tx, gone.playerId));
+    const { rows } = await owner.query(
+      'select player_id from webhook_event join webhook_delivery d on d.event_id = webhook_event.id',
+    );
+    expect(rows).toEqual([{ player_id: other.playerId }]);
+  });
+});
+
+describe('a worker', () => {
+  it('ADR 23: tells within a second, and writes no secret, address or player into its log', async () => {
+    const { receiver, heard } = await startReceiver((_heard, nth) => (nth === 1 ? 500 : 200));
+    const broken = {
+      ...receiver,
+      name: 'broken',
+      url: `http://127.0.0.1:${await freePort()}/?key=in-the-address`,
+      secret: newSecret(),
+    };
+    const child = await startProcess(installation, {
+      GUILDHALL_ROLES: 'http,worker',
+      ...toldTo(installation, [receiver, broken]),
+    });
+    const player = await make.sender('player', { subject: 'subject-in-no-log' });
+    const startedAt = performance.now();
+    await make.submitted(player);
+    await until(() => heard.length === 1);
+    // It looks twice a second; the rest is for a busy machine.
+    expect(performance.now() - startedAt).toBeLessThan(2500);
+    await until(async () => (await rowsOf('broken'))[0]?.log.length === 1);
+    child.child.kill('SIGTERM');
+    await child.exited;
+    expect(child.log()).toContain('"started"');
+    for (const word of [receiver.secret, broken.secret, 'whsec', 'in-the-address', 'subject-in-no-log']) {
+      expect(child.log()).not.toContain(word);
+    }
+  });
+
+  it('ADR 23: that is killed between sending and writing it down leaves it to the next, with the same id', async () => {
+    const doomed: { kill?: () => void } = {};
+    const { receiver, heard } = await startReceiver((_heard, nth) => {
+      if (nth > 1) return 200;
+      doomed.kill?.();
+      return 'silence';
+    });
+    const child = await startProcess(installation, { GUILDHALL_ROLES: 'worker', ...toldTo(installation, [receiver]) });
+    doomed.kill = () => child.child.kill('SIGKILL');
+    await happen();
+    await child.exited;
+    expect(await ended()).toEqual(['waiting', 1, []]);
+    const next = workerFor([receiver]);
+    await next.run();
+    // The claim of the dead one lasts a minute.
+    expect(heard).toHaveLength(1);
+    expect((await rowsOf())[0]?.['seconds']).toBeGreaterThan(30);
+    await owner.query(`update webhook_delivery set next_at = next_at - interval '60 s'`);
+    await next.run();
+    expect(await ended()).toEqual(['delivered', 2, [200]]);
+    expect(heard[1]?.id).toBe(heard[0]?.id);
+    expect(heard[1]?.text).toBe(heard[0]?.text);
+  });
+
+  it('ADR 23: that stops waits for what it is sending', async () => {
+    const { receiver, heard } = await startReceiver(async () => {
+      await sleep(300);
+      return 200;
+    });
+    const worker = workerFor([receiver]);
+    await happen(20);
+    await worker.send();
+    await until(() => heard.length === 8);
+    await worker.close();
+    const states = (await rowsOf()).map((row) => row['state']);
+    expect([states.filter((state) => state === 'delivered').length, heard.length]).toEqual([8, 8]);
+  });
+});

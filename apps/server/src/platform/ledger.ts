@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { writeWhole } from './whole-file.ts';
+
+const entrySchema = v.strictObject({
+  certificate: v.pipe(v.string(), v.uuid()),
+  player: v.pipe(v.string(), v.uuid()),
+  requested_at: v.pipe(v.string(), v.isoTimestamp()),
+  confirmed_at: v.pipe(v.string(), v.isoTimestamp()),
+  erased_at: v.pipe(v.string(), v.isoTimestamp()),
+});
+/** Whom we erased, as a number that means nothing once it is done. Times are as `Date.toISOString` writes them. */
+export type LedgerEntry = v.InferOutput<typeof entrySchema>;
+
+/**
+ * What was erased, kept outside the database: a backup that is restored knows the player again, and this says that they
+ * are to be gone. One object an entry, in folders by month, named by whom and what so that looking needs no reading.
+ */
+export interface Ledger {
+  write(entry: LedgerEntry): Promise<void>;
+  /** Such as 2026-11, oldest first. */
+  months(): Promise<string[]>;
+  /** Names of a month's entries. */
+  names(month: string): Promise<string[]>;
+  read(name: string): Promise<LedgerEntry>;
+}
+
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const namePattern = new RegExp(`^\\d{4}-\\d{2}/(${uuid})\\.${uuid}\\.json$`);
+
+export const monthPattern = /^\d{4}-\d{2}$/;
+
+export const ledgerNameOf = ({ erased_at, player, certificate }: LedgerEntry): string =>
+  `${erased_at.slice(0, 7)}/${player}.${certificate}.json`;
+
+/** Null for what is no entry of ours. */
+export const playerInName = (name: string): string | null => namePattern.exec(name)?.[1] ?? null;
+
+export const writeEntry = (entry: LedgerEntry): Buffer => Buffer.from(JSON.stringify(v.parse(entrySchema, entry)));
+export const readEntry = (bytes: Uint8Array): LedgerEntry =>
+  v.parse(entrySchema, JSON.parse(Buffer.from(bytes).toString()));
+
+const nothingIfMissing = (error: unknown): string[] => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+};
+
+/** For a small installation. The folder belongs into no backup together with the database. */
+export const createDiskLedger = (folder: string): Ledger => ({
+  write: (entry) =>
+    writeWhole(join(folder, 'unfinished', randomUUID()), join(folder, ledgerNameOf(entry)), writeEntry(entry)),
+  months: async () =>
+    (await readdir(folder).catch(nothingIfMissing)).filter((name) => monthPattern.test(name)).toSorted(),
+  names: async (month) =>
+    (await readdir(join(folder, month)).catch(nothingIfMissing)).map((name) => `${month}/${name}`),
+  read: async (name) => readEntry(await readFile(join(folder, name))),
+});

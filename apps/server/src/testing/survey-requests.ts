@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Route } from '@guildhall/contract/route.ts';
+import { createSurveyFactory } from '../features/surveys/surveys.factory.ts';
+import type { TestServer } from './installation.ts';
+import { enrolledAs } from './staff.ts';
+
+/** For the players' routes of surveys a body that they would grant to whoever may send it. */
+export const createSurveyRequests = (server: TestServer) => {
+  let made: Promise<ReturnType<typeof createSurveyFactory>> | undefined;
+  const factory = () =>
+    (made ??= enrolledAs(server, 'editor').then(({ id }) => createSurveyFactory(server.surveys.desk, id)));
+  const running = async (): Promise<number> => (await factory()).published();
+  const ended = async (): Promise<number> => {
+    const id = await running();
+    await (await factory()).close(id);
+    return id;
+  };
+  let read: Promise<number> | undefined;
+  const bodies: Record<string, () => Promise<unknown>> = {
+    '/survey/list': async () => ({ category_lang: 3, page_index: 1, page_size: 20 }),
+    // The same each time: reading it changes nothing, so two answers can be compared.
+    '/survey/info': async () => ({ id: await (read ??= running()), category_lang: 3 }),
+    '/survey/tally': async () => ({ id: await ended() }),
+    '/survey/receipts': async () => ({ id: await ended() }),
+    '/survey/answer': async () => ({
+      id: await running(),
+      key: randomUUID(),
+      lang: 3,
+      answers: [{ question: 1, options: [1], text: '' }],
+    }),
+  };
+  return (route: Route): Promise<unknown> | undefined => bodies[route.path]?.();
+};
+
+/** For every route of their desk a request that it would grant to whoever may make it, new for each call. */
+export const createSurveyDeskRequests = (server: TestServer, staffId: string) => {
+  const make = createSurveyFactory(server.surveys.desk, staffId);
+  const step = async (state: 'draft' | 'published') => {
+    const id = state === 'draft' ? (await make.draft()).id : await make.published();
+    return { id, version: state === 'draft' ? 1 : 2 };
+  };
+  return {
+    '/survey/open': async () => ({ body: { id: (await step('draft')).id } }),
+    '/survey/save': async () => {
+      const { type, questions, results, starts_at, ends_at, cap, audience, texts } = await make.draft();
+      return {
+        body: { id: null, version: 0, type, questions, results, starts_at, ends_at, cap, audience, texts },
+      };
+    },
+    '/survey/publish': async () => ({ body: await step('draft') }),
+    '/survey/close': async () => ({ body: await step('published') }),
+    '/survey/duplicate': async () => ({ body: { id: (await step('draft')).id } }),
+    '/survey/remove': async () => ({ body: await step('draft') }),
+    '/survey/results': async () => ({ body: { id: (await step('published')).id } }),
+    '/survey/words': async () => ({ body: { id: (await step('published')).id } }),
+    '/survey/export': async () => ({ body: { id: (await step('published')).id, format: 'csv' } }),
+  };
+};

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { newSecret, type ReceiverPlan } from './webhook-requests.ts';
+
+export interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly id: string;
+  readonly text: string;
+  readonly body: { type: string; timestamp: string; data: Record<string, unknown> };
+  readonly atMs: number;
+}
+
+/** What a receiver does with the `nth` letter it hears, from one on. A number is a status. */
+type Manner = (heard: Heard, nth: number, response: ServerResponse) => number | 'silence' | Promise<number>;
+
+/** A real receiver on this machine, until the test is over. */
+export const startReceiver = async (manner: Manner = () => 204, plan: Partial<ReceiverPlan> = {}) => {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString();
+      const { headers } = request;
+      const letter = {
+        headers,
+        text,
+        id: String(headers['webhook-id']),
+        body: JSON.parse(text === '' ? 'null' : text) as Heard['body'],
+        atMs: performance.now(),
+      };
+      heard.push(letter);
+      const status = await manner(letter, heard.length, response);
+      if (status === 'silence') return;
+      response.statusCode = status;
+      response.end();
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const receiver: ReceiverPlan = {
+    name: 'game',
+    url: `http://127.0.0.1:${port}/hook?key=in-the-address`,
+    secret: newSecret(),
+    events: '*',
+    ...plan,
+  };
+  return { receiver, heard };
+};

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import sharp from 'sharp';
+import { Webhook } from 'standardwebhooks';
+import { ownerUrl } from '../scripts/environment.ts';
+import type { Say } from './catalogue.ts';
+import { startOwnServer } from './own-server.ts';
+import { createPeople, type OwnServer, type People } from './people.ts';
+
+let guid = 80_000;
+export const newGuid = (): number => ++guid;
+/** The role that the demo game's server vouches for. */
+export const roleOf = (guidOfPlayer: number): string => String(10_000_000 + guidOfPlayer);
+
+export interface Heard {
+  readonly type: string;
+  readonly data: { readonly player?: { readonly guid: number }; readonly certificate?: string };
+}
+
+/** The game's account service: believes only what is signed with the secret it shares with the server. */
+const startReceiver = async () => {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const verifier = new Webhook(secret);
+  const heard: Heard[] = [];
+  const refused: string[] = [];
+  let isDown = false;
+  const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString();
+  };
+  const server = createServer((incoming, outgoing) => {
+    void bodyOf(incoming).then((body) => {
+      if (isDown) return outgoing.writeHead(503).end();
+      try {
+        heard.push(verifier.verify(body, incoming.headers as Record<string, string>) as Heard);
+        return outgoing.writeHead(204).end();
+      } catch (error) {
+        refused.push(String(error));
+        return outgoing.writeHead(401).end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const setDown = (value: boolean): void => void (isDown = value);
+  return { secret, url, heard, refused, setDown, stop: () => server.close() };
+};
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** A server for each worker that tells a receiver everything, and people at it. */
+export const test = base.extend<{ people: People }, { own: OwnServer; receiver: Receiver }>({
+  receiver: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const receiver = await startReceiver();
+      await use(receiver);
+      receiver.stop();
+    },
+    { scope: 'worker' },
+  ],
+  own: [
+    async ({ receiver: { url, secret } }, use, { parallelIndex, project }) => {
+      const file = join(project.outputDir, `webhooks-${parallelIndex}-${process.pid}.json`);
+      mkdirSync(project.outputDir, { recursive: true });
+      writeFileSync(file, JSON.stringify([{ name: 'accounts', url, secret, events: '*' }]));
+      const server = await startOwnServer(`deletion_${parallelIndex}`, 8364 + parallelIndex, {
+        GUILDHALL_WEBHOOKS_FILE: file,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  people: async ({ own, browser }, use) => {
+    const people = createPeople(browser, own);
+    await use(people);
+    await people.close();
+    expect(people.heard).toEqual([]);
+  },
+});
+
+const asOwner = async ({ place }: OwnServer, ...statements: readonly string[]): Promise<void> => {
+  const owner = new pg.Client({ connectionString: ownerUrl(place.database) });
+  await owner.connect();
+  for (const statement of statements) await owner.query(statement);
+  await owner.end();
+};
+
+/** As if the days of a request had gone by. No code of ours can do this: a trigger keeps its end where it is. */
+export const endDaysOf = (own: OwnServer, id: string): Promise<void> =>
+  asOwner(
+    own,
+    'alter table deletion_request disable trigger deletion_request_moves_as_agreed',
+    `update deletion_request set confirmed_at = confirmed_at - interval '360 hours', due_at = due_at - interval '360 hours'
+      where id = '${id}'`,
+    'alter table deletion_request enable trigger deletion_request_moves_as_agreed',
+  );
+
+/** As if a minute had gone by. */
+export const forgetRate = (own: OwnServer): Promise<void> => asOwner(own, 'delete from quota_use');
+
+/** An order on a plain ground, on which every mark can be seen. */
+export const screenshot = async (name: string) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer(),
+});
+
+/** How much of such a screenshot is mark. */
+export const markedShare = async (bytes: Buffer): Promise<number> => {
+  const pixels = await sharp(bytes).greyscale().raw().toBuffer();
+  return pixels.filter((value) => Math.abs(value - 128) > 24).length / pixels.length;
+};
+
+/** The parts of the player's form. */
+export const formOf = (page: Page, say: Say) => {
+  const field = (name: 'register_location' | 'login_location' | 'role_id' | 'email' | 'reason') =>
+    page.getByLabel(say(`deletion.field.${name}`), { exact: true });
+  const screenshots = page.getByRole('group', { name: say('deletion.field.screenshots') });
+  return {
+    field,
+    date: page.locator('button[data-value]'),
+    screenshots,
+    go: page.getByRole('button', { name: say('deletion.continue'), exact: true }),
+    send: page.getByRole('button', { name: say('deletion.confirm.send'), exact: true }),
+    /** The line under a field that says what is wrong with it. */
+    errorAt: async (control: ReturnType<Page['locator']>) =>
+      page.locator(`[id="${(await control.getAttribute('id')) ?? ''}-error"]`),
+    /** By touch: its lists for year and month, then the day. */
+    pickDate: async (year: number, month: number, day: number): Promise<void> => {
+      await page.locator('button[data-value]').tap();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(say('deletion.calendar.year'), { exact: true }).selectOption(String(year));
+      await sheet.getByLabel(say('deletion.calendar.month'), { exact: true }).selectOption(String(month));
+      await dayOf(page, day).tap();
+      await expect(sheet).toHaveCount(0);
+    },
+    upload: async (names: readonly string[]): Promise<void> => {
+      const files = await Promise.all(names.map((name) => screenshot(name)));
+      await screenshots.locator('input[type="file"]').setInputFiles(files);
+      await expect(screenshots.getByRole('img')).toHaveCount(names.length);
+      await expect(screenshots.getByRole('progressbar')).toHaveCount(0);
+    },
+  };
+};
+
+/** A day of the month that the calendar shows, not of its neighbours. */
+export const dayOf = (page: Page, day: number) =>
+  page.locator('[role="gridcell"] [role="button"]:not([data-outside-month])').getByText(String(day), { exact: true });
+
+/** Fills everything in as it should be, and goes on. */
+export const fillIn = async (page: Page, say: Say): Promise<void> => {
+  const form = formOf(page, say);
+  await form.pickDate(2021, 3, 4);
+  await form.field('register_location').fill('Lisbon');
+  await form.field('login_location').fill('Porto');
+  await form.field('email').fill('anna@games.example.com');
+  await form.field('reason').fill('I have stopped playing this game.');
+  await form.upload(['order']);
+  await form.go.tap();
+};
+
+/** The second page: what it means, and the role id typed by hand. */
+export const confirmAsking = async (page: Page, say: Say, role: string): Promise<void> => {
+  const { send } = formOf(page, say);
+  await expect(send).toBeDisabled();
+  await page.getByLabel(say('deletion.confirm.type', { role })).fill(role);
+  await send.tap();
+};
+
+/** Everything that asking takes. */
+export const askForDeletion = async (page: Page, say: Say, role: string): Promise<void> => {
+  await fillIn(page, say);
+  await confirmAsking(page, say, role);
+};
+
+export { expect };

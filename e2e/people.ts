@@ -1,0 +1,100 @@
+import type { StaffRole } from '@guildhall/contract/permissions.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { createFeatures } from '../apps/server/src/features.ts';
+import { launchAddress, withSettings, type Stored } from './fixtures.ts';
+import type { startOwnServer } from './own-server.ts';
+import { signInStaff } from './staff.ts';
+
+export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+export const phone = {
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  timezoneId: 'Europe/Berlin',
+  serviceWorkers: 'block',
+} satisfies BrowserContextOptions;
+const desktop = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  locale: 'en-US',
+  timezoneId: 'Europe/Berlin',
+} satisfies BrowserContextOptions;
+
+export interface PlayerPlan {
+  readonly guid: number;
+  readonly lang?: LangId;
+  readonly kind?: 'player' | 'guest';
+  readonly settings?: Stored;
+  readonly options?: BrowserContextOptions;
+}
+
+// Chromium reports every call that is refused or has no network; the player is told by the app.
+const isNoise = (text: string): boolean => /^Failed to load resource|net::ERR_|WebSocket connection to/.test(text);
+
+/** Players on phones and staff at desks, each with a browser of their own. `heard` is what no page may say. */
+export const createPeople = (browser: Browser, own: OwnServer) => {
+  const closing: (() => Promise<void>)[] = [];
+  const heard: string[] = [];
+  const watch = (page: Page): void => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isNoise(message.text())) heard.push(message.text());
+    });
+    page.on('pageerror', (error) => heard.push(error.message));
+  };
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ ...options, baseURL: own.origin });
+    closing.push(() => context.close());
+    const page = await context.newPage();
+    watch(page);
+    return page;
+  };
+  const address = (path: string, { guid, lang = 3, kind = 'player' }: PlayerPlan): Promise<string> =>
+    launchAddress(guid, { path, lang, kind, folder: own.place.folder });
+  /** The game opens this screen in a page that is already there. */
+  const launch = async (page: Page, path: string, plan: PlayerPlan): Promise<void> => {
+    const exchanged = page.waitForResponse('**/launch/exchange');
+    await page.goto(await address(path, plan));
+    await exchanged;
+  };
+  return {
+    heard,
+    watch,
+    address,
+    launch,
+    /** A phone on which the game opened this screen. Its player has chosen an avatar, so a dot on Me is something else. */
+    player: async (path: string, plan: PlayerPlan): Promise<Page> => {
+      const page = await open({ ...phone, ...plan.options });
+      await withSettings(page, { avatar: 1, ...plan.settings });
+      await launch(page, path, plan);
+      return page;
+    },
+    /** A phone whose owner came from nowhere. */
+    visitor: async (path: string, settings: Stored = {}): Promise<Page> => {
+      const page = await open(phone);
+      await withSettings(page, { avatar: 1, ...settings });
+      await page.goto(`/community${path}`);
+      return page;
+    },
+    /** A desktop at the console, signed in as a new member of staff. */
+    staff: async (role: StaffRole, name: string, path: string): Promise<Page> => {
+      const page = await open(desktop);
+      await signInStaff(page, own.services, role, name);
+      await page.goto(`/community/console${path}`);
+      return page;
+    },
+    close: async (): Promise<void> => {
+      for (const close of closing) await close();
+    },
+  };
+};
+export type People = ReturnType<typeof createPeople>;
+
+/** Runs a job of the worker now. */
+export const runJob = async ({ services }: OwnServer, name: string): Promise<void> => {
+  const job = createFeatures(services)
+    .flatMap(({ jobs = [] }) => jobs)
+    .find((each) => each.name === name);
+  if (job === undefined) throw new Error(`there is no job ${name}`);
+  await job.run();
+};

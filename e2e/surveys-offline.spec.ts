@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { sayIn } from './catalogue.ts';
+import { openDevice } from './device.ts';
+import { answersOf, expect, newGuid, questionnaire, test } from './survey-stage.ts';
+import { phone } from './people.ts';
+
+const say = sayIn('en-US');
+
+const button = (page: Page, name: Parameters<typeof say>[0]) =>
+  page.getByRole('button', { name: say(name), exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+
+test('E2 E3 a questionnaire asks one question a page; answers survive a killed page and a lost network, and arrive once', async ({
+  own,
+  people,
+  surveys,
+  browser,
+}) => {
+  const guid = newGuid();
+  const id = await surveys.published(questionnaire('How do you play?'));
+  const webview = await openDevice(browser, { ...phone, serviceWorkers: 'allow', baseURL: own.origin }, 'crash');
+  const path = `/survey/article/${id}`;
+  let page = await webview.open(await people.address(path, { guid }));
+  const watched = (next: Page): Page => {
+    people.watch(next);
+    return next;
+  };
+  watched(page);
+
+  await test.step('each question has a page, and none lets go before it is answered as it must be', async () => {
+    await button(page, 'surveys.start').tap();
+    await expect(heading(page, 'Which side are you on?')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      say('surveys.progress', { number: 1, count: 3 }),
+    );
+    await button(page, 'surveys.next').tap();
+    await expect(page.getByRole('alert').filter({ hasText: say('error.option_required') })).toBeVisible();
+    await page.getByRole('radio', { name: 'Frost' }).check({ force: true });
+    await button(page, 'surveys.next').tap();
+    await expect(heading(page, 'What do you play?')).toBeVisible();
+    await expect(heading(page, 'Which side are you on?')).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Quests' }).check({ force: true });
+    await button(page, 'surveys.next').tap();
+    await expect(
+      page.getByRole('alert').filter({ hasText: say('error.option_count', { min: 2, max: 3 }) }),
+    ).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Fishing' }).check({ force: true });
+    await button(page, 'surveys.next').tap();
+    await page.getByRole('textbox', { name: 'What do you miss?' }).fill('A boat of my own.');
+    // Nobody's app ends within a quarter of a second after the last letter.
+    await page.waitForTimeout(400);
+    await webview.end(page);
+  });
+
+  await test.step('opened again, it goes on where it was', async () => {
+    page = watched(await webview.open(await people.address(path, { guid })));
+    await expect(page.getByRole('textbox', { name: 'What do you miss?' })).toHaveValue('A boat of my own.');
+    await page.waitForFunction(async () => {
+      await navigator.serviceWorker.ready;
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const files = ['/community/home', ...loaded.filter((name) => name.includes('/assets/'))];
+      return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
+    });
+    await button(page, 'surveys.next').tap();
+    await expect(heading(page, say('surveys.review.title'))).toBeVisible();
+    for (const words of ['Frost', 'Quests', 'Fishing', 'A boat of my own.']) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('sent without network it waits on the device, also while the page is killed', async () => {
+    await page.context().setOffline(true);
+    await button(page, 'surveys.send').tap();
+    await expect(page.getByText(say('feedback.kept.text'))).toBeVisible();
+    await webview.end(page);
+    page = watched(await webview.open(`/community${path}`));
+    await expect(page.getByText(say('surveys.unsent'))).toBeVisible();
+    expect(await answersOf(own, id, guid)).toEqual([]);
+  });
+
+  await test.step('with the network back it goes by itself, once', async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText(say('surveys.thanks.questionnaire'))).toBeVisible({ timeout: 20_000 });
+    expect(await answersOf(own, id, guid)).toEqual([
+      { choices: { '1': [2], '2': [2, 4] }, receipt: expect.stringMatching(/^\w{16}$/) },
+    ]);
+    const words = await own.services.database.query
+      .selectFrom('survey_words')
+      .select('text')
+      .where('survey_id', '=', id)
+      .execute();
+    expect(words).toEqual([{ text: 'A boat of my own.' }]);
+    await page.goto('/community/survey');
+    await expect(page.getByRole('link', { name: 'How do you play?' })).toContainText(say('surveys.answered'));
+    expect(await answersOf(own, id, guid)).toHaveLength(1);
+  });
+  await webview.close();
+});
+
+test('E3 attack 34 a guest and somebody who came from nowhere read it, are told why they cannot answer, and get no form', async ({
+  people,
+  surveys,
+}) => {
+  const id = await surveys.published(questionnaire('For players'));
+  for (const [page, title, text] of [
+    [await people.player('/survey', { guid: newGuid(), kind: 'guest' }), 'error.player_only', 'surveys.look.guest'],
+    [await people.visitor('/survey'), 'error.illegal_request', 'surveys.look.anonymous'],
+  ] as const) {
+    await expect(page.getByText(say(title))).toBeVisible();
+    await page.getByRole('link', { name: 'For players' }).tap();
+    await expect(page.getByText(say(title))).toBeVisible();
+    await expect(page.getByText(say(text))).toBeVisible();
+    await expect(page.getByText('Which side are you on?')).toBeVisible();
+    await expect(button(page, 'surveys.start')).toHaveCount(0);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.goto(`/community/survey/article/${id}`);
+    await expect(page.getByText(say(text))).toBeVisible();
+  }
+});

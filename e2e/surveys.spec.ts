@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { sayIn } from './catalogue.ts';
+import { patient, previewOf } from './preview.ts';
+import { answersOf, barOf, expect, newGuid, test } from './survey-stage.ts';
+
+const german = sayIn('de-DE');
+const french = sayIn('fr-FR');
+
+const english = ['Sunken Library', 'Frostfire Pass', 'Market of Masks', 'Cloud Islands'] as const;
+/** The order after the third was put first. */
+const wanted = ['Market of Masks', 'Sunken Library', 'Frostfire Pass', 'Cloud Islands'] as const;
+const translated = ['Maskenmarkt', 'Versunkene Bibliothek', 'Frostfeuerpass', 'Wolkeninseln'] as const;
+const title = 'Which region opens next?';
+const germanTitle = 'Welches Gebiet öffnet als Nächstes?';
+
+/** Writes the vote with its options in English, one of them in the wrong place. */
+const build = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'New vote' }).first().click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Introduction' }).fill('We build two of these this winter.');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Where shall the road lead?');
+  await page.getByText('Several choices', { exact: true }).click();
+  for (const [index, name] of english.entries()) {
+    const known = page.getByRole('textbox', { name: `Option ${index + 1}`, exact: true });
+    if (index < 2) await known.fill(name);
+    else {
+      await page.getByRole('textbox', { name: /^Add an option/ }).fill(name);
+      await page.keyboard.press('Enter');
+      await expect(known).toHaveValue(name);
+    }
+  }
+  await page.getByLabel('At least', { exact: true }).fill('2');
+  await page.getByLabel('At most', { exact: true }).fill('3');
+  await expect(page.getByText('Players choose 2 to 3.')).toBeVisible();
+};
+
+/** Picks the third option up, carries it to the top and puts it down, by keys alone. */
+const putFirst = async (page: Page): Promise<void> => {
+  const said = page.locator('[id^="DndLiveRegion"]');
+  await page.getByRole('button', { name: `Move “${english[2]}”`, exact: true }).focus();
+  await page.keyboard.press('Space');
+  for (const place of [3, 2, 1]) {
+    await expect(said.filter({ hasText: `${english[2]} is now at place ${place} of 4.` })).toHaveCount(1);
+    if (place > 1) await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('Space');
+  for (const [index, name] of wanted.entries()) {
+    await expect(page.getByRole('textbox', { name: `Option ${index + 1}`, exact: true })).toHaveValue(name);
+  }
+};
+
+const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Parts of the survey' }).getByText(name, { exact: true }).click();
+
+const translate = async (page: Page): Promise<void> => {
+  await openTab(page, 'Languages');
+  await page
+    .getByRole('navigation', { name: 'Languages' })
+    .getByRole('button', { name: /^German/ })
+    .click();
+  const sheet = page.getByRole('region', { name: /^German/ });
+  await sheet.getByRole('textbox', { name: /^Title/ }).fill(germanTitle);
+  await sheet.getByRole('textbox', { name: /^Introduction/ }).fill('Zwei davon bauen wir diesen Winter.');
+  await sheet.getByRole('textbox', { name: /^Question/ }).fill('Wohin soll die Straße führen?');
+  for (const [index, name] of translated.entries()) {
+    await sheet.getByRole('textbox', { name: new RegExp(`^Option ${index + 1}`) }).fill(name);
+  }
+};
+
+/** From the first minute of today on. */
+const startToday = async (page: Page): Promise<void> => {
+  await openTab(page, 'Settings');
+  await page
+    .getByRole('button', { name: 'Start', exact: true })
+    .or(page.getByLabel('Start', { exact: true }))
+    .first()
+    .click();
+  await page.locator('[data-today]:visible').click();
+  await page.getByRole('spinbutton', { name: 'Hours' }).fill('00');
+  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('00');
+  await page.keyboard.press('Enter');
+};
+
+const vote = async (page: Page, names: readonly string[]): Promise<void> => {
+  for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true });
+};
+
+test('E1 E2 E3 D3 a vote is built in two languages, put into order by keys, published, answered, counted live, closed, and each finds the own receipt', async ({
+  own,
+  people,
+}) => {
+  test.slow();
+  const [guid, otherGuid] = [newGuid(), newGuid()];
+  const player = await people.player('/survey', { guid, lang: 11 });
+  const dot = player.locator('[data-tab="me"] [data-dot]');
+  // What others asked before is seen.
+  const isSeen = () =>
+    player.evaluate(async () => {
+      const { msg } = (await (await fetch('/community/api/common/article_total')).json()) as {
+        msg: { survey_total: number };
+      };
+      return Number(localStorage.getItem('community_survey_total')) === msg.survey_total;
+    });
+  await expect.poll(isSeen).toBe(true);
+  await player.goto('/community/home/me');
+  await expect(player.getByRole('link', { name: german('title.survey') })).toBeVisible();
+  await expect(dot).toHaveCount(0);
+
+  const editor = await people.staff('editor', 'Mei Lin', '/surveys');
+  let id = 0;
+  await test.step('the editor builds it, and looks at it as players will', async () => {
+    await build(editor);
+    await putFirst(editor);
+    await translate(editor);
+    // What players will see, in their language, before anything is saved: their own app. Tried out, nothing is sent.
+    const phone = previewOf(editor);
+    await patient(phone.getByRole('heading', { name: germanTitle })).toBeVisible();
+    await patient(phone.getByText('Wolkeninseln')).toBeVisible();
+    await patient(phone.getByRole('checkbox')).toHaveCount(translated.length);
+    // By keys: a click does not find its place in a frame that is drawn smaller.
+    for (const name of translated.slice(0, 2)) await phone.getByRole('checkbox', { name }).press('Space');
+    await phone.getByRole('button', { name: german('surveys.vote'), exact: true }).press('Enter');
+    await patient(phone.getByText(german('surveys.thanks.vote'))).toBeVisible();
+    await patient(phone.getByText('100').first()).toBeVisible();
+    await startToday(editor);
+    await editor.getByRole('button', { name: /^Save/ }).click();
+    await expect(editor).toHaveURL(/\/surveys\/\d+/);
+    id = Number(/\/surveys\/(\d+)/.exec(editor.url())?.[1]);
+  });
+
+  await test.step('it is published, and the player sees a dot on Me, or it itself where the list is open', async () => {
+    const watcher = await people.player('/survey', { guid: guid + 7, lang: 11 });
+    await expect(watcher.getByRole('heading', { name: german('title.survey') })).toBeVisible();
+    await editor.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Publish this survey?' });
+    await expect(dialog).toContainText('All English words are there.');
+    await expect(dialog).toContainText('Players can answer at once.');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(dot).toBeVisible();
+    await expect(watcher.getByRole('link', { name: germanTitle })).toBeVisible({ timeout: 20_000 });
+    await watcher.close();
+  });
+
+  const [first, second] = translated;
+  await test.step('the list shows it in progress, and opening the list puts the dot out', async () => {
+    await player.getByRole('link', { name: german('title.survey') }).tap();
+    const card = player.getByRole('link', { name: germanTitle });
+    await expect(card).toContainText(german('surveys.type.vote'));
+    await expect(card).toContainText(german('articles.status.in_progress'));
+    await expect(card).not.toContainText(german('surveys.answered'));
+    await card.tap();
+    await expect(player.getByRole('checkbox')).toHaveCount(4);
+  });
+
+  await test.step('too few are refused in the words of the document, more than allowed cannot be chosen', async () => {
+    const send = player.getByRole('button', { name: german('surveys.vote'), exact: true });
+    const problem = player.getByRole('alert').filter({ hasText: /./ });
+    await send.tap();
+    await expect(problem).toHaveText(german('error.option_required'));
+    await vote(player, [first]);
+    await send.tap();
+    await expect(problem).toHaveText(german('error.option_count', { min: 2, max: 3 }));
+    await vote(player, translated.slice(1, 3));
+    await expect(player.getByText(german('surveys.chosen_all'))).toBeVisible();
+    await expect(player.getByRole('checkbox', { name: translated[3] })).toBeDisabled();
+    await player.getByRole('checkbox', { name: translated[2] }).uncheck({ force: true });
+    await send.tap();
+  });
+
+  let shown = '';
+  await test.step('the player gets a receipt and sees how it stands', async () => {
+    await expect(player.getByText(german('surveys.thanks.vote'))).toBeVisible();
+    const receipt = (await answersOf(own, id, guid))[0]?.receipt ?? '';
+    expect(receipt).toMatch(/^[\dA-HJKMNP-TV-Z]{16}$/);
+    shown = receipt.replace(/\w{4}(?=\w)/g, '$&-');
+    await expect(player.getByText(shown, { exact: true })).toBeVisible();
+    for (const name of [first, second]) {
+      await expect(barOf(player, name)).toContainText(german('surveys.results.answers', { count: 1 }));
+      await expect(barOf(player, name)).toContainText(german('surveys.results.mine'));
+    }
+    await expect(barOf(player, translated[2])).toContainText(german('surveys.results.answers', { count: 0 }));
+  });
+
+  await editor.goto(`/community/console/surveys/${id}/results`);
+  const resultOf = (name: string) => editor.getByRole('listitem').filter({ hasText: name });
+  await test.step('the editor sees the first answer', async () => {
+    await expect(resultOf(wanted[0])).toContainText('100%');
+    await expect(resultOf(wanted[2])).toContainText('0%');
+  });
+
+  await test.step('a second player, whose language it has not, is told so and votes; both others see it come', async () => {
+    const other = await people.player(`/survey/article/${id}`, { guid: otherGuid, lang: 10 });
+    await expect(other.getByText(french('articles.fallback', { language: 'anglais' }))).toBeVisible();
+    await vote(other, [wanted[0], wanted[2]]);
+    await other.getByRole('button', { name: french('surveys.vote'), exact: true }).tap();
+    await expect(other.getByText(french('surveys.thanks.vote'))).toBeVisible();
+    await expect(barOf(player, first)).toContainText(german('surveys.results.answers', { count: 2 }));
+    await expect(barOf(player, translated[2])).toContainText(german('surveys.results.answers', { count: 1 }));
+    await expect(resultOf(wanted[1])).toContainText('50%');
+    await expect(resultOf(wanted[2])).toContainText('50%');
+  });
+
+  await test.step('on a second device the same player finds the first answer instead of the form', async () => {
+    const device = await people.player('/survey', { guid, lang: 11 });
+    await expect(device.getByRole('link', { name: germanTitle })).toContainText(german('surveys.answered'));
+    // Also straight from the game.
+    const third = await people.player(`/survey/article/${id}`, { guid, lang: 11 });
+    await expect(barOf(third, second)).toContainText(german('surveys.results.mine'));
+    await expect(third.getByText(shown, { exact: true })).toBeVisible();
+    await expect(third.getByRole('checkbox')).toHaveCount(0);
+    expect(await answersOf(own, id, guid)).toHaveLength(1);
+  });
+
+  await test.step('the editor closes it early, and the player finds the receipt in the published tally', async () => {
+    await editor.goto(`/community/console/surveys/${id}`);
+    await editor.getByRole('button', { name: 'Close early…' }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Close this survey now?' });
+    await expect(dialog).toContainText('The 2 answers stay.');
+    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await expect(dialog).toBeHidden();
+    await player.reload();
+    await expect(player.getByText(german('articles.status.already_ended')).first()).toBeVisible();
+    await player.getByRole('button', { name: german('surveys.lookup.mine') }).tap();
+    await expect(player.getByText(german('surveys.lookup.same'))).toBeVisible();
+    const field = player.getByLabel(german('surveys.lookup.field'), { exact: true });
+    await field.fill('nothing');
+    await player.getByRole('button', { name: german('surveys.lookup.find'), exact: true }).tap();
+    await expect(player.getByText(german('surveys.lookup.format', { count: '16' }))).toBeVisible();
+    await field.fill('0000-0000-0000-0000');
+    await player.getByRole('button', { name: german('surveys.lookup.find'), exact: true }).tap();
+    await expect(player.getByText(german('surveys.lookup.missing'))).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { createFeatures } from '../apps/server/src/features.ts';
+import { parseConfig } from '../apps/server/src/platform/config.ts';
+import { createServices } from '../apps/server/src/services.ts';
+
+/** Runs the jobs of deletions once, in a process that believes the years in the argument went by. */
+const shiftMs = Number(process.argv[2]) * 365 * 24 * 60 * 60 * 1000;
+const RealDate = Date;
+class ShiftedDate extends RealDate {
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(RealDate.now() + shiftMs);
+    else super(...(args as [number]));
+  }
+  static override now(): number {
+    return RealDate.now() + shiftMs;
+  }
+}
+globalThis.Date = ShiftedDate as DateConstructor;
+
+const services = await createServices(parseConfig(process.env));
+const jobs = createFeatures(services).flatMap((feature) => feature.jobs ?? []);
+for (const name of ['deletion.remind', 'deletion.erase', 'deletion.forget']) {
+  await jobs.find((job) => job.name === name)?.run();
+}
+await services.close();

@@ -1,0 +1,138 @@
+import { globSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { localEnvironment, redisUrl, repository } from '../scripts/environment.ts';
+import { runToEnd, startChild, waitFor } from './child.ts';
+import { runProgram, type Outcome } from './program.ts';
+import { startPostgres } from './stores.ts';
+
+/**
+ * `npm run faults:deletion`: the clock of a PostgreSQL of our own is moved while it runs. Nothing is erased before 15 days
+ * are over by that clock, however wrong the application's own is; afterwards the next run of a worker erases. With
+ * `--worker`, also how long a real worker takes that was running all the time. Needs the package `faketime`.
+ */
+const { values } = parseArgs({
+  options: { worker: { type: 'boolean', default: false }, port: { type: 'string', default: '5660' } },
+});
+const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+const database = 'guildhall_deletion';
+const [minute, hour, day] = [60, 3600, 86_400];
+
+const startClockwork = async (folder: string) => {
+  if (library === undefined) throw new Error('libfaketime is missing: apt-get install -y faketime');
+  const clockFile = join(folder, 'clock');
+  /** From now on, seconds after the real time. */
+  const setClock = (seconds: number): void => writeFileSync(clockFile, `+${seconds}\n`, { mode: 0o644 });
+  setClock(0);
+  const postgres = await startPostgres(folder, Number(values.port), {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clockFile,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  });
+  await runToEnd(process.execPath, [join(repository, 'scripts/migrate.ts')], {
+    env: { ...process.env, GUILDHALL_ADMIN_DATABASE_URL: postgres.adminUrl, GUILDHALL_DATABASE: database },
+  });
+  const local = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8400', folder: join(folder, 'server') };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...localEnvironment(local),
+    GUILDHALL_DATABASE_URL: `postgres://guildhall_app@127.0.0.1:${postgres.port}/${database}`,
+    GUILDHALL_REDIS_URL: redisUrl,
+    GUILDHALL_REDIS_PREFIX: `faults-deletion-${process.pid}:`,
+    GUILDHALL_LOG_LEVEL: 'warn',
+  };
+  const owner = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${postgres.port}/${database}` });
+  await owner.connect();
+  await owner.query(`insert into staff_member (id, name, email, role) values ('staff', 'S', 's@example.org', 'admin')`);
+  return { postgres, environment, owner, setClock };
+};
+
+/** Agreed to by hand: who may do that is tested elsewhere. Gives back whose it is. */
+const confirmed = async (owner: pg.Client, guid: number): Promise<string> => {
+  const { rows } = await owner.query<{ player_id: string }>(
+    `with p as (insert into player (issuer, subject, guid) values ('game', gen_random_uuid()::text, $1) returning id)
+     insert into deletion_request
+       (player_id, key, lang, register_date, register_location, login_location, role_id, email, reason)
+     select id, gen_random_uuid(), 3, '2020-01-01', 'a', 'b', '10010001', 'a@b.cd', 'No more of it.' from p
+     returning player_id`,
+    [guid],
+  );
+  const player = rows[0]?.player_id ?? '';
+  await owner.query(`update deletion_request set state = 'confirmed', confirmed_by = 'staff' where player_id = $1`, [
+    player,
+  ]);
+  return player;
+};
+
+const isErased = async (owner: pg.Client, player: string): Promise<boolean> => {
+  const left = await owner.query('select from player where id = $1', [player]);
+  const running = await owner.query('select from erasure where finished_at is null');
+  return left.rowCount === 0 && running.rowCount === 0;
+};
+
+const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-deletion-'));
+  const { postgres, environment, owner, setClock } = await startClockwork(folder);
+  onEnd(async () => {
+    await owner.end();
+    await postgres.stop('SIGINT');
+  });
+  let wrong = 0;
+  const check = (what: string, isRight: boolean): void => {
+    console.log(`${isRight ? 'ok' : 'WRONG'}: ${what}`);
+    if (!isRight) wrong += 1;
+  };
+  /** A run of a worker whose own clock is wrong by so many years. */
+  const work = (years: number): Promise<string> =>
+    runToEnd(process.execPath, [join(import.meta.dirname, 'deletion-worker.ts'), String(years)], { env: environment });
+
+  const player = await confirmed(owner, 1);
+  const remindedDays = async (): Promise<unknown> => {
+    const { rows } = await owner.query<{ days: number | null }>(
+      'select reminded_days as days from deletion_request where player_id = $1',
+      [player],
+    );
+    return rows[0]?.days;
+  };
+  await work(20);
+  check('the application 20 years ahead erases nothing', !(await isErased(owner, player)));
+  setClock(12 * day + minute);
+  await work(20);
+  check('3 days before the end there is a reminder', (await remindedDays()) === 3);
+  setClock(14 * day + 23 * hour + 59 * minute);
+  await work(20);
+  check('after 14 d 23 h 59 min nothing is erased', !(await isErased(owner, player)));
+  check('1 day before the end there was a reminder', (await remindedDays()) === 1);
+  setClock(15 * day + minute);
+  await work(-20);
+  check('after 15 days it is, also where the application is 20 years behind', await isErased(owner, player));
+
+  if (values.worker) {
+    setClock(0);
+    const other = await confirmed(owner, 2);
+    const worker = startChild(process.execPath, [join(repository, 'apps/server/src/main.ts')], {
+      env: { ...environment, GUILDHALL_ROLES: 'worker', GUILDHALL_OPS_PORT: '0', GUILDHALL_PORT: '0' },
+      stdio: 'ignore',
+    });
+    await waitFor('the worker', async () => {
+      const { rowCount } = await owner.query(`select from pg_stat_activity where application_name = 'guildhall'`);
+      return rowCount !== 0;
+    });
+    // Its first run is over then; the next one is a minute later.
+    await sleep(10_000);
+    setClock(15 * day + minute);
+    const jumpedAt = performance.now();
+    await waitFor('the erasure', () => isErased(owner, other), 120_000);
+    const seconds = Math.round((performance.now() - jumpedAt) / 1000);
+    check(`a worker that was running all the time erased it ${seconds} s after the days were over`, seconds <= 90);
+    worker.kill('SIGTERM');
+    await worker.gone;
+  }
+  return { isOk: wrong === 0, folder };
+};
+
+await runProgram('deletion', main);

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { idSchema, langSchema, timeSchema } from './articles.ts';
+import { sendKeySchema } from './feedback.ts';
+import { protocol } from './limits.ts';
+import { eventStatuses } from './post-types.ts';
+import { route } from './route.ts';
+import {
+  optionModes,
+  questionKinds,
+  receiptLetters,
+  surveyBounds,
+  surveyResultModes,
+  surveyTypes,
+} from './survey-rules.ts';
+
+export const surveyTypeSchema = v.picklist(Object.values(surveyTypes));
+export const questionKindSchema = v.picklist(questionKinds);
+export const resultModeSchema = v.picklist(surveyResultModes);
+/** Questions count from 1 within their survey, options from 1 within their question; a number is never given twice. */
+export const partIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000));
+export const receiptSchema = v.pipe(
+  v.string(),
+  v.length(surveyBounds.receiptLength),
+  v.regex(new RegExp(`^[${receiptLetters}]+$`)),
+);
+
+const rowFields = {
+  id: idSchema,
+  type: surveyTypeSchema,
+  /** The language of the texts: the one asked for, or English where that is missing. */
+  lang: langSchema,
+  title: v.string(),
+  body: v.string(),
+  status: v.picklist(eventStatuses),
+  starts_at: v.nullable(timeSchema),
+  ends_at: v.nullable(timeSchema),
+  question_count: v.number(),
+  is_answered: v.boolean(),
+};
+const rowSchema = v.object(rowFields);
+export type SurveyRow = v.InferOutput<typeof rowSchema>;
+
+const questionSchema = v.object({
+  id: partIdSchema,
+  kind: questionKindSchema,
+  min: v.number(),
+  max: v.number(),
+  title: v.string(),
+  hint: v.string(),
+  options: v.array(v.object({ id: partIdSchema, label: v.string() })),
+});
+export type SurveyQuestion = v.InferOutput<typeof questionSchema>;
+
+/** How often each option was chosen; options that nobody chose are there with 0. */
+const tallySchema = v.object({
+  answers: v.number(),
+  questions: v.array(
+    v.object({ question: partIdSchema, options: v.array(v.object({ option: partIdSchema, count: v.number() })) }),
+  ),
+});
+export type SurveyTally = v.InferOutput<typeof tallySchema>;
+
+const ownAnswerSchema = v.object({
+  receipt: receiptSchema,
+  answered_at: timeSchema,
+  choices: v.array(v.object({ question: partIdSchema, options: v.array(partIdSchema) })),
+});
+export type OwnAnswer = v.InferOutput<typeof ownAnswerSchema>;
+
+const infoSchema = v.object({
+  ...rowFields,
+  questions: v.array(questionSchema),
+  /** Of a vote (E1); null for a questionnaire. */
+  option_mode: v.nullable(v.picklist(Object.values(optionModes))),
+  results: resultModeSchema,
+  /** The caller may see it but is not among those it is for, or the answers that were wanted are there. */
+  is_for_caller: v.boolean(),
+  is_full: v.boolean(),
+  answer: v.nullable(ownAnswerSchema),
+  /** Null while the caller may not see it. */
+  tally: v.nullable(tallySchema),
+});
+export type SurveyInfo = v.InferOutput<typeof infoSchema>;
+
+const read = { access: 'session', noun: 'surveys', method: 'POST', effect: 'read' } as const;
+
+export const surveyList = route({
+  ...read,
+  path: '/survey/list',
+  summary: 'One page of the surveys that are for the caller: those that run first, then what comes, then what is over.',
+  body: v.strictObject({
+    category_lang: langSchema,
+    page_index: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageIndexMax)),
+    page_size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageSizeMax)),
+  }),
+  msg: v.object({ list: v.array(rowSchema), has_more: v.boolean() }),
+  errors: [],
+});
+
+export const surveyInfo = route({
+  ...read,
+  path: '/survey/info',
+  summary: 'A survey with its questions, the caller’s own answer, and how it stands where they may see that.',
+  body: v.strictObject({ id: idSchema, category_lang: langSchema }),
+  msg: infoSchema,
+  errors: ['not_found'],
+});
+
+export const surveyTally = route({
+  ...read,
+  path: '/survey/tally',
+  summary: 'How a survey stands now, for whoever may see it. Small: asked again while it runs.',
+  body: v.strictObject({ id: idSchema }),
+  msg: tallySchema,
+  errors: ['not_found'],
+});
+
+export const surveyReceipts = route({
+  ...read,
+  path: '/survey/receipts',
+  summary:
+    'The published tally of a survey that is over, receipt by receipt: anybody can find their own, and count again. In the order of the receipts, which is no order.',
+  body: v.strictObject({ id: idSchema, from: v.optional(v.pipe(v.string(), v.maxLength(surveyBounds.receiptLength))) }),
+  msg: v.object({
+    list: v.array(
+      v.object({
+        receipt: receiptSchema,
+        choices: v.array(v.object({ question: partIdSchema, options: v.array(partIdSchema) })),
+      }),
+    ),
+    /** Ask on from here; null at the end. */
+    next: v.nullable(receiptSchema),
+  }),
+  errors: ['not_found'],
+});
+
+export const surveyAnswer = route({
+  access: ['player'],
+  noun: 'surveys',
+  method: 'POST',
+  effect: 'write',
+  path: '/survey/answer',
+  summary: 'Answers a survey, once. With the key of an answer that arrived already, it only says so again.',
+  body: v.strictObject({
+    id: idSchema,
+    key: sendKeySchema,
+    lang: langSchema,
+    answers: v.pipe(
+      v.array(
+        v.strictObject({
+          question: partIdSchema,
+          options: v.pipe(v.array(partIdSchema), v.maxLength(surveyBounds.optionsMax)),
+          text: v.pipe(v.string(), v.maxLength(20_000)),
+        }),
+      ),
+      v.maxLength(surveyBounds.questionsMax),
+    ),
+  }),
+  msg: v.object({ receipt: receiptSchema, answered_at: timeSchema }),
+  errors: [
+    'launch_required',
+    'kind_refused',
+    'not_found',
+    'option_required',
+    'option_count',
+    'words_length',
+    'survey_closed',
+    'survey_full',
+    'survey_answered',
+    'unavailable',
+  ],
+});
