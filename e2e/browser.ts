@@ -1,3 +1,5 @@
+import type { BrowserContextOptions } from '@playwright/test';
+
 /** A second list replaces the first: so these are Playwright's own, too. */
 const withoutFeatures = [
   'AimEnabled',
@@ -34,3 +36,12 @@ export const browserOptions = {
     ],
   },
 };
+
+/** Where staff sit. What opens stands still at once: a click that comes sooner than any hand would miss it on its way. */
+export const desktop = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  locale: 'en-US',
+  timezoneId: 'Europe/Berlin',
+  reducedMotion: 'reduce',
+} satisfies BrowserContextOptions;

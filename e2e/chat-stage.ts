@@ -4,6 +4,7 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import pg from 'pg';
 import { createChatFactory } from '../apps/server/src/features/chat/chat.factory.ts';
 import { ownerUrl } from '../scripts/environment.ts';
+import { desktop } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInStaff } from './staff.ts';
@@ -16,12 +17,6 @@ const limits = { message_burst: 12, messages_minute: 60 };
 export const phone = {
   viewport: { width: 360, height: 780 },
   hasTouch: true,
-  timezoneId: 'Europe/Berlin',
-} satisfies BrowserContextOptions;
-const desktop = {
-  viewport: { width: 1440, height: 900 },
-  hasTouch: false,
-  locale: 'en-US',
   timezoneId: 'Europe/Berlin',
 } satisfies BrowserContextOptions;
 

@@ -6,18 +6,11 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import pg from 'pg';
 import type { Services } from '../apps/server/src/services.ts';
 import { ownerUrl } from '../scripts/environment.ts';
+import { desktop } from './browser.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInStaff } from './staff.ts';
 
 export const consolePath = '/community/console';
-
-/** A desktop, not the phone of the other specs. */
-const deskOptions = {
-  viewport: { width: 1440, height: 900 },
-  hasTouch: false,
-  locale: 'en-US',
-  timezoneId: 'Europe/Berlin',
-} satisfies BrowserContextOptions;
 
 /** Members of staff who are signed in once per worker. One admin only: the last one is protected. */
 const members = {
@@ -55,7 +48,7 @@ export const createDesk = (browser: Browser, origin: string, cookiesOf: (who: Me
   const closing: (() => Promise<void>)[] = [];
   const heard: string[] = [];
   const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ ...deskOptions, baseURL: origin, ...options });
+    const context = await browser.newContext({ ...desktop, baseURL: origin, ...options });
     closing.push(() => context.close());
     const page = await context.newPage();
     page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { desktop } from './browser.ts';
 import { MARKER, payloads } from './payloads.ts';
 
 /** The database cannot hold NUL, and the API refuses it. */
@@ -22,8 +23,8 @@ export const withGuarded = async (
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
   const context = await browser.newContext({
+    ...desktop,
     baseURL: origin,
-    viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
   await context.addCookies(cookies);

@@ -2,6 +2,7 @@ import type { StaffRole } from '@guildhall/contract/permissions.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { createFeatures } from '../apps/server/src/features.ts';
+import { desktop } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './fixtures.ts';
 import type { startOwnServer } from './own-server.ts';
 import { signInStaff } from './staff.ts';
@@ -13,12 +14,6 @@ export const phone = {
   hasTouch: true,
   timezoneId: 'Europe/Berlin',
   serviceWorkers: 'block',
-} satisfies BrowserContextOptions;
-const desktop = {
-  viewport: { width: 1440, height: 900 },
-  hasTouch: false,
-  locale: 'en-US',
-  timezoneId: 'Europe/Berlin',
 } satisfies BrowserContextOptions;
 
 export interface PlayerPlan {

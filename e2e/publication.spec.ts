@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { desktop } from './browser.ts';
 import { launchAddress } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 import { password, signInStaff, totpOf } from './staff.ts';
@@ -41,11 +42,7 @@ test('C3, D4 an editor writes in English and Arabic and schedules it a minute ah
   own,
 }) => {
   const { origin, services, clock } = own;
-  const desk = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: zoneAtNoon(),
-  });
+  const desk = await browser.newContext({ ...desktop, baseURL: origin, timezoneId: zoneAtNoon() });
   const phone = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 780 }, hasTouch: true });
   const [editor, player] = [await desk.newPage(), await phone.newPage()];
 
