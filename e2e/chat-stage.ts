@@ -7,7 +7,7 @@ import { ownerUrl } from '../scripts/environment.ts';
 import { desktop } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './fixtures.ts';
 import { startOwnServer } from './own-server.ts';
-import { callAs, signInStaff } from './staff.ts';
+import { callAs, signInUnseen } from './staff.ts';
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
@@ -40,15 +40,8 @@ interface SignedIn {
 /** Signs each member in when first asked for. */
 const createMembers = (browser: Browser, own: OwnServer) => {
   const known = new Map<MemberName, Promise<SignedIn>>();
-  const signIn = async (who: MemberName): Promise<SignedIn> => {
-    const context = await browser.newContext({ baseURL: own.origin });
-    const { id } = await signInStaff(await context.newPage(), own.services, members[who].role, members[who].name);
-    const cookies = await context.cookies();
-    await context.close();
-    return { id, cookies };
-  };
   return (who: MemberName): Promise<SignedIn> => {
-    const member = known.get(who) ?? signIn(who);
+    const member = known.get(who) ?? signInUnseen(browser, own, members[who].role, members[who].name);
     known.set(who, member);
     return member;
   };

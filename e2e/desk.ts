@@ -7,8 +7,9 @@ import pg from 'pg';
 import type { Services } from '../apps/server/src/services.ts';
 import { ownerUrl } from '../scripts/environment.ts';
 import { desktop } from './browser.ts';
+import { go as goTo } from './guarded.ts';
 import { startOwnServer } from './own-server.ts';
-import { callAs, signInStaff } from './staff.ts';
+import { callAs, signInUnseen } from './staff.ts';
 
 export const consolePath = '/community/console';
 
@@ -26,13 +27,8 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 /** Signs each member in when first asked for. */
 export const createSessions = (browser: Browser, origin: string, services: Services) => {
   const known = new Map<MemberName, Promise<Cookies>>();
-  const signIn = async (who: MemberName): Promise<Cookies> => {
-    const context = await browser.newContext({ baseURL: origin });
-    await signInStaff(await context.newPage(), services, members[who].role, members[who].name);
-    const cookies = await context.cookies();
-    await context.close();
-    return cookies;
-  };
+  const signIn = async (who: MemberName): Promise<Cookies> =>
+    (await signInUnseen(browser, { origin, services }, members[who].role, members[who].name)).cookies;
   return (who: MemberName): Promise<Cookies> => {
     const cookies = known.get(who) ?? signIn(who);
     known.set(who, cookies);
@@ -150,11 +146,7 @@ export const publish = async (page: Page, id: number): Promise<DeskArticle> => {
 };
 
 /** Moves within the console, as a link would, without loading it anew. */
-export const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, consolePath + path);
+export const go = (page: Page, path: string): Promise<void> => goTo(page, consolePath + path);
 
 /** The parts of the editor. */
 export const editorOf = (page: Page) => {

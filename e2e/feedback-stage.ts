@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/features/feedback/feedback.factory.ts';
 import { startOwnServer } from './own-server.ts';
 import { createPeople, type OwnServer, type People, type PlayerPlan } from './people.ts';
-import { callAs, signInStaff } from './staff.ts';
+import { callAs, signInUnseen } from './staff.ts';
 
 /** Small enough to run into, and different from what the apps have built in. */
 export const limits = { picture_megabytes: 1, pictures_daily_guest: 3 };
@@ -46,9 +46,7 @@ export const test = base.extend<
   /** Somebody of the staff whose screens nobody looks at. */
   clerkId: [
     async ({ own, browser }, use) => {
-      const context = await browser.newContext({ baseURL: own.origin });
-      const { id } = await signInStaff(await context.newPage(), own.services, 'agent', 'Karl Voss');
-      await context.close();
+      const { id } = await signInUnseen(browser, own, 'agent', 'Karl Voss');
       await use(id);
     },
     { scope: 'worker' },

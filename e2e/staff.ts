@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@guildhall/contract/permissions.ts';
 import { API_PATH, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
 import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { totpOf } from '../apps/server/src/testing/totp.ts';
 import type { Services } from '../apps/server/src/services.ts';
 
@@ -49,4 +49,18 @@ export const signInStaff = async (
   const secret = new URL(address).searchParams.get('secret') ?? '';
   await callAs(page, '/staff/enrol_finish', { code: totpOf(secret) });
   return { id: joined.staff?.id ?? '', email, secret };
+};
+
+/** The same in a browser that nobody looks at, and that is closed again: who it is, and the session. */
+export const signInUnseen = async (
+  browser: Browser,
+  { origin, services }: { readonly origin: string; readonly services: Services },
+  role: StaffRole,
+  name: string,
+) => {
+  const context = await browser.newContext({ baseURL: origin });
+  const { id } = await signInStaff(await context.newPage(), services, role, name);
+  const cookies = await context.cookies();
+  await context.close();
+  return { id, cookies };
 };

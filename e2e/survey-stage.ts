@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { createSurveyFactory, type SurveyPlan } from '../apps/server/src/features/surveys/surveys.factory.ts';
 import { startOwnServer } from './own-server.ts';
 import { createPeople, type OwnServer, type People } from './people.ts';
-import { signInStaff } from './staff.ts';
+import { signInUnseen } from './staff.ts';
 
 let guid = 70_000;
 export const newGuid = (): number => ++guid;
@@ -23,9 +23,7 @@ export const test = base.extend<
   ],
   surveys: [
     async ({ own, browser }, use) => {
-      const context = await browser.newContext({ baseURL: own.origin });
-      const { id } = await signInStaff(await context.newPage(), own.services, 'editor', 'Karl Voss');
-      await context.close();
+      const { id } = await signInUnseen(browser, own, 'editor', 'Karl Voss');
       await use(createSurveyFactory(own.services.surveys.desk, id));
     },
     { scope: 'worker' },

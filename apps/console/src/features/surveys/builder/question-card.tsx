@@ -2,7 +2,7 @@ import { staffLimits } from '@guildhall/contract/staff-limits.ts';
 import { questionKinds } from '@guildhall/contract/survey-rules.ts';
 import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import { ActionIcon, SegmentedControl, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useText } from '../../../platform/i18n.ts';
@@ -15,6 +15,7 @@ import { BoundsFields } from './bounds-fields.tsx';
 import { OptionsList } from './options-list.tsx';
 import styles from './question-card.module.css';
 import { SortableRow } from './sortable.tsx';
+import { TitleField } from './title-field.tsx';
 import type { StructureDeeds } from './use-structure.tsx';
 
 interface QuestionCardProps {
@@ -41,22 +42,19 @@ interface WordsProps {
 /** Title and hint in English. */
 const Words = ({ question, state, isReadOnly }: WordsProps) => {
   const t = useText();
-  const [title, hint] = [textKey(titleName(question.id), defaultLang), textKey(hintName(question.id), defaultLang)];
+  const [title, hint] = [titleName(question.id), textKey(hintName(question.id), defaultLang)];
+  const isWritten = valueAt(state.sheet, textKey(title, defaultLang)) !== '';
   return (
     <>
-      <Textarea
-        autosize
-        minRows={1}
+      <TitleField
+        name={title}
+        state={state}
         maxRows={4}
         // A question that was just added; of a new survey its own title comes first.
-        autoFocus={!isReadOnly && valueAt(state.sheet, title) === '' && !isTitleMissing(state.sheet)}
+        autoFocus={!isReadOnly && !isWritten && !isTitleMissing(state.sheet)}
         label={t('surveys.question.title')}
         placeholder={t('surveys.question.title.placeholder')}
-        value={valueAt(state.sheet, title)}
-        lang="en-US"
-        maxLength={staffLimits.titleMax}
         readOnly={isReadOnly}
-        onChange={(event) => state.change({ [title]: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
       <TextInput
         label={t('surveys.question.hint')}

@@ -14,6 +14,7 @@ import { titleName, typeOf } from '../model/survey-sheet.ts';
 import styles from './editor.module.css';
 import { QuestionCard } from './question-card.tsx';
 import { SortableList } from './sortable.tsx';
+import { TitleField } from './title-field.tsx';
 import { useStructure } from './use-structure.tsx';
 
 interface QuestionsTabProps {
@@ -33,21 +34,17 @@ const icons = { single: IconCircleDot, multiple: IconSquareCheck, text: IconAlig
 /** What the survey is called and says before it asks, in English. */
 const Head = ({ state, isReadOnly }: Pick<QuestionsTabProps, 'state' | 'isReadOnly'>) => {
   const t = useText();
-  const [title, body] = [textKey('title', defaultLang), textKey('body', defaultLang)];
+  const body = textKey('body', defaultLang);
   return (
     <div className={styles['words']}>
-      <Textarea
-        autosize
-        minRows={1}
+      <TitleField
+        name="title"
+        state={state}
         maxRows={3}
         autoFocus={!isReadOnly && isTitleMissing(state.sheet)}
         label={t('surveys.field.title')}
         placeholder={t('surveys.field.title.placeholder')}
-        value={valueAt(state.sheet, title)}
-        lang="en-US"
-        maxLength={staffLimits.titleMax}
         readOnly={isReadOnly}
-        onChange={(event) => state.change({ [title]: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
       <Textarea
         autosize
