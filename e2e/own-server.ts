@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase, repository, type LocalServer } from '../scripts/environment.ts';
+import { localEnvironment, recreateDatabase } from '../scripts/environment.ts';
 import { migrateDatabase } from '../scripts/migrate.ts';
-import { builds } from './place.ts';
+import { builds, placeFor } from './place.ts';
 
 /** Runs with the real time until a test moves it. */
 const createClock = () => {
@@ -13,13 +12,7 @@ const createClock = () => {
 
 /** A server of a test's own, with an empty database of its own: what it does to content, no other test sees. */
 export const startOwnServer = async (name: string, port: number, environment: Record<string, string> = {}) => {
-  const place: LocalServer = {
-    database: `guildhall_e2e_${name}`,
-    port,
-    opsPort: port + 1000,
-    origin: `http://127.0.0.1:${port}`,
-    folder: join(repository, '.dev', name),
-  };
+  const place = placeFor(name, port);
   const clock = createClock();
   await recreateDatabase(place.database);
   await migrateDatabase(place.database);
