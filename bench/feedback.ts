@@ -116,7 +116,7 @@ const measured: Record<string, Measure> = {
     Object.entries(pages).map(([name, bodyOf]): [string, Measure] => [name, (size) => table(size, bodyOf(size))]),
   ),
   "a player's own list": async (size) =>
-    (await servicesOf(size).feedback.list({ playerId: prepared[size].player.id, kind: 'player' }, {})).list.length,
+    (await servicesOf(size).feedback.list({ playerId: prepared[size].player.id }, {})).list.length,
   "a player's unread answers": async (size) => {
     await servicesOf(size).replies.count(prepared[size].player.id);
     return 1;

@@ -37,8 +37,8 @@ const wordsText = (id: number, count: number): string => `
 
 /** As the server counts them: all, question 1 and its five, question 2 and its six, question 3. */
 const countsText = (id: number): string => `
-  insert into survey_count (survey_id, lang, channel, version_of_game, counts)
-  select ${id}, coalesce(a.lang, 0), case when grouping(a.lang) = 0 then a.channel else 0 end,
+  insert into survey_count (survey_id, is_verified, lang, channel, version_of_game, counts)
+  select ${id}, true, coalesce(a.lang, 0), case when grouping(a.lang) = 0 then a.channel else 0 end,
     case when grouping(a.lang) = 0 then a.version_of_game else '' end, survey_tally(array_agg(c.place))
   from survey_answer a
   left join survey_words w on w.survey_id = a.survey_id and w.receipt = a.receipt

@@ -36,7 +36,9 @@ const actorOf = (playerId: string): LaunchedActor => ({
   gameVersion: `1.${playerId.charCodeAt(1) % 4}`,
   sessionId: 'bench',
   kid: 'bench',
-  launchedAtMs: Date.now(),
+  proof: 'ticket',
+  isClosed: false,
+  network: '',
 });
 const playersOf = async (size: Size, from: number, to: number): Promise<string[]> =>
   (await opened[size].owner.query<{ id: string }>(playerIdText, [from, to])).rows.map(({ id }) => id);
@@ -46,11 +48,11 @@ type Measure = (size: Size) => Promise<number>;
 const of = (size: Size) => ({ id: opened[size].id, ...opened[size].services.surveys });
 /** `results`, `words` and `info` are what a page asks for; each says how much it got. */
 const reads: Record<string, Measure> = {
-  'results, whole': async (size) => (await of(size).results.results({ id: of(size).id })).questions.length,
+  'results, whole': async (size) => (await of(size).results.results({ id: of(size).id })).verified.questions.length,
   'results, one language': async (size) =>
-    (await of(size).results.results({ id: of(size).id, lang: 1 })).questions.length,
+    (await of(size).results.results({ id: of(size).id, lang: 1 })).verified.questions.length,
   'results, channel and version': async (size) =>
-    (await of(size).results.results({ id: of(size).id, channel: 1, version_of_game: '1.1' })).questions.length,
+    (await of(size).results.results({ id: of(size).id, channel: 1, version_of_game: '1.1' })).verified.questions.length,
   'words, newest': async (size) => (await of(size).results.words({ id: of(size).id, limit: 50 })).list.length,
   'words, of a language': async (size) =>
     (await of(size).results.words({ id: of(size).id, lang: 1, question: 3, limit: 50 })).list.length,
@@ -58,7 +60,8 @@ const reads: Record<string, Measure> = {
   'words, a search': async (size) =>
     (await of(size).results.words({ id: of(size).id, text: 'z7q', limit: 50 })).list.length,
   'info with the tally, for who answered': async (size) =>
-    (await of(size).service.info(somebody, { id: of(size).id, category_lang: 3 })).tally?.questions.length ?? 0,
+    (await of(size).service.info(somebody, { id: of(size).id, category_lang: 3 })).tally?.verified.questions.length ??
+    0,
   'the table of surveys': async (size) => (await of(size).desk.table({ limit: 50 })).list.length,
 };
 

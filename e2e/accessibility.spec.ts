@@ -57,7 +57,7 @@ const visitDeletion = async (page: Page, say: Say, role: string, found: string[]
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
   found.push(...(await findingsOn(page, 'calendar')));
   await page.keyboard.press('Escape');
-  await fillIn(page, say);
+  await fillIn(page, say, role);
   await expect(form.send).toBeVisible();
   found.push(...(await findingsOn(page, 'what a deletion means')));
   await confirmAsking(page, say, role);
@@ -110,7 +110,6 @@ for (const isDark of [false, true]) {
       const paths = [
         '/feedback',
         '/feedback/suggest',
-        '/feedback/suggest?write=1',
         ...Object.values(reports).map((id) => `/feedback/info/${id}`),
         '/feedback/create',
       ];
@@ -195,7 +194,6 @@ test('text twice as large still fits the screens of feedback', async ({ page, se
     '/feedback',
     '/feedback/create',
     '/feedback/suggest',
-    '/feedback/suggest?write=1',
     ...Object.values(reports).map((id) => `/feedback/info/${id}`),
   ]);
 });

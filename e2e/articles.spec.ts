@@ -22,6 +22,46 @@ test('C2 the support home leads to the four categories, online service, feedback
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
+test('C3 official offers the four categories of questions, without a dot and under the title Question', async ({
+  page,
+}) => {
+  await page.goto('/community/home/official');
+  const segment = page.getByRole('navigation', { name: 'Official' }).getByRole('link', { name: 'Question' });
+  await expect(segment.locator('[data-dot]')).toHaveCount(0);
+  await segment.tap();
+  await expect(page).toHaveTitle('Question - Ember Realms');
+  await expect(segment).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('[aria-current="page"][data-tab]')).toHaveAttribute('data-tab', 'official');
+  await expect(page.locator('main a[href*="/question/category/"]')).toHaveCount(4);
+  await page.getByRole('link', { name: 'Connection problems' }).tap();
+  await expect(page).toHaveURL(/\/question\/category\/3$/);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+for (const locale of ['ms-MY', 'ph-PH']) {
+  test(`K2 C6 ${locale} reads an English article as designed: English dates, and no note about a translation`, async ({
+    page,
+  }) => {
+    await withSettings(page, { locale });
+    await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+    const article = page.getByRole('article');
+    await expect(article.getByText(/^Published [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+    await expect(article.getByText(/not translated yet/)).toHaveCount(0);
+  });
+}
+
+test('C6 an article that is not translated says in which language it is shown', async ({ page }) => {
+  await withSettings(page, { locale: 'fr-FR' });
+  await page.route('**/category/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { msg: { lang: number } };
+    answer.msg.lang = 9;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page.getByText(/^Pas encore traduit\s: affiché en filipino\.$/)).toBeVisible();
+});
+
 test('C4 a list loads 20, then the next page by itself on scrolling, and says when it ends', async ({ page }) => {
   const asked: number[] = [];
   page.on('request', (request) => {
@@ -83,7 +123,7 @@ test('C4 loading, empty and failed are each visible, and a retry recovers', asyn
     route.fulfill({ json: { code: 0, msg: { list: [], has_more: false } } }),
   );
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
 });
 
 test('C4 a server that breaks is named from the catalogue, never by its own words', async ({ page }) => {
@@ -95,6 +135,14 @@ test('C4 a server that breaks is named from the catalogue, never by its own word
   await page.unroute('**/category/info');
   await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('M3 a server that is unavailable says Something Went Wrong', async ({ page }) => {
+  await page.route('**/category/list', (route) =>
+    route.fulfill({ status: 503, json: { code: 1006, msg: { key: 'error.went_wrong', params: {} } } }),
+  );
+  await page.goto('/community/home/official');
+  await expect(page.getByRole('alert')).toContainText('Something Went Wrong');
 });
 
 test('C5 events carry all four statuses', async ({ page }) => {
@@ -123,7 +171,7 @@ test('C7 opened articles are kept newest first, once each, and can be cleared af
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear history' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).tap();
-  await expect(page.getByText('No articles read yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
 });
 
 test('C7 the record holds at most 100 articles', async ({ page }) => {
@@ -172,7 +220,7 @@ for (const [locale, query] of [
 test('a search without a match says so and offers a person; clearing brings the home back', async ({ page }) => {
   await page.goto('/community/home');
   await page.getByRole('searchbox').fill('qqqqzzzz');
-  await expect(page.getByText('No match for “qqqqzzzz”')).toBeVisible();
+  await expect(page.getByText(/^No match for “qqqqzzzz”/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('qqqqzzzz');
   await page.getByRole('button', { name: 'Clear the search' }).tap();

@@ -28,6 +28,7 @@ for (const [isDark, language, lang] of [
     };
     await expect(page.locator('main h2').first()).toBeVisible();
     await look('welcome');
+    await expect(page.locator('[data-status="connected"]')).toBeVisible();
     await say('My sword is gone since the siege of the frost gate.');
     await expect(page.locator('[data-state="message"]')).toHaveCount(1);
     await expect(page.locator('main strong')).toBeVisible();
@@ -51,6 +52,8 @@ for (const [isDark, language, lang] of [
     await switches.off();
     await expect(page.locator('[data-status="disconnected"]')).toBeVisible();
     await page.locator('main div:has(> textarea) ~ button').tap();
+    await look('refused');
+    await page.locator('[role="alert"] + button').tap();
     await look('disconnected');
     await switches.on();
     await expect(page.locator('[data-state="message"]')).toHaveCount(4, { timeout: 20_000 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openPhone } from './chat-network.ts';
 import { claim, english as say, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
-import { expect, newGuid, test, type OwnServer } from './chat-stage.ts';
+import { expect, newGuid, savePicture, test, type OwnServer } from './chat-stage.ts';
+import { photo } from './feedback-stage.ts';
 
 const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
 
@@ -52,7 +53,7 @@ const expectAllOnce = async (
   );
 };
 
-test('I2 written while the network comes and goes, and while the page is killed: everything is there once, in the order it was written', async ({
+test('I8 written while the network comes and goes, and while the page is killed: everything is there once, in the order it was written', async ({
   own,
   stage,
 }) => {
@@ -69,15 +70,22 @@ test('I2 written while the network comes and goes, and while the page is killed:
   const talk = await claim(vera, guid);
   await expect(roomOf(player).heading).toContainText('Mira');
 
-  await test.step('offline it says so, in the words of the catalogue, and keeps what is written', async () => {
+  await test.step('I5 offline it is refused in the words of the catalogue and stays in the field; one tap puts it into the outbox', async () => {
     await switches.off();
     const room = roomOf(player);
     await expect(room.status).toHaveText(say('chat.status.disconnected'));
     await expect(player.getByText(say('chat.status.kept'))).toBeVisible();
-    await room.say('Written offline.');
-    written.push('Written offline.');
+    await room.field.fill('Written offline.');
+    await room.send.tap();
     await expect(room.refusal).toHaveText(say('error.chat_not_connected'));
-    await expect(room.bubble('Written offline.')).toContainText(say('error.chat_not_connected'));
+    await expect(room.field).toHaveValue('Written offline.');
+    await expect(room.bubble('Written offline.')).toHaveCount(0);
+    expect(await outbox(player)).toBe(0);
+    await room.later.tap();
+    written.push('Written offline.');
+    await expect(room.field).toHaveValue('');
+    await expect(room.refusal).toHaveCount(0);
+    await expect(room.bubble('Written offline.')).toContainText(say('chat.message.waiting'));
     await expect(room.bubble('Written offline.')).toContainText(say('chat.message.sending'));
   });
 
@@ -103,8 +111,7 @@ test('I2 written while the network comes and goes, and while the page is killed:
         await (switches.isOn() ? switches.off() : switches.on());
       };
       const flips = random() < 0.7 ? flip() : Promise.resolve();
-      await room.field.fill(text);
-      await room.send.tap();
+      await room.sayAnyway(text);
       written.push(text);
       await flips;
       if (index % 4 === 0) await talk.say(`Staff says ${index}.`);
@@ -116,7 +123,50 @@ test('I2 written while the network comes and goes, and while the page is killed:
   });
 });
 
-test('I2 a page that was frozen while messages came has them all when it is thawed', async ({ own, stage }) => {
+test('I5 without a connection a picture and a voice message are refused and kept, and go out once the player chose so', async ({
+  own,
+  stage,
+}) => {
+  const guid = newGuid();
+  const { page: player, switches } = await openPhone(stage, { guid });
+  const room = roomOf(player);
+  await room.say('Look at this.');
+  await expect(room.bubble('Look at this.')).toContainText(say('chat.message.sent'));
+  await switches.off();
+  await expect(room.status).toHaveText(say('chat.status.disconnected'));
+
+  await room.picker.setInputFiles(await photo('gate', 400));
+  await expect(room.log.getByRole('alert')).toHaveText(say('error.chat_not_connected'));
+  await savePicture(player, 'player-picture-refused');
+  await room.log.getByRole('button', { name: say('chat.compose.later') }).tap();
+  await expect(room.log.getByText(say('chat.message.waiting'))).toBeVisible();
+  await expect(room.log.getByRole('alert')).toHaveCount(0);
+
+  await room.record.tap();
+  await expect(player.getByText(say('chat.voice.left', { time: '0:58' }))).toBeVisible();
+  await player.getByRole('button', { name: say('chat.voice.stop') }).tap();
+  const send = player.getByRole('button', { name: say('chat.voice.send') });
+  await send.tap();
+  await expect(room.refusal).toHaveText(say('error.chat_not_connected'));
+  await expect(send).toBeVisible();
+  await savePicture(player, 'player-voice-refused');
+  await room.later.tap();
+  await expect(room.field).toBeVisible();
+  await expect(room.log.getByText(say('chat.message.waiting'))).toHaveCount(2);
+
+  await room.picker.setInputFiles(await photo('held', 300));
+  await expect(room.log.getByRole('alert')).toHaveText(say('error.chat_not_connected'));
+  await savePicture(player, 'player-files-waiting');
+  await switches.on();
+  const both = ['player: Look at this.', 'player: picture', 'player: voice'];
+  await expect.poll(async () => (await storedOf(own, guid)).sort(), { timeout: 20_000 }).toEqual(both);
+  // Nothing was chosen for this one: it is still here, and one tap away.
+  await room.log.getByRole('button', { name: say('chat.compose.send'), exact: true }).tap();
+  await expect.poll(() => storedOf(own, guid)).toHaveLength(4);
+  await expect(room.log.locator('[data-kind]')).toHaveCount(0);
+});
+
+test('I8 a page that was frozen while messages came has them all when it is thawed', async ({ own, stage }) => {
   const guid = newGuid();
   const player = await stage.player({ guid });
   const room = roomOf(player);
@@ -149,7 +199,8 @@ test('I4 ended by staff while the player was offline: told why, rated, and begun
 
   await switches.off();
   await expect(room.status).toHaveText(say('chat.status.disconnected'));
-  await room.say('And one more thing.');
+  await room.sayAnyway('And one more thing.');
+  await expect(room.bubble('And one more thing.')).toContainText(say('chat.message.waiting'));
   await talk.tool('End').click();
   await vera.getByRole('dialog').getByRole('button', { name: 'End the chat' }).click();
   await expect(talk.region.getByText('This chat has ended: Solved')).toBeVisible();
@@ -168,6 +219,7 @@ test('I4 ended by staff while the player was offline: told why, rated, and begun
 
   await player.getByRole('button', { name: say('chat.ended.again') }).tap();
   await expect(room.field).toHaveValue('And one more thing.');
+  await expect(room.status).toHaveText(say('chat.status.connected'));
   await room.send.tap();
   await expect(player.getByText(say('chat.waiting.ahead', { count: 0 }))).toBeVisible();
   const stored = ['player: The shop took my gems.', 'player: And one more thing.'];

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sayIn, type Say } from './catalogue.ts';
 import type { OwnServer } from './chat-stage.ts';
 
@@ -8,10 +8,13 @@ export const english = sayIn('en-US');
 export const roomOf = (page: Page, say: Say = english) => {
   const field = page.getByRole('textbox', { name: say('chat.compose.label') });
   const send = page.getByRole('button', { name: say('chat.compose.send'), exact: true });
+  const later = page.getByRole('button', { name: say('chat.compose.later'), exact: true });
   const log = page.getByRole('log', { name: say('chat.list') });
   return {
     field,
     send,
+    later,
+    record: page.getByRole('button', { name: say('chat.voice.record') }),
     log,
     heading: page.getByRole('heading', { level: 1 }),
     status: page.locator('h1 [data-status]'),
@@ -23,8 +26,24 @@ export const roomOf = (page: Page, say: Say = english) => {
       await page.getByRole('menuitem', { name: say(entry) }).tap();
     },
     say: async (text: string): Promise<void> => {
+      // Without a connection it would be refused.
+      await page.locator('h1 [data-status="connected"]').waitFor();
       await field.fill(text);
       await send.tap();
+    },
+    /** Sends now, or when connected if there is no connection. An empty field means that it was taken. */
+    sayAnyway: async (text: string): Promise<void> => {
+      await field.fill(text);
+      await send.tap();
+      await expect
+        .poll(async () => {
+          if ((await field.inputValue()) === '') return '';
+          // The button to send later goes as soon as there is a connection.
+          const button = (await later.isVisible()) ? later : send;
+          await button.tap({ timeout: 500 }).catch(() => {});
+          return field.inputValue();
+        })
+        .toBe('');
     },
   };
 };

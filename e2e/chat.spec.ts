@@ -25,7 +25,7 @@ const playedSeconds = (page: Page): Promise<number> =>
 const widthOf = (picture: Locator): Promise<number> =>
   picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
-test('I1–I4, I7 text, pictures and voices go both ways, with names, read marks and who is writing', async ({
+test('I2, I3, I7 text, pictures and voices go both ways, with names, read marks and who is writing', async ({
   own,
   stage,
   make,
@@ -132,7 +132,7 @@ test('I1–I4, I7 text, pictures and voices go both ways, with names, read marks
   });
 });
 
-test('I1 whoever takes chats automatically is given the one that waits', async ({ stage }) => {
+test('ADR 20 whoever takes chats automatically is given the one that waits', async ({ stage }) => {
   const guid = newGuid();
   const player = await stage.player({ guid });
   await roomOf(player).say('Is anybody there?');

@@ -1,4 +1,4 @@
-import { languageTagOf, locales, directionOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { catalogueOf, locales, directionOf, type Locale } from '@guildhall/i18n/locales.ts';
 import type { Page } from '@playwright/test';
 import { sayIn } from './catalogue.ts';
 import { dayOf, expect, formOf, newGuid, test } from './deletion-stage.ts';
@@ -10,7 +10,7 @@ const iso = (year: number, month: number, day: number): string =>
 const monthBefore = (date: string, day: number): string =>
   iso(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, day);
 
-/** How a language writes a day, by the browser itself and not by the app. */
+/** How the language of the texts writes a day, by the browser itself and not by the app. */
 const writtenIn = (page: Page, locale: Locale, date: string): Promise<string> =>
   page.evaluate(
     ([tag, day]) =>
@@ -22,7 +22,7 @@ const writtenIn = (page: Page, locale: Locale, date: string): Promise<string> =>
         day: 'numeric',
         timeZone: 'UTC',
       }).format(new Date(day)),
-    [languageTagOf(locale), date] as const,
+    [catalogueOf(locale), date] as const,
   );
 
 test('G1 K1 the date picker: a day chosen by keyboard and by touch is the same day in all 18 languages, in the Gregorian calendar, mirrored in Arabic', async ({

@@ -94,7 +94,7 @@ const asOwner = async ({ place }: OwnServer, ...statements: readonly string[]): 
   await owner.end();
 };
 
-/** As if the days of a request had gone by. No code of ours can do this: a trigger keeps its end where it is. */
+/** Moves the days past a request. No code of ours can: a trigger keeps its end where it is. */
 export const endDaysOf = (own: OwnServer, id: string): Promise<void> =>
   asOwner(
     own,
@@ -158,9 +158,10 @@ export const formOf = (page: Page, say: Say) => {
 export const dayOf = (page: Page, day: number) =>
   page.locator('[role="gridcell"] [role="button"]:not([data-outside-month])').getByText(String(day), { exact: true });
 
-/** Fills everything in as it should be, and goes on. */
-export const fillIn = async (page: Page, say: Say): Promise<void> => {
+/** Fills in the whole form and continues. The role id is typed, because without a launch nothing is filled in. */
+export const fillIn = async (page: Page, say: Say, role: string): Promise<void> => {
   const form = formOf(page, say);
+  await form.field('role_id').fill(role);
   await form.pickDate(2021, 3, 4);
   await form.field('register_location').fill('Lisbon');
   await form.field('login_location').fill('Porto');
@@ -180,8 +181,35 @@ export const confirmAsking = async (page: Page, say: Say, role: string): Promise
 
 /** Everything that asking takes. */
 export const askForDeletion = async (page: Page, say: Say, role: string): Promise<void> => {
-  await fillIn(page, say);
+  await fillIn(page, say, role);
   await confirmAsking(page, say, role);
+};
+
+/** The number by which player and staff name a request. */
+export const numberOn = async (page: Page, say: Say): Promise<string> => {
+  const panel = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: say('deletion.number.title') }) });
+  return (await panel.locator('code').textContent()) ?? '';
+};
+
+export const openRequest = async (staff: Page, text: string | number): Promise<void> => {
+  await staff
+    .getByRole('row')
+    .filter({ hasText: String(text) })
+    .click();
+  await expect(staff.getByRole('heading', { level: 1, name: /^Deletion #/ })).toBeVisible();
+};
+
+/** Confirms the request that is open on the desk. */
+export const confirmDeletion = async (staff: Page): Promise<void> => {
+  await staff.getByRole('button', { name: 'Confirm…' }).click();
+  const dialog = staff.getByRole('dialog', { name: /^Confirm deletion #/ });
+  const confirm = dialog.getByRole('button', { name: 'Delete and retain for 15 days' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await confirm.click();
+  await expect(dialog).toBeHidden();
 };
 
 export { expect };

@@ -57,6 +57,7 @@ const send = async (page: Page, description: string): Promise<void> => {
   await form.email.fill('anna@games.example.com');
   await form.description.fill(description);
   await form.send.tap();
+  await page.getByRole('link', { name: say('feedback.arrived.open_issue') }).tap();
   await expect(page.getByText(say('feedback.next.pending'))).toBeVisible();
 };
 

@@ -148,3 +148,38 @@ test('attack 16: email, role id and pictures are masked until a reason is given,
     await expect(row).toContainText(reason);
   });
 });
+
+test('P2 a report without a verified launch is marked everywhere, filtered by, and linked to a player whom staff have checked', async ({
+  stage,
+  make,
+}) => {
+  const words = unique('Lost gate');
+  const [known, guid] = [unique('Known gate'), newGuid()];
+  await make.submitted(await make.sender('player', { guid }), { description: `${known} is shut.` });
+  await make.submitted(await make.unverified(), { description: `${words} of a device.` });
+  await make.submitted(await make.unverified(guid), { description: `${words} of a claimed player.` });
+  const staff = await stage.staff('agent', 'Vera Novak', '/feedback?verified=no');
+  await expect(queueRow(staff, `${words} of a device`).getByText('Unverified')).toBeVisible();
+  await expect(queueRow(staff, `${words} of a claimed player`).getByText('Unverified')).toBeVisible();
+  await expect(queueRow(staff, known)).toHaveCount(0);
+
+  await queueRow(staff, `${words} of a claimed player`).getByRole('link').click();
+  const panel = staff.getByRole('complementary', { name: 'Player and context' });
+  await expect(panel.getByText(`claims ${guid}`)).toBeVisible();
+  await staff.goBack();
+  await queueRow(staff, `${words} of a device`).getByRole('link').click();
+  await expect(panel.getByText('No game account known')).toBeVisible();
+  await panel.getByText('Unverified').hover();
+  await expect(staff.getByRole('tooltip')).toContainText('Check role ID and email before you disclose');
+
+  await panel.getByRole('button', { name: 'Link to a player' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Link to a player' });
+  await dialog.getByRole('textbox', { name: 'GUID of the player' }).fill('999999999');
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No verified player has this GUID.');
+  await dialog.getByRole('textbox', { name: 'GUID of the player' }).fill(String(guid));
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(`Linked to player ${guid} by Vera Novak`)).toBeVisible();
+  await expect(historyIn(staff).getByText('Vera Novak linked it to a player')).toBeVisible();
+});

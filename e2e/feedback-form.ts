@@ -23,4 +23,4 @@ export const formOf = (page: Page, say: Say = english, kind: 'issue' | 'suggesti
 };
 
 /** Where a report stands, in words. */
-export const standing = (page: Page) => page.locator('main').getByRole('status').first();
+export const standing = (page: Page) => page.locator('main p[role="status"]').first();

@@ -4,7 +4,7 @@ import { langOfLocale } from '@guildhall/i18n/locales.ts';
 import type { Page } from '@playwright/test';
 import { sayIn, type Say } from './catalogue.ts';
 import { formOf } from './feedback-form.ts';
-import { expect, limits, newGuid, photo, test } from './feedback-stage.ts';
+import { expect, limits, photo, test } from './feedback-stage.ts';
 
 const uploads = '**/community/api/file/upload';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -52,7 +52,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
   test(`M3, H1, F4 ${locale}: every picture that is not taken says why, with the server's numbers`, async ({
     stage,
   }) => {
-    const page = await stage.player('/feedback/create', { lang, kind: 'guest' });
+    const page = await stage.visitor(`/feedback/create?lang=${lang}`);
     const { pictures, picker, previews, progress, removal, send, errorAt } = formOf(page, say);
     const alert = pictures.getByRole('alert');
     const refused = say('error.file_type', { type: pictureTypes });
@@ -80,13 +80,34 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await expect(await errorAt(pictures)).toHaveText(say('error.image_upload'));
     await removal(2).tap();
 
-    // One arrived and one was refused, both count; a third is the last of the day.
-    await picker.setInputFiles(await photo('stall', 64));
-    await expect(previews).toHaveCount(2);
-    await expect(progress).toHaveCount(0);
-    await expect(alert).toHaveCount(0);
+    // What was refused does not count: three arrive, also those that are taken out again, and the fourth is one too many.
+    for (const name of ['stall', 'purse']) {
+      await picker.setInputFiles(await photo(name, 64));
+      await expect(progress).toHaveCount(0);
+      await expect(alert).toHaveCount(0);
+    }
+    await expect(previews).toHaveCount(3);
+    await removal(3).tap();
     await picker.setInputFiles(await photo('purse', 64));
-    await expect(alert).toHaveText(say('error.upload_daily', { count: limits.pictures_daily_guest }));
+    await expect(alert).toHaveText(say('error.upload_daily', { count: limits.pictures_daily_unverified }));
+  });
+
+  test(`M4 ${locale}: more pictures than the form takes are left out, and it says so`, async ({ stage }) => {
+    const page = await stage.player('/feedback/create', { lang });
+    const { pictures, picker, previews, removal, errorAt } = formOf(page, say);
+    const hint = pictures.getByText(say('files.hint', { count: defaultLimits.images_max }));
+    await page.route(uploads, (route) => route.abort());
+    await expect(hint).toBeVisible();
+    await picker.setInputFiles(await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(name, 64))));
+    await expect(previews).toHaveCount(defaultLimits.images_max);
+    await expect(await errorAt(pictures)).toHaveText(
+      say('error.array_length', { min: 0, max: defaultLimits.images_max }),
+    );
+    await expect(pictures.getByText(say('files.full', { count: defaultLimits.images_max }))).toBeVisible();
+    await expect(picker).toHaveCount(0);
+    await removal(1).tap();
+    await expect(hint).toBeVisible();
+    await expect(await errorAt(pictures)).toBeEmpty();
   });
 
   test(`M3, F5 ${locale}: sent, not sent, sent too often, not possible any more: each is told where it happens`, async ({
@@ -95,9 +116,10 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     make,
     clerkId,
   }) => {
-    const page = await stage.player('/feedback', { lang, kind: 'guest', guid: newGuid() });
-    await expect(page.getByText(say('feedback.empty.title'))).toBeVisible();
+    const page = await stage.visitor(`/feedback?lang=${lang}`);
+    await expect(page.getByText(say('feedback.empty.text'))).toBeVisible();
     const form = await openForm(page, say);
+    await form.roleId.fill('12345678');
     await form.email.fill('anna@games.example.com');
     await form.description.fill(description);
     await page.context().setOffline(true);
@@ -114,12 +136,13 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     const row = page.getByRole('link', { name: description });
     await expect(row).toHaveCount(1);
 
-    // Within the same minute a guest may not send another.
+    // Within the same minute a person without a launch may not send another.
     const again = await openForm(page, say);
+    await again.roleId.fill('12345678');
     await expect(again.email).toHaveValue('anna@games.example.com');
     await again.description.fill(`Once more: ${description}`);
     await again.send.tap();
-    const count = defaultLimits.feedback_rate_guest;
+    const count = defaultLimits.feedback_rate_unverified;
     await expect(page.getByRole('alert').filter({ hasText: say('error.feedback_rate', { count }) })).toBeVisible();
     await expect(again.description).toHaveValue(`Once more: ${description}`);
 
@@ -146,11 +169,10 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
   });
 }
 
-test('M3, P2 who did not come from the game is told so, in three languages', async ({ stage, own }) => {
-  const page = await stage.player('/home');
-  await page.context().clearCookies();
+test('M3, P2 what it means to write without a launch is said in three languages', async ({ stage }) => {
   for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
-    await page.goto(`${own.origin}/community/feedback/create?lang=${langOfLocale(locale)}`);
-    await expect(page.getByRole('heading', { name: sayIn(locale)('error.illegal_request') })).toBeVisible();
+    const page = await stage.visitor(`/feedback/create?lang=${langOfLocale(locale)}`);
+    await expect(page.getByText(sayIn(locale)('launch.unverified.text'))).toBeVisible();
+    await expect(formOf(page, sayIn(locale)).send).toBeVisible();
   }
 });

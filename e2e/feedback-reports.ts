@@ -43,7 +43,7 @@ export const writeReports = async (page: Page, services: Services): Promise<Reco
     return playerId;
   };
   await expect.poll(ask).not.toBe('');
-  const from = { playerId, kind: 'player' } as const;
+  const from = { playerId, kind: 'player', proof: 'ticket', network: '' } as const;
   const agent = await stage.member(`Vera-${randomUUID()}`);
   const staff = stage.byStaff(agent.staffId);
   const write = async (description: string, files: string[] = []): Promise<string> =>

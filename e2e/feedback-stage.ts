@@ -14,7 +14,7 @@ import { createPeople, type OwnServer, type People, type PlayerPlan } from './pe
 import { callAs, signInUnseen } from './staff.ts';
 
 /** Small enough to run into, and different from what the apps have built in. */
-export const limits = { picture_megabytes: 1, pictures_daily_guest: 3 };
+export const limits = { picture_megabytes: 1, pictures_daily_unverified: 3 };
 
 /** Words that no other test has written. */
 export const unique = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
@@ -22,8 +22,8 @@ export const unique = (words: string): string => `${words} ${randomUUID().slice(
 let guid = 40_000;
 export const newGuid = (): number => ++guid;
 
-/** People at the server of this worker; who plays is somebody new unless the plan says who. */
-export interface Stage extends Pick<People, 'staff' | 'watch'> {
+/** People at the server of this worker; each player is a new one unless the plan says otherwise. */
+export interface Stage extends Pick<People, 'staff' | 'visitor' | 'watch'> {
   readonly player: (path: string, plan?: Partial<PlayerPlan>) => Promise<Page>;
 }
 
@@ -59,6 +59,7 @@ export const test = base.extend<
     const people = createPeople(browser, own);
     await use({
       staff: people.staff,
+      visitor: people.visitor,
       watch: people.watch,
       player: (path, plan) => people.player(path, { guid: newGuid(), ...plan }),
     });

@@ -64,6 +64,7 @@ test('F1, F2, H2 a report with three pictures survives a killed webview and a th
     await form.send.tap();
     await expect(player.getByRole('button', { name: say('feedback.sending') })).toBeDisabled();
     await expect(player.getByText(say('success.submitted'))).toBeVisible({ timeout: 20_000 });
+    await player.getByRole('link', { name: say('feedback.arrived.open_issue') }).tap();
     await expect(player.getByText(say('feedback.next.pending'))).toBeVisible();
     await expect(player.getByText(description)).toBeVisible();
     await expect(player.getByRole('link', { name: /^Open picture \d$/ })).toHaveCount(3);

@@ -3,8 +3,10 @@ import { sayIn, type Say } from './catalogue.ts';
 import { standing } from './feedback-form.ts';
 import { expect, historyOf, sendReport, test, unique } from './feedback-stage.ts';
 import { runJob } from './people.ts';
+import { callAs } from './staff.ts';
 
 const arabic = sayIn('ar-SA');
+const english = sayIn('en-US');
 const french = sayIn('fr-FR');
 const texts = {
   en: {
@@ -138,4 +140,31 @@ test('C6, F2 players join a known issue with one tap; its end answers each in th
       `staff finished 0→3: ${texts.en.answer}`,
     ]);
   });
+});
+
+test('F3 the player’s own open reports come first, with the known issues folded into one line above them', async ({
+  stage,
+}) => {
+  const staff = await stage.staff('agent', 'Vera Novak', '/issues');
+  const title = unique('The harbor bell rings all night');
+  const { id, version } = await callAs(staff, '/incident/save', {
+    id: null,
+    version: 0,
+    texts: [{ lang: 3, title, body: 'We are muffling it.', answer: '' }],
+  });
+  await callAs(staff, '/incident/publish', { id, version });
+
+  const page = await stage.player('/feedback');
+  await expect(cardIn(page, title)).toBeVisible();
+  await sendReport(page, { description: 'The bell keeps me awake, please help.' });
+  await page.reload();
+  const report = page.getByRole('link', { name: /The bell keeps me awake/ });
+  await expect(report).toBeInViewport();
+  await expect(cardIn(page, title)).toBeHidden();
+  await page
+    .locator('summary')
+    .filter({ hasText: english('incidents.heading') })
+    .tap();
+  await expect(cardIn(page, title)).toBeVisible();
+  await join(cardIn(page, title), english);
 });

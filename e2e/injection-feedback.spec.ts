@@ -257,6 +257,7 @@ test('attack 19 the player’s list, known issues and board', async ({ guarded: 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/community/feedback');
   await scrollTo(page, 'a[href*="/feedback/info/"]', count);
+  await page.locator('summary', { hasText: 'Known issues' }).click();
   await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
   await expect(page.getByRole('button', { name: 'I have this too' })).toHaveCount(Math.ceil(count / 2));
   await page.goto('/community/feedback/suggest');

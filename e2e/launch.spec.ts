@@ -2,6 +2,8 @@ import { keptOn } from './device.ts';
 import { formOf } from './feedback-form.ts';
 import { photo } from './feedback-stage.ts';
 import { expect, launchAddress, newestId, test } from './fixtures.ts';
+import { origin } from './place.ts';
+import { landmarks } from './routes.ts';
 
 test('P1 a launch makes a player; the ticket is gone from address, history and storage', async ({ page }) => {
   const requests: string[] = [];
@@ -30,17 +32,21 @@ test('P1 a guest is a guest, and query parameters alone make nobody a player', a
   await expect(stranger.getByText('Player ID')).toHaveCount(0);
 });
 
-test('P2 I1 whoever did not come from the game is told to, on every personal screen', async ({ page }) => {
-  for (const path of [
-    '/online_service',
-    '/feedback',
-    '/feedback/create',
-    '/feedback/suggest',
-    '/survey',
-    '/account_deletion',
-  ]) {
-    await page.goto(`/community${path}`);
-    await expect(page.getByText('Illegal request, please open from the game client.')).toBeVisible();
+test('I1 without a launch the online service says where to open it from', async ({ page }) => {
+  await page.goto('/community/online_service');
+  await expect(page.getByRole('heading', { name: 'Illegal request, please open from the game client.' })).toBeVisible();
+});
+
+test('P2 without a launch and as a guest, every other personal screen opens', async ({ page, browser }) => {
+  const guest = await (await browser.newContext({ baseURL: origin })).newPage();
+  await guest.goto(await launchAddress(10_004, { path: '/home/me', kind: 'guest' }));
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Guest');
+  for (const path of ['/feedback', '/feedback/create', '/feedback/suggest', '/survey'] as const) {
+    for (const each of [page, guest]) {
+      await each.goto(`/community${path}`);
+      await expect(each.locator(landmarks[path]).first()).toBeVisible();
+      await expect(each.getByText('Illegal request')).toHaveCount(0);
+    }
   }
 });
 
@@ -64,7 +70,7 @@ test('attack 5 the next player on the same device finds nothing of the one befor
   // The number is shown as the address says it, before the ticket is exchanged.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/secret of A|11001/);
   await page.goto('/community/history');
-  await expect(page.getByText('No articles read yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
   await page.goto('/community/home/me');
   await expect(page.locator('[data-tab="me"] [data-dot]')).toBeVisible();
 });
@@ -84,7 +90,7 @@ test('attack 5 what one player wrote and could not send, the next on the same de
   );
   await form.send.tap();
   await expect(page.getByText('Not sent yet')).toBeVisible();
-  await page.goto('/community/feedback/suggest?write=1');
+  await page.goto('/community/feedback/suggest');
   await formOf(page, undefined, 'suggestion').description.fill(secret);
   await expect.poll(async () => (await keptOn(page)).toSorted()).toEqual(['bytes', 'draft', 'send']);
 
@@ -92,9 +98,9 @@ test('attack 5 what one player wrote and could not send, the next on the same de
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await page.goto(await launchAddress(11_004, { path: '/feedback' }));
-  await expect(page.getByText('Nothing sent within the last month')).toBeVisible();
+  await expect(page.getByText(/^Nothing sent within the last month/)).toBeVisible();
   await expect.poll(() => keptOn(page)).toEqual([]);
-  for (const path of ['create', 'suggest?write=1']) {
+  for (const path of ['create', 'suggest']) {
     await page.goto(`/community/feedback/${path}`);
     await expect(page.locator('textarea')).toHaveValue('');
     await expect(page.getByLabel('Email')).toHaveValue('');
@@ -112,7 +118,7 @@ test('the game client of developers opens the app in its phone, with and without
   await page.getByRole('button', { name: 'Open the app' }).click();
   await expect(app.getByRole('heading', { level: 1 })).toHaveText('Player');
   await page.getByLabel('Language (lang)').selectOption('18');
-  await page.getByLabel('Kind').selectOption('guest');
+  await page.getByLabel('Launch').selectOption('guest');
   await page.getByRole('button', { name: 'Open the app' }).click();
   await expect(app.locator('html')).toHaveAttribute('dir', 'rtl');
 });

@@ -19,6 +19,7 @@ export const startOwnServer = async (name: string, port: number, environment: Re
   const config = parseConfig({
     ...localEnvironment(place),
     ...builds,
+    GUILDHALL_LAUNCH: 'ticket',
     GUILDHALL_LOG_LEVEL: 'warn',
     // A clock that jumps would look like silence of the sockets.
     GUILDHALL_SWEEP_MS: '60000',

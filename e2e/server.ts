@@ -8,7 +8,9 @@ import { builds, place } from './place.ts';
 await recreateDatabase(place.database);
 await migrateDatabase(place.database);
 await seedDatabase(place);
-const server = await startServer(parseConfig({ ...localEnvironment(place), ...builds, GUILDHALL_LOG_LEVEL: 'warn' }));
+const server = await startServer(
+  parseConfig({ ...localEnvironment(place), ...builds, GUILDHALL_LAUNCH: 'ticket', GUILDHALL_LOG_LEVEL: 'warn' }),
+);
 process.on('SIGTERM', () => {
   void server.stop().then(() => process.exit(0));
 });

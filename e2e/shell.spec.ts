@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feedbackPlan } from '../apps/server/src/features/feedback/feedback.factory.ts';
+import type { Page } from '@playwright/test';
 import { repository } from '../scripts/environment.ts';
 import { expect, launchAddress, listen, newestId, test, withSettings } from './fixtures.ts';
 import { landmarks, routes } from './routes.ts';
@@ -19,7 +20,7 @@ for (const [path, title] of routes) {
   });
 }
 
-test('A4 every route of the document shows its real screen to a player from the game, and no text says that one is missing', async ({
+test('A4, C3 every route of the document shows its real screen to a player from the game, and no text says that one is missing', async ({
   page,
 }) => {
   await withSettings(page, { avatar: 1 });
@@ -68,6 +69,38 @@ for (const [type, title] of [
   });
 }
 
+test('A5 an article of a type that the app does not know is titled "Others"', async ({ page }) => {
+  await page.route('**/category/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { msg: { post_type: number } };
+    answer.msg.post_type = 7;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/community/post/article/${await newestId(page, 2)}`);
+  await expect(page).toHaveTitle(`Others - ${game}`);
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+for (const [path, tab] of [
+  ['/home/', 'support'],
+  ['/home/official/', 'official'],
+  ['/home/workshop/', 'workshop'],
+  ['/home/me/', 'me'],
+] as const) {
+  test(`A3 ${path} highlights its tab`, async ({ page }) => {
+    await page.goto(`/community${path}`);
+    await expect(page.locator('[aria-current="page"][data-tab]')).toHaveAttribute('data-tab', tab);
+  });
+}
+
+test('A4 A5 every route has the same title with a slash at its end', async ({ page }) => {
+  for (const [path, title] of routes) {
+    const [address = '', query] = path.split('?');
+    await page.goto(`/community${address}/${query === undefined ? '' : `?${query}`}`);
+    await expect(page, path).toHaveTitle(`${title} - ${game}`);
+  }
+});
+
 test('A1 everything the app loads lives below /community/', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -98,7 +131,7 @@ test('A3 the tab of the current path is highlighted, also on an unknown path bel
     ['me', '/home/me'],
   ] as const) {
     await page.goto('/community/home/nowhere');
-    await expect(page.getByText('Nothing at this signpost')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not Found', level: 2 })).toBeVisible();
     await expect(page.locator('[aria-current="page"][data-tab]')).toHaveCount(0);
     await page.locator(`[data-tab="${tab}"]`).tap();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -106,24 +139,58 @@ test('A3 the tab of the current path is highlighted, also on an unknown path bel
   }
 });
 
-test('A6 a screen on its way shows a centred spinner', async ({ page }) => {
+/** Holds back every answer to these requests until it is called. */
+const hold = async (page: Page, addresses: string): Promise<() => void> => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/about-screen-*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/community/home/me');
-  await page.getByRole('link', { name: 'About' }).tap();
+  return release;
+};
+
+const expectCentered = async (page: Page): Promise<void> => {
   const spinner = page.getByRole('status', { name: 'Loading…' });
   await expect(spinner).toBeVisible();
   const box = await spinner.locator('span').boundingBox();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 180)).toBeLessThan(2);
-  release();
-  await expect(page).toHaveTitle(`About - ${game}`);
-});
+  // Turning makes the box larger and smaller, but never moves its center.
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 390)).toBeLessThan(2);
+};
+
+for (const [path, link, part, title, waiting] of [
+  ['/home/me', 'main a[href$="/about"]', '**/about-screen-*.js', 'About', 'Others'],
+  ['/home', '[data-tab="me"]', '**/me-*.js', 'Me', 'Home'],
+] as const) {
+  test(`A5 A6 the ${title} screen loads with a centered spinner under the title "${waiting}"`, async ({ page }) => {
+    const release = await hold(page, part);
+    await withSettings(page, { avatar: 1 });
+    await page.goto(`/community${path}`);
+    await page.locator(link).tap();
+    await expectCentered(page);
+    await expect(page).toHaveTitle(`${waiting} - ${game}`);
+    release();
+    await expect(page).toHaveTitle(`${title} - ${game}`);
+    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+  });
+}
+
+for (const [what, addresses] of [
+  ['texts', '**/core.json'],
+  ['code', '**/assets/*.js'],
+] as const) {
+  test(`A6 a first visit whose ${what} are slow shows a centered spinner at once`, async ({ page }) => {
+    const release = await hold(page, addresses);
+    await page.goto('/community/home', { waitUntil: 'commit' });
+    await expectCentered(page);
+    release();
+    await expect(page).toHaveTitle(`Support - ${game}`);
+    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+  });
+}
 
 test('A7 an unexpected render error shows its message and a way home', async ({ page }) => {
   // An answer of the right shape with a time no calendar has: formatting it throws while rendering.
@@ -136,6 +203,7 @@ test('A7 an unexpected render error shows its message and a way home', async ({ 
   await page.goto(`/community/post/article/${await newestId(page, 2)}`);
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
   await expect(page.getByText(/Invalid time value|date value is not finite/i)).toBeVisible();
+  await expect(page).toHaveTitle(`Others - ${game}`);
   await page.getByRole('button', { name: 'Back to home' }).tap();
   await expect(page).toHaveTitle(`Support - ${game}`);
 });

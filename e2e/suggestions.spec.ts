@@ -25,14 +25,40 @@ const supportNow = async (page: Page, words: string): Promise<void> => {
 };
 const supporters = (count: number): string => say('suggestions.supporters', { count });
 
+test('A4, F1 /feedback/suggest opens with the form; the board below it is one tap away and leaves the draft alone', async ({
+  stage,
+}) => {
+  const page = await stage.player('/feedback');
+  await page.getByRole('link', { name: say('feedback.suggest') }).tap();
+  await expect(page).toHaveURL(/\/feedback\/suggest$/);
+  const { email, description } = formOf(page, say, 'suggestion');
+  await expect(email).toBeInViewport();
+  await expect(description).toBeInViewport();
+  await description.fill(wish);
+
+  const heading = page.getByRole('heading', { name: say('suggestions.heading'), exact: true });
+  await page.getByRole('link', { name: say('suggestions.heading') }).tap();
+  await expect(heading).toBeInViewport();
+  await page.getByRole('link', { name: say('suggestions.order.new') }).tap();
+  await expect(page).toHaveURL(/sort=new/);
+  await expect(heading).toBeInViewport();
+  await expect(description).toHaveValue(wish);
+
+  // The board adds no entry of its own to the history, and the draft is still there afterwards.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/feedback$/);
+  await page.goForward();
+  await expect(description).toHaveValue(wish);
+});
+
 test('F1 a player’s suggestion is put on the board and supported by others; a duplicate leads to the original and brings its supporters', async ({
   stage,
 }) => {
+  test.slow();
   const staff = await stage.staff('agent', 'Vera Novak', '/feedback');
   const lea = await stage.player('/feedback/suggest');
 
   await test.step('Lea writes it, and staff publish it in other words', async () => {
-    await lea.getByRole('link', { name: say('suggestions.write') }).tap();
     const form = formOf(lea, say, 'suggestion');
     await form.email.fill('lea@games.example.com');
     await form.description.fill(wish);
@@ -89,6 +115,8 @@ test('F1 a player’s suggestion is put on the board and supported by others; a 
     await mia.goto(`/community/feedback/info/${id}`);
     const link = mia.getByRole('link', { name: title });
     await expect(link).toContainText(say('feedback.on_board', { count: 3 }));
+    await link.tap();
+    await expect(mia.getByRole('heading', { name: say('suggestions.heading'), exact: true })).toBeInViewport();
     expect(await reportOf(staff, 'catch fish')).toMatchObject({ suggestion_id: Number(original.split('/').at(-1)) });
   });
 });

@@ -98,23 +98,38 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
   await webview.close();
 });
 
-test('E3 attack 34 a guest and somebody who came from nowhere read it, are told why they cannot answer, and get no form', async ({
+test('E3 P2 a guest and a person without a launch answer, each once, and find their answer again', async ({
   people,
   surveys,
 }) => {
-  const id = await surveys.published(questionnaire('For players'));
-  for (const [page, title, text] of [
-    [await people.player('/survey', { guid: newGuid(), kind: 'guest' }), 'error.player_only', 'surveys.look.guest'],
-    [await people.visitor('/survey'), 'error.illegal_request', 'surveys.look.anonymous'],
-  ] as const) {
-    await expect(page.getByText(say(title))).toBeVisible();
-    await page.getByRole('link', { name: 'For players' }).tap();
-    await expect(page.getByText(say(title))).toBeVisible();
-    await expect(page.getByText(say(text))).toBeVisible();
-    await expect(page.getByText('Which side are you on?')).toBeVisible();
-    await expect(button(page, 'surveys.start')).toHaveCount(0);
-    await expect(page.getByRole('radio')).toHaveCount(0);
+  const title = 'For everyone';
+  const id = await surveys.published(questionnaire(title));
+  for (const page of [
+    await people.player('/survey', { guid: newGuid(), kind: 'guest' }),
+    await people.visitor('/survey'),
+  ]) {
+    await page.getByRole('link', { name: title }).tap();
+    await button(page, 'surveys.start').tap();
+    await page.getByRole('radio', { name: 'Frost' }).check({ force: true });
+    await button(page, 'surveys.next').tap();
+    for (const name of ['Quests', 'Fishing']) await page.getByRole('checkbox', { name }).check({ force: true });
+    await button(page, 'surveys.next').tap();
+    await button(page, 'surveys.next').tap();
+    await button(page, 'surveys.send').tap();
+    await expect(page.getByText(say('surveys.thanks.questionnaire'))).toBeVisible();
     await page.goto(`/community/survey/article/${id}`);
-    await expect(page.getByText(say(text))).toBeVisible();
+    await expect(page.getByText(say('surveys.thanks.questionnaire'))).toBeVisible();
+    await expect(button(page, 'surveys.start')).toHaveCount(0);
   }
+});
+
+test('E2 P2 a survey for players only says so to a person without a launch, and shows no form', async ({
+  people,
+  surveys,
+}) => {
+  const id = await surveys.published({ ...questionnaire('For players'), audience: { kinds: ['player'] } });
+  const page = await people.visitor(`/survey/article/${id}`);
+  await expect(page.getByText(say('surveys.not_for.title'))).toBeVisible();
+  await expect(page.getByText('Which side are you on?')).toBeVisible();
+  await expect(button(page, 'surveys.start')).toHaveCount(0);
 });

@@ -1,8 +1,10 @@
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
 import type { Page } from '@playwright/test';
 import { sayIn } from './catalogue.ts';
 import { patient, previewOf } from './preview.ts';
 import { answersOf, barOf, expect, newGuid, test } from './survey-stage.ts';
 
+const say = sayIn('en-US');
 const german = sayIn('de-DE');
 const french = sayIn('fr-FR');
 
@@ -173,6 +175,7 @@ test('E1 E2 E3 D3 a vote is built in two languages, put into order by keys, publ
   let shown = '';
   await test.step('the player gets a receipt and sees how it stands', async () => {
     await expect(player.getByText(german('surveys.thanks.vote'))).toBeVisible();
+    await expect(player.getByText(german('success.submitted'))).toBeVisible();
     const receipt = (await answersOf(own, id, guid))[0]?.receipt ?? '';
     expect(receipt).toMatch(/^[\dA-HJKMNP-TV-Z]{16}$/);
     shown = receipt.replace(/\w{4}(?=\w)/g, '$&-');
@@ -229,8 +232,62 @@ test('E1 E2 E3 D3 a vote is built in two languages, put into order by keys, publ
     await field.fill('nothing');
     await player.getByRole('button', { name: german('surveys.lookup.find'), exact: true }).tap();
     await expect(player.getByText(german('surveys.lookup.format', { count: '16' }))).toBeVisible();
+    await expect(player.getByText(german('error.pattern'))).toBeVisible();
+    await field.fill(' ');
+    await player.getByRole('button', { name: german('surveys.lookup.find'), exact: true }).tap();
+    await expect(player.getByText(german('error.required'))).toBeVisible();
     await field.fill('0000-0000-0000-0000');
     await player.getByRole('button', { name: german('surveys.lookup.find'), exact: true }).tap();
     await expect(player.getByText(german('surveys.lookup.missing'))).toBeVisible();
+  });
+});
+
+test('P2 E3 votes without a launch are counted apart: players see the verified result, staff see both', async ({
+  people,
+  surveys,
+}) => {
+  const [id, verifiedOnly] = [await surveys.published(), await surveys.published({ is_verified_only: true })];
+  const player = await people.player(`/survey/article/${id}`, { guid: newGuid() });
+  await player.getByRole('radio', { name: 'Option 1' }).check({ force: true });
+  await player.getByRole('button', { name: say('surveys.vote'), exact: true }).tap();
+  await expect(player.getByText(say('surveys.results.counted', { count: 1 }))).toBeVisible();
+  await expect(player.getByRole('button', { name: say('surveys.results.apart_show') })).toHaveCount(0);
+
+  const visitor = await people.visitor('/survey');
+  const post = async (path: string, data: unknown): Promise<void> => {
+    const response = await visitor.request.post(`${API_PATH}${path}`, { data, headers: { [WRITE_HEADER]: '1' } });
+    expect(((await response.json()) as { code: number }).code).toBe(0);
+  };
+  await post('/launch/device', {});
+  const answers = [{ question: 1, options: [2], text: '' }];
+  await post('/survey/answer', { id, key: crypto.randomUUID(), lang: 3, answers });
+
+  await test.step('the result counts verified players; the other count opens below it', async () => {
+    const show = player.getByRole('button', { name: say('surveys.results.apart_show') });
+    await expect(show).toBeVisible({ timeout: 20_000 });
+    await expect(player.getByText(say('surveys.results.counted', { count: 1 }))).toContainText(
+      say('surveys.results.apart', { count: 1 }),
+    );
+    await expect(barOf(player, 'Option 2').filter({ visible: true })).toContainText('0%');
+    await show.tap();
+    const apart = player.getByRole('region', { name: say('surveys.results.apart_title') });
+    await expect(barOf(player, 'Option 2').and(apart.locator('li'))).toContainText('100%');
+  });
+
+  await test.step('the visitor finds the own vote in the other count, and why a survey is not open to them', async () => {
+    await visitor.goto(`/community/survey/article/${id}`);
+    const apart = visitor.getByRole('region', { name: say('surveys.results.apart_title') });
+    await expect(barOf(visitor, 'Option 2').and(apart.locator('li'))).toContainText(say('surveys.results.mine'));
+    await visitor.goto(`/community/survey/article/${verifiedOnly}`);
+    await expect(visitor.getByText(say('surveys.verified_only')).first()).toBeVisible();
+    await expect(visitor.getByRole('radio')).toHaveCount(0);
+  });
+
+  await test.step('staff see both counts side by side', async () => {
+    const editor = await people.staff('editor', 'Omar Said', `/surveys/${id}/results`);
+    await expect(editor.getByText('Counted separately')).toBeVisible();
+    const row = editor.getByRole('listitem').filter({ hasText: 'Option 2' });
+    await expect(row.locator('[data-group="verified"]')).toContainText('0%');
+    await expect(row.locator('[data-group="unverified"]')).toContainText('100%');
   });
 });

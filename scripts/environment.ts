@@ -129,6 +129,7 @@ export const localEnvironment = (server: LocalServer): Record<string, string> =>
     GUILDHALL_DATABASE_URL: applicationUrl(server.database),
     GUILDHALL_REDIS_URL: redisUrl,
     GUILDHALL_REDIS_PREFIX: `${server.database}:`,
+    GUILDHALL_LAUNCH: 'both',
     GUILDHALL_LAUNCH_KEYS_FILE: keys.publicKeysFile,
     GUILDHALL_DEMO_KEY_FILE: keys.privateKeyFile,
     GUILDHALL_ALLOW_DEMO_KEY: 'true',

@@ -19,6 +19,7 @@ const statics = [
   step('unused'),
   step('walls'),
   step('catalogues'),
+  step('requirements'),
   step('format', '--check'),
 ];
 /** Alone, because some tests watch the clock. */

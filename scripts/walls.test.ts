@@ -212,7 +212,7 @@ describe.for(cases)('$step.0', ({ title, step, path, text, says }) => {
 });
 
 describe('catalogues', () => {
-  test('fail for a text missing in one language and name it', () => {
+  test('K2: fail for a text missing in one language and name it', () => {
     const withoutFirst = (before: string): string => {
       const [, ...rest] = Object.entries(JSON.parse(before) as Record<string, string>);
       return JSON.stringify(Object.fromEntries(rest));
@@ -222,11 +222,40 @@ describe('catalogues', () => {
     expect(output).toContain('th-TH/titles.json: title.home is missing');
   });
 
+  test.for(['error.planted', 'title.planted'])('M3 fail for %s, which no code shows, and name it', (key) => {
+    const withMore = (before: string): string => before.replace('{', `{"${key}": "x",`);
+    const { status, output } = runChanged('packages/i18n/catalogues/en-US/errors.json', withMore, 'catalogues');
+    expect(status).not.toBe(0);
+    expect(output).toContain(`${key}: no code uses it (player)`);
+  });
+
+  test('M3 fail for a text of players that only an error of staff names', () => {
+    const withMore = (before: string): string => before.replace('{', '{"error.last_admin": "x",');
+    const { status, output } = runChanged('packages/i18n/catalogues/en-US/errors.json', withMore, 'catalogues');
+    expect(status).not.toBe(0);
+    expect(output).toContain('error.last_admin: no code uses it (player)');
+  });
+
   test('fail for a text of the console that only one of its languages has', () => {
     const withMore = (before: string): string => before.replace('{', '{"error.planted": "x",');
     const { status, output } = runChanged('packages/i18n/console/zh-CN/errors.json', withMore, 'catalogues');
     expect(status).not.toBe(0);
     expect(output).toContain('zh-CN/errors.json: error.planted is not an English key');
+  });
+});
+
+describe('requirements', () => {
+  /** The copy has no documents, so they are planted together with the violation. */
+  const documents = Object.fromEntries(
+    ['docs/requirements.md', 'docs/conformance.md'].map((path) => [path, readFileSync(join(repository, path), 'utf8')]),
+  );
+
+  test('fail for a test title that cites an undefined id and name it', () => {
+    const path = 'packages/client/src/planted.test.ts';
+    expect(runPlanted(documents, 'requirements').status).toBe(0);
+    const { status, output } = runPlanted({ ...documents, [path]: `it('F9 is refused', () => {});` }, 'requirements');
+    expect(status).not.toBe(0);
+    expect(output).toContain(`${path} › F9 is refused: F9 is not defined`);
   });
 });
 

@@ -87,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /player\/src\/(?:main|app\/(?!late|not-found)|ui\/(?!confirm|facts|failed|list-end|more-icons|not-found|pull|relative|toast|use-modal)|platform\/(?!copy-text|last-wish|late-write|new-key|own-keys|told)|features\/(?:totals|replies\/replies\.public|chat\/chat\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/hero|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
+              test: /player\/src\/(?:main|app\/(?!late|not-found|take-along)|ui\/(?!confirm|copy|empty|facts|failed|list-end|more-icons|not-found|pull|reference|relative|toast|use-modal)|platform\/(?!copy-text|last-wish|late-write|new-key|own-keys|told)|features\/(?:totals|replies\/replies\.public|chat\/chat\.public))|player\/src\/features\/articles\/(?:screens\/support|components\/(?:hero|topics)|articles\.data)|packages\/(?:contract\/src\/(?:errors|limits|page|post-types|route)\.|client\/src\/call|i18n\/src)|virtual:texts|preload-helper/,
             },
             // The socket alone checks what it hears: no schema comes with the first screen.
             {

@@ -118,7 +118,7 @@ for (const look of looks.filter(({ name }) => name === 'dark-ar')) {
     await page.keyboard.type(String(10_000_000 + guid));
     await expectLook(page, look, '/account_deletion', 'Account Deletion');
     await tap(page, 'main button:not([disabled])');
-    await expect.poll(() => count(page, 'main code'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => count(page, 'main code'), { timeout: 15_000 }).toBe(2);
     await savePicture(page, 'deletion-status');
     const asked = await own.services.database.query
       .selectFrom('deletion_request')

@@ -1,11 +1,14 @@
 import './polyfills.ts';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startBackground } from './app/background.ts';
+import { NotLoaded } from './app/not-loaded.tsx';
 import { screenOfPath, startScreen } from './app/screens.tsx';
 import { whenIdle } from './platform/idle.ts';
-import { showLocale, shownLocale } from './platform/i18n.ts';
-import { launchWith } from './platform/session.ts';
+import { showFirstTexts, showLocale, shownLocale } from './platform/i18n.ts';
+import { config } from './platform/config.ts';
+import { launchByParameters, launchWith } from './platform/session.ts';
 import { changeSettings, settingsStore, userInfoStore } from './platform/settings.ts';
 import { startUp } from './platform/start-up.ts';
 import { readStored, storageKeys } from './platform/storage.ts';
@@ -13,7 +16,7 @@ import { showTheme } from './platform/theme.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const { settings, userInfo, ticket, cleanAddress } = startUp(
+const { settings, userInfo, ticket, parameters, cleanAddress } = startUp(
   { settings: readStored(storageKeys.setting), userInfo: readStored(storageKeys.userInfo) },
   new URL(location.href),
 );
@@ -23,7 +26,7 @@ userInfoStore.set(userInfo);
 history.replaceState(history.state, '', cleanAddress);
 
 showTheme(settings.dark_theme);
-const texts = showLocale(settings.locale);
+const texts = showFirstTexts(settings.locale);
 settingsStore.subscribe(() => {
   const { dark_theme: isDark, locale } = settingsStore.get();
   showTheme(isDark);
@@ -34,19 +37,19 @@ settingsStore.subscribe(() => {
 // Started before React renders: it saves the first screen a round trip.
 const screen = startScreen(screenOfPath(location.pathname.slice(import.meta.env.BASE_URL.length - 1)));
 if (ticket !== null) void launchWith(ticket);
+else if (parameters !== null && config.launch !== 'ticket') void launchByParameters(parameters);
 
-const show = (): void => {
+const show = (content: ReactNode): void => {
   const root = document.getElementById('root');
-  if (root !== null) createRoot(root).render(<App />);
+  if (root !== null) createRoot(root).render(content);
 };
-const shown = texts.catch(() =>
-  // The chosen language did not arrive; English is in every cache that has the app at all.
-  showLocale('en-US').catch(() => {}),
-);
-// Both come at the same time; waiting a moment for the screen spares a spinner that would only flash.
+// Texts and screen load at the same time; a short wait for the screen avoids a spinner that would only flash.
 const patienceMs = 1000;
-void shown
+texts
   .then(() => Promise.race([screen.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))]))
-  .then(show);
+  .then(
+    () => show(<App />),
+    () => show(<NotLoaded />),
+  );
 
 whenIdle(startBackground);

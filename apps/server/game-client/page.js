@@ -21,11 +21,12 @@ const mintTicket = async (player) => {
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const values = Object.fromEntries(new FormData(form));
-  const { kind, path, ...hints } = values;
+  const { launch, path, guid, ...hints } = values;
   try {
     let fragment = '';
-    if (kind !== 'none') {
-      fragment = `#lt=${await mintTicket({ guid: Number(hints.guid), kind, lang: Number(hints.lang), channel: Number(hints.channel), version: hints.version })}`;
+    if (launch !== 'none') hints.guid = guid;
+    if (launch === 'player' || launch === 'guest') {
+      fragment = `#lt=${await mintTicket({ guid: Number(guid), kind: launch, lang: Number(hints.lang), channel: Number(hints.channel), version: hints.version })}`;
     }
     const frame = document.getElementById('app');
     frame.src = 'about:blank';

@@ -92,7 +92,9 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
   gameVersion: '1.4.2',
   sessionId: '',
   kid: '',
-  launchedAtMs: 0,
+  proof: 'ticket',
+  isClosed: false,
+  network: '',
 });
 
 /** Reports in several states and languages, templates, known issues, a board and conversations, made through the services that make real ones. */

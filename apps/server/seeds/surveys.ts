@@ -9,7 +9,7 @@ import {
 import { langOfLocale, locales, type Locale } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { LaunchedActor } from '../src/platform/actor.ts';
+import type { DeviceActor, LaunchedActor } from '../src/platform/actor.ts';
 import type { Services } from '../src/services.ts';
 
 export type SurveySeedDependencies = Pick<Services, 'database' | 'surveys'> & { readonly nowMs: number };
@@ -68,17 +68,20 @@ const drawn = (weights: readonly number[], share: number): number => {
   );
 };
 
+/** For each answer of a verified player, so many without a launch. */
+const deviceShare = 0.05;
+
 const voterLocales: readonly Locale[] = ['en-US', 'zh-CN', 'de-DE', 'en-US', 'ar-SA', 'zh-CN', 'ja-JP', 'en-US'];
 
 const answersOf = (plan: Plan, voter: number, locale: Locale) =>
-  plan.questions.map(({ kind, min, max, weights }, index) => {
+  plan.questions.map(({ kind, max, weights }, index) => {
     const question = index + 1;
     if (kind === 'text') {
       const said = plan.words[locale] ?? [];
       const text = voter % 4 === 0 ? (said[Math.floor(shareOf(voter, 7) * said.length)] ?? '') : '';
       return { question, options: [], text };
     }
-    const count = min === 0 && voter % 6 === 0 ? 0 : 1 + Math.floor(shareOf(voter, question, 5) * max);
+    const count = 1 + Math.floor(shareOf(voter, question, 5) * max);
     const options = Array.from({ length: count }, (_, turn) => drawn(weights, shareOf(voter, question, turn)));
     return { question, options: [...new Set(options)], text: '' };
   });
@@ -98,7 +101,28 @@ const writeVoters = async ({ database }: SurveySeedDependencies, count: number):
     gameVersion: ['3.4.0', '3.4.0', '3.3.2', '3.4.1'][guid % 4] ?? '3.4.0',
     sessionId: '',
     kid: '',
-    launchedAtMs: 0,
+    proof: 'ticket',
+    isClosed: false,
+    network: '',
+  }));
+};
+
+/** Visitors without a launch, whose answers are counted apart. */
+const writeDevices = async ({ database }: SurveySeedDependencies, count: number): Promise<DeviceActor[]> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into player (issuer, subject, proof)
+    select 'device', 'demo:' || n, 'device' from generate_series(1, ${count}::integer) n
+    returning id`.execute(database.query);
+  return rows.map(({ id }) => ({
+    kind: 'anonymous',
+    playerId: id,
+    guid: null,
+    roles: [],
+    channel: null,
+    gameVersion: null,
+    proof: 'device',
+    isClosed: false,
+    network: id,
   }));
 };
 
@@ -112,7 +136,9 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
     .values({ name: 'Ada Brandt', email: 'ada.brandt@guildhall.test', role: 'editor', is_active: false })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const voters = await writeVoters(services, Math.max(...plans.map(({ answers }) => answers)));
+  const most = Math.max(...plans.map(({ answers }) => answers));
+  const voters = await writeVoters(services, most);
+  const devices = await writeDevices(services, Math.floor(most * deviceShare));
   const timeOf = (hours: number | null): number | null => (hours === null ? null : nowMs + hours * hourMs);
   for (const plan of plans) {
     const optionsOf = (list: readonly unknown[]) => list.map((_, index) => index + 1);
@@ -124,6 +150,7 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
       starts_at: timeOf(plan.starts),
       ends_at: timeOf(plan.ends),
       cap: null,
+      is_verified_only: false,
       audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
       questions: plan.questions.map(({ kind, min, max, weights }, index) => {
         return { id: index + 1, kind, min, max, options: optionsOf(weights) };
@@ -141,9 +168,11 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
       })),
     });
     const published = await surveys.desk.publish(editor, { id, version });
-    const answering = voters.slice(0, plan.answers).map((voter) => {
-      const locale = voterLocales[voter.guid % voterLocales.length] ?? 'en-US';
-      const answers = answersOf(plan, voter.guid, locale);
+    const people = [...voters.slice(0, plan.answers), ...devices.slice(0, Math.floor(plan.answers * deviceShare))];
+    const answering = people.map((voter, index) => {
+      const number = voter.guid ?? index;
+      const locale = voterLocales[number % voterLocales.length] ?? 'en-US';
+      const answers = answersOf(plan, number, locale);
       return surveys.service.answer(voter, { id, key: crypto.randomUUID(), lang: langOfLocale(locale), answers });
     });
     await Promise.all(answering);

@@ -19,6 +19,10 @@ const { server, bodyOf, requestBy } = await startWithRequests(installation);
 /** Who calls. Owner beside other player become further columns. A fresh one where the call ends the caller's session. */
 const callers = {
   anonymous: async (_isFresh: boolean): Promise<Session | undefined> => undefined,
+  /** Known by the key of their device alone. */
+  device: () => server.device(),
+  /** Launched by parameters, which prove nothing. */
+  unverified: () => server.launchByParameters(3),
   guest: () => server.launch({ kind: 'guest', guid: 1 }),
   player: () => server.launch({ kind: 'player', guid: 2 }),
   /** Somebody of staff, an admin even, who gave the password only. */
@@ -39,11 +43,13 @@ type Caller = keyof typeof callers;
 type Verdict = 'ok' | AnyErrorName;
 type Row<V> = Record<Caller, V>;
 
-/** Routes for players: staff are nobody there. */
-const player = (anonymous: Verdict, guest: Verdict, asPlayer: Verdict): Row<Verdict> => ({
+/** Routes for players: staff are strangers there. Launches have the same permissions, verified or not, guest or player (P2). */
+const players = (anonymous: Verdict, device: Verdict, launched: Verdict): Row<Verdict> => ({
   anonymous,
-  guest,
-  player: asPlayer,
+  device,
+  unverified: launched,
+  guest: launched,
+  player: launched,
   'half signed in': anonymous,
   admin: anonymous,
   editor: anonymous,
@@ -62,6 +68,8 @@ const staff = (
   anonymous: Verdict = 'staff_required',
 ): Row<Verdict> => ({
   anonymous,
+  device: anonymous,
+  unverified: anonymous,
   guest: anonymous,
   player: anonymous,
   'half signed in': half,
@@ -76,59 +84,66 @@ const staff = (
 /** Those who decide over deletions see what that needs, and little else. */
 const alsoPrivacy = (row: Row<Verdict>): Row<Verdict> => ({ ...row, privacy: 'ok' });
 
-const everybody = player('ok', 'ok', 'ok');
+const everybody = players('ok', 'ok', 'ok');
+const person = players('device_required', 'ok', 'ok');
+const launched = players('launch_required', 'launch_required', 'ok');
 const half = 'second_factor_required';
 const no = 'permission_refused';
 
 /** What each caller gets for a request that is right in everything else. */
 const httpMatrix: Record<string, Row<Verdict>> = {
-  // anonymous, guest, player
   'GET /common/config': everybody,
   'GET /common/article_total': everybody,
   'POST /category/list': everybody,
   'POST /category/info': everybody,
   'POST /category/search': everybody,
   'POST /launch/exchange': everybody,
+  'POST /launch/device': everybody,
+  // A device key is needed, whatever session there is beside it.
+  'POST /launch/parameters': { ...players('device_required', 'ok', 'device_required'), unverified: 'ok' },
+  'POST /launch/claim': launched,
   'GET /launch/session': everybody,
-  'POST /launch/end': player('launch_required', 'ok', 'ok'),
-  'POST /launch/socket': player('launch_required', 'ok', 'ok'),
+  'POST /launch/end': launched,
+  'POST /launch/socket': launched,
   'POST /launch/demo_ticket': everybody,
-  'POST /file/upload': player('launch_required', 'ok', 'ok'),
-  'POST /file/remove': player('launch_required', 'ok', 'ok'),
-  'GET /file/view': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/list': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/info': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/create': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/detail': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/withdraw': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/reopen': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/rate': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/seen': player('launch_required', 'ok', 'ok'),
-  'POST /feedback/similar': player('launch_required', 'ok', 'ok'),
+  'POST /file/upload': person,
+  'POST /file/remove': person,
+  'GET /file/view': person,
+  'POST /feedback/list': person,
+  'POST /feedback/info': person,
+  'POST /feedback/create': person,
+  'POST /feedback/detail': person,
+  'POST /feedback/withdraw': person,
+  'POST /feedback/reopen': person,
+  'POST /feedback/rate': person,
+  'POST /feedback/seen': person,
+  'POST /feedback/similar': person,
   'POST /incident/list': everybody,
-  'POST /incident/join': player('launch_required', 'ok', 'ok'),
-  'POST /incident/seen': player('launch_required', 'ok', 'ok'),
+  'POST /incident/join': person,
+  'POST /incident/seen': person,
   'POST /suggestion/list': everybody,
-  'POST /suggestion/support': player('launch_required', 'ok', 'ok'),
-  'GET /chat/state': player('launch_required', 'ok', 'ok'),
-  'POST /chat/start': player('launch_required', 'ok', 'ok'),
-  'POST /chat/send': player('launch_required', 'ok', 'ok'),
-  'POST /chat/messages': player('launch_required', 'ok', 'ok'),
-  'POST /chat/read': player('launch_required', 'ok', 'ok'),
-  'POST /chat/clear': player('launch_required', 'ok', 'ok'),
-  'POST /chat/end': player('launch_required', 'ok', 'ok'),
-  'POST /chat/rate': player('launch_required', 'ok', 'ok'),
-  'POST /chat/voice': player('launch_required', 'ok', 'ok'),
-  'POST /chat/link': player('launch_required', 'ok', 'ok'),
-  'POST /deletion/state': player('launch_required', 'kind_refused', 'ok'),
-  'POST /deletion/create': player('launch_required', 'kind_refused', 'ok'),
-  'POST /deletion/cancel': player('launch_required', 'kind_refused', 'ok'),
+  'POST /suggestion/support': person,
+  'GET /chat/state': launched,
+  'POST /chat/start': launched,
+  'POST /chat/send': launched,
+  'POST /chat/messages': launched,
+  'POST /chat/read': launched,
+  'POST /chat/clear': launched,
+  'POST /chat/end': launched,
+  'POST /chat/rate': launched,
+  'POST /chat/voice': launched,
+  'POST /chat/link': launched,
+  'POST /deletion/state': person,
+  'POST /deletion/create': person,
+  'POST /deletion/cancel': person,
+  // Only a verified session is the account's own.
+  'POST /deletion/refute': { ...launched, unverified: 'not_found' },
   'POST /deletion/certificate': everybody,
   'POST /survey/list': everybody,
   'POST /survey/info': everybody,
   'POST /survey/tally': everybody,
   'POST /survey/receipts': everybody,
-  'POST /survey/answer': player('launch_required', 'kind_refused', 'ok'),
+  'POST /survey/answer': person,
   // half signed in, admin, editor, agent, analyst, everybody else
   'GET /staff/session': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
   'POST /staff/sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
@@ -198,6 +213,7 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /feedback/unmask': staff(half, 'ok', no, 'ok', no),
   'POST /feedback/take': staff(half, 'ok', no, 'ok', no),
   'POST /feedback/assign': staff(half, 'ok', no, 'ok', no),
+  'POST /feedback/link': staff(half, 'ok', no, 'ok', no),
   'POST /feedback/reply': staff(half, 'ok', no, 'ok', no),
   'POST /feedback/resume': staff(half, 'ok', no, 'ok', no),
   'POST /feedback/note': staff(half, 'ok', no, 'ok', no),
@@ -236,6 +252,8 @@ const httpMatrix: Record<string, Row<Verdict>> = {
   'POST /deletion/table': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /deletion/open': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /deletion/unmask': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/account': alsoPrivacy(staff(half, 'ok', no, no, no)),
+  'POST /deletion/link': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /deletion/confirm': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /deletion/reject': alsoPrivacy(staff(half, 'ok', no, no, no)),
   'POST /deletion/hold': alsoPrivacy(staff(half, 'ok', no, no, no)),
@@ -259,14 +277,12 @@ const httpMatrix: Record<string, Row<Verdict>> = {
 };
 
 type SocketVerdict = 'served' | 'refused' | 'kept out';
-const doorOfPlayers = (
-  anonymous: SocketVerdict,
-  guest: SocketVerdict,
-  asPlayer: SocketVerdict,
-): Row<SocketVerdict> => ({
-  anonymous,
-  guest,
-  player: asPlayer,
+const doorOfPlayers = (launchedOnes: SocketVerdict): Row<SocketVerdict> => ({
+  anonymous: 'kept out',
+  device: 'kept out',
+  unverified: launchedOnes,
+  guest: launchedOnes,
+  player: launchedOnes,
   'half signed in': 'kept out',
   admin: 'kept out',
   editor: 'kept out',
@@ -281,6 +297,8 @@ const doorOfStaff = (
   analyst: SocketVerdict,
 ): Row<SocketVerdict> => ({
   anonymous: 'kept out',
+  device: 'kept out',
+  unverified: 'kept out',
   guest: 'kept out',
   player: 'kept out',
   'half signed in': 'kept out',
@@ -293,13 +311,12 @@ const doorOfStaff = (
 
 /** Whether a caller's operation is served; a caller who may not enter at all is kept out at the upgrade already. */
 const socketMatrix: Record<string, Row<SocketVerdict>> = {
-  // anonymous, guest, player
-  'MSG_UNREAD resume': doorOfPlayers('kept out', 'served', 'served'),
-  'MSG_UNREAD read': doorOfPlayers('kept out', 'served', 'served'),
-  'MSG_MESSAGE send': doorOfPlayers('kept out', 'served', 'served'),
-  'MSG_MESSAGE typing': doorOfPlayers('kept out', 'served', 'served'),
-  MSG_PING: doorOfPlayers('kept out', 'served', 'served'),
-  MSG_PONG: doorOfPlayers('kept out', 'served', 'served'),
+  'MSG_UNREAD resume': doorOfPlayers('served'),
+  'MSG_UNREAD read': doorOfPlayers('served'),
+  'MSG_MESSAGE send': doorOfPlayers('served'),
+  'MSG_MESSAGE typing': doorOfPlayers('served'),
+  MSG_PING: doorOfPlayers('served'),
+  MSG_PONG: doorOfPlayers('served'),
 };
 const staffSocketMatrix: Record<string, Row<SocketVerdict>> = {
   // admin, editor, agent, analyst

@@ -21,13 +21,19 @@ import { version } from './platform/version.ts';
 /** The table of contents: everything this server does. */
 export const createFeatures = (services: Services): Feature[] => {
   const features: Feature[] = [
-    settingsFeature({ game: services.config.game, limits: services.config.limits, version }),
+    settingsFeature({
+      game: services.config.game,
+      limits: services.config.limits,
+      version,
+      launch: services.config.launch,
+    }),
     launchFeature({
       service: services.launchService,
-      clock: services.clock,
+      devices: services.devices,
       publicOrigin: services.config.publicOrigin,
       demoKeyFile: services.config.demoKeyFile,
       deletionOf: services.deletion.deletionOf,
+      features: () => features,
     }),
     staffFeature(services.staffService),
     totalsFeature(services.totals),

@@ -1,3 +1,4 @@
+import { createClosing } from './features/account-deletion/account-deletion.closing.ts';
 import { createDeletionDesk } from './features/account-deletion/account-deletion.desk.service.ts';
 import { createErasure } from './features/account-deletion/account-deletion.erasure.service.ts';
 import { createReapply } from './features/account-deletion/account-deletion.reapply.service.ts';
@@ -22,6 +23,7 @@ import { createFilesService } from './features/files/files.service.ts';
 import { createIncidentsDesk } from './features/incidents/incidents.desk.service.ts';
 import { createOpenList } from './features/incidents/incidents.open-list.ts';
 import { createIncidentsService } from './features/incidents/incidents.service.ts';
+import { createDeviceService } from './features/launch/launch.device.service.ts';
 import { createAdmission } from './features/launch/launch.public.ts';
 import { createLaunchService } from './features/launch/launch.service.ts';
 import { createTicketVerifier } from './features/launch/launch.ticket.ts';
@@ -68,6 +70,13 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
   const openList = createOpenList(database, desk);
   const merging = createMerging({ database });
   const launchService = createLaunchService({ database, redis, metrics, verifyTicket });
+  const devices = createDeviceService({
+    database,
+    metrics,
+    limits: config.limits,
+    mode: config.launch,
+    announce: launchService.announce,
+  });
   const staffService = createStaffService({
     database,
     redis,
@@ -92,7 +101,18 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     log,
   });
   const chatDesk = createChatDeskServices({ database, clock, desk, hints: chatHints });
+  const chat = createChatService({
+    database,
+    clock,
+    desk,
+    hints: chatHints,
+    limits: config.limits,
+    personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
+  });
+  const closing = createClosing([(tx, playerId) => launchService.revokeWithin(tx, { playerId }), chat.endWithin]);
   const webhookSending = createWebhookSending({ database, desk, log, receivers: config.webhookReceivers });
+  // An installation that launches by parameters only has no verified players to rank the board by.
+  const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
   return {
     config,
     clock,
@@ -108,7 +128,8 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     ingest,
     fileLinks,
     launchService,
-    launch: createAdmission(launchService, config.publicOrigin),
+    devices,
+    launch: createAdmission(launchService, devices, config.publicOrigin),
     staffService,
     staff,
     totals: createTotalsService({ database, revision, clock, metrics, log }),
@@ -129,22 +150,15 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     personas,
     chatHints,
     chatSending: createSending({ database, limits: config.limits, log, onStored: chatHints.announce }),
-    chat: createChatService({
-      database,
-      clock,
-      desk,
-      hints: chatHints,
-      limits: config.limits,
-      personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
-    }),
+    chat,
     chatDesk,
     chatFiles: createChatFiles({ files, desk: chatDesk }),
-    incidents: createIncidentsService({ database, openList, replies, clock }),
+    incidents: createIncidentsService({ database, openList, replies, clock, limits: config.limits }),
     incidentsDesk: createIncidentsDesk({ database, openList, replies, desk, clock }),
-    suggestions: createSuggestionsService({ database }),
-    suggestionsDesk: createSuggestionsDesk({ database, merging, desk, clock }),
+    suggestions: createSuggestionsService({ database, limits: config.limits, ranking }),
+    suggestionsDesk: createSuggestionsDesk({ database, merging, desk, clock, ranking }),
     merging,
-    surveys: createSurveysServices({ database, clock, desk, revision, log }),
+    surveys: createSurveysServices({ database, clock, desk, revision, log, limits: config.limits }),
     feedback: createFeedbackService({ database, clock, desk, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
     feedbackDesk: createFeedbackDeskServices({
@@ -158,7 +172,7 @@ export const createServices = async (config: ServerConfig, clock: Clock = system
     }),
     deletion: createDeletionService({ database, clock, desk, limits: config.limits }),
     deletionDesk: {
-      desk: createDeletionDesk({ database, desk, needsTwo: config.deletionFourEyes }),
+      desk: createDeletionDesk({ database, desk, closing, needsTwo: config.deletionFourEyes }),
       unmask: createDeletionUnmask({ database, fileLinks, lockStaff: staff.lock }),
     },
     erasure: createErasure({

@@ -33,10 +33,10 @@ it('an answer that is not ours is an unknown error, an unreachable server a netw
   await expect(createCaller()('/common/article_total', null)).rejects.toMatchObject({ key: 'error.network' });
 });
 
-it('attack 9: writes carry our header, and a bearer only where there is one', async () => {
+it('attack 9: writes carry our header, and an identity only where there is one', async () => {
   const fetched = answer({ code: 0, msg: null });
   vi.stubGlobal('fetch', fetched);
-  await createCaller({ bearer: () => 'secret' })('/launch/end', {});
+  await createCaller({ identity: () => ({ authorization: 'Bearer secret' }) })('/launch/end', {});
   const [address, options] = fetched.mock.calls[0] ?? [];
   expect(address).toBe('/community/api/launch/end');
   expect(options?.headers).toEqual({

@@ -24,8 +24,8 @@ export class CallFailure extends Error {
 
 export interface CallerOptions {
   readonly timeoutMs?: number;
-  /** The session of a webview without cookies. */
-  readonly bearer?: () => string | null;
+  /** Headers that say who calls, in a webview without cookies. */
+  readonly identity?: () => Record<string, string>;
 }
 
 /**
@@ -54,7 +54,7 @@ export type FailureOf = (code: unknown, told?: Told) => Error;
 
 /** Makes the one function through which an app talks to the server. */
 export const createSender =
-  (failureOf: FailureOf, { timeoutMs = 15_000, bearer }: CallerOptions = {}): Call =>
+  (failureOf: FailureOf, { timeoutMs = 15_000, identity }: CallerOptions = {}): Call =>
   async (path, body, signal) => {
     const timeout = new AbortController();
     const abort = (): void => {
@@ -62,7 +62,6 @@ export const createSender =
     };
     const timer = setTimeout(abort, timeoutMs);
     signal?.addEventListener('abort', abort);
-    const token = bearer?.();
     let answer: Answer | null;
     try {
       const response = await fetch(API_PATH + path, {
@@ -72,7 +71,7 @@ export const createSender =
         headers: {
           [WRITE_HEADER]: '1',
           ...(body !== null && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
+          ...identity?.(),
         },
         ...(body !== null && { body: JSON.stringify(body) }),
       });

@@ -97,6 +97,7 @@ export const createSync = (options: SyncOptions) => {
       if (!isOpen) return isDown ? 'disconnected' : 'connecting';
       return phase === 'synced' ? 'connected' : 'connecting';
     },
+    isOnline: (): boolean => isOpen,
     isSynced: (): boolean => isOpen && phase === 'synced',
     /** A message of before must not go on top of what is being fetched. */
     isTaking: (): boolean => phase !== 'fetching' && phase !== 'away',

@@ -31,6 +31,8 @@ export type ChatItem =
 
 export interface ConversationView {
   readonly status: ChatStatus;
+  /** Whether there is a socket. A new message needs one (I5), but does not have to wait until everything is synchronized. */
+  readonly isOnline: boolean;
   /** Null until there is one. */
   readonly conversation: string | null;
   readonly state: ConversationState | null;

@@ -135,7 +135,7 @@ const run = async (steps: readonly Step[], seed: number): Promise<void> => {
   expect(rig.kept.size).toBe(0);
 };
 
-it('rules 12 to 20 and 23: whatever is lost, late, doubled or reloaded, the list is what is stored, each text once and in order', async () => {
+it('I8, rules 12 to 20 and 23: whatever is lost, late, doubled or reloaded, the list is what is stored, each text once and in order', async () => {
   const always = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer(), run);
   await expect(fc.assert(always, { numRuns: 600 })).resolves.toBeUndefined();
 }, 30_000);

@@ -38,6 +38,18 @@ it('I2: is disconnected when the way back takes long, and connecting again as so
   expect(status()).toBe('disconnected');
 });
 
+it('I5: is online as soon as a socket opens, before everything is synchronized, and no longer when it is lost', async () => {
+  rig = createPlayerRig({ doesReturn: false });
+  const online = (): unknown => [rig.chat().get().isOnline, status()];
+  expect(online()).toEqual([false, 'connecting']);
+  rig.connect();
+  expect(online()).toEqual([true, 'connecting']);
+  await rig.pass(1000);
+  expect(online()).toEqual([true, 'connected']);
+  rig.chat().socketLost();
+  expect(online()).toEqual([false, 'connecting']);
+});
+
 it('rule 16: a resume without an answer is said again on the same socket', async () => {
   rig.cut();
   await rig.pass(800);

@@ -244,6 +244,7 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
     get: () => {
       view ??= {
         status: sync.status(),
+        isOnline: sync.isOnline(),
         conversation: known.conversation,
         state: known.state,
         items: itemsNow(),

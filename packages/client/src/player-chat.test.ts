@@ -12,7 +12,7 @@ beforeEach(async () => {
   await rig.pass(1000);
 });
 
-it('I1 is connected without a conversation, and the first message begins one', async () => {
+it('I2 is connected without a conversation, and the first message begins one', async () => {
   expect(view()).toMatchObject({ status: 'connected', conversation: null, state: null, items: [] });
   rig.chat().sendText('hello');
   expect(rig.see()).toEqual(['(hello)']);
@@ -21,7 +21,7 @@ it('I1 is connected without a conversation, and the first message begins one', a
   expect(view()).toMatchObject({ status: 'connected', state: 'waiting', applied: 1 });
 });
 
-it('I1 the first message begins one conversation also when its answer is lost', async () => {
+it('I8 the first message begins one conversation also when its answer is lost', async () => {
   rig.callFaults.push('answer lost');
   rig.chat().sendText('hello');
   await rig.pass(5000);
@@ -29,7 +29,7 @@ it('I1 the first message begins one conversation also when its answer is lost', 
   expect(rig.see()).toEqual(['hello']);
 });
 
-it('I5 out of hours the text stays, with the reason, and can be sent again', async () => {
+it('out of hours the text stays, with the reason, and can be sent again', async () => {
   rig.refuseStart(new CallFailure(playerErrors.chat_closed.code));
   rig.chat().sendText('hello');
   await rig.pass(1000);

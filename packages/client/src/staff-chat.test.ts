@@ -16,6 +16,7 @@ const rowOf = (number: number, more: Partial<DeskConversation> = {}): DeskConver
   epoch: 1,
   state: 'active',
   guid: 7,
+  is_verified: true,
   is_guest: false,
   lang: 1,
   channel: null,

@@ -4,6 +4,7 @@ import { certificateIdSchema, dateSchema, deletionIdSchema } from './account-del
 import { langSchema, timeSchema } from './articles.ts';
 import { readErrors, versionSchema } from './desk.ts';
 import { fileSchema } from './files.ts';
+import { proofs } from './kinds.ts';
 import { keysetFields, keysetPage } from './paging.ts';
 import { route } from './route.ts';
 import { staffNameSchema } from './staff.ts';
@@ -29,10 +30,14 @@ const rowFields = {
   id: deletionIdSchema,
   number: v.number(),
   state: v.picklist(deletionStates),
-  guid: v.number(),
+  /** Whether a verified launch asked; any other request is linked to an account before it can be confirmed. */
+  is_verified: v.boolean(),
+  is_linked: v.boolean(),
+  /** Of the account; before a link what the launch claimed, or null for a device. */
+  guid: v.nullable(v.number()),
   lang: langSchema,
   created_at: timeSchema,
-  /** Where two must agree and one has. */
+  /** The first of two, where two must agree. */
   first_by: staffNameSchema,
   confirmed_at: v.nullable(timeSchema),
   due_at: v.nullable(timeSchema),
@@ -42,18 +47,37 @@ const rowFields = {
 const rowSchema = v.object(rowFields);
 export type DeletionRow = v.InferOutput<typeof rowSchema>;
 
+/** What is known of an account here; `launched_at` is null where it never opened the app. */
+const accountSchema = v.object({
+  guid: v.number(),
+  first_seen_at: timeSchema,
+  launched_at: v.nullable(timeSchema),
+  report_count: v.number(),
+  conversation_count: v.number(),
+});
+export type KnownAccount = v.InferOutput<typeof accountSchema>;
+
 const deskSchema = v.object({
   ...rowFields,
   version: versionSchema,
-  /** What is written on the form, masked: nothing of it can be read without a reason that is kept. */
+  /** The form, masked; reading it takes a reason that is kept. */
   masked: v.object({ role_id: v.string(), email: v.string(), picture_count: v.number() }),
-  /** What the game's server vouched for, to hold the form against. */
-  known: v.object({
-    first_seen_at: timeSchema,
-    launched_at: timeSchema,
-    report_count: v.number(),
-    conversation_count: v.number(),
-  }),
+  /** What is known of the account, to compare the form with; null for an unverified request that is not linked yet. */
+  known: v.nullable(accountSchema),
+  /** Who asked without a verified launch; null for the account itself, and once that person is gone. */
+  requester: v.nullable(
+    v.object({
+      proof: v.picklist(proofs),
+      guid: v.nullable(v.number()),
+      first_seen_at: timeSchema,
+      report_count: v.number(),
+    }),
+  ),
+  linked_by: staffNameSchema,
+  linked_at: v.nullable(timeSchema),
+  link_reason: v.nullable(v.string()),
+  /** A session of the account stopped it. */
+  is_refuted: v.boolean(),
   needs_two: v.boolean(),
   first_at: v.nullable(timeSchema),
   confirmed_by: staffNameSchema,
@@ -88,7 +112,7 @@ export const deletionUnmask = route({
   ...write,
   access: { staff: 'deletions.evidence' },
   path: '/deletion/unmask',
-  summary: 'Shows the form and its pictures to somebody who says why. Pictures carry the name of who looks at them.',
+  summary: 'Shows the form and its pictures for a reason that is kept. Pictures carry the name of the viewer.',
   body: v.strictObject({ id: deletionIdSchema, reason: reasonSchema }),
   msg: v.object({
     register_date: dateSchema,
@@ -108,10 +132,40 @@ const stepFields = { id: deletionIdSchema, version: versionSchema };
 export const deletionConfirm = route({
   ...write,
   path: '/deletion/confirm',
-  summary: 'Agrees to the deletion. Where two must agree, the second one starts the 15 days.',
+  summary:
+    'Confirms the deletion: the account is closed and its data retained for 15 days. Where two must agree, the second does.',
   body: v.strictObject(stepFields),
   msg: deskSchema,
-  errors: [...writeErrors, 'second_person_required'],
+  errors: [...writeErrors, 'second_person_required', 'deletion_unlinked'],
+});
+
+const guidSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+export const deletionAccount = route({
+  ...read,
+  access: { staff: 'deletions.decide' },
+  path: '/deletion/account',
+  summary: 'What is known here of the account that an unverified request would be linked to.',
+  body: v.strictObject({ id: deletionIdSchema, guid: guidSchema }),
+  msg: v.object({
+    /** Null where the account never opened the app. */
+    known: v.nullable(accountSchema),
+    /** A recent launch of the account had the role id of the form. */
+    has_role: v.boolean(),
+    /** It has an open request of its own, so no other can be linked to it. */
+    has_request: v.boolean(),
+  }),
+  errors: [...readErrors, 'not_found'],
+});
+export type LinkableAccount = v.InferOutput<(typeof deletionAccount)['msg']>;
+
+export const deletionLink = route({
+  ...write,
+  path: '/deletion/link',
+  summary: 'Links an unverified request to the account it is about, for a reason that is kept. Done once.',
+  body: v.strictObject({ ...stepFields, guid: guidSchema, reason: reasonSchema }),
+  msg: deskSchema,
+  errors: [...writeErrors, 'deletion_account_taken'],
 });
 
 export const deletionReject = route({
@@ -126,7 +180,7 @@ export const deletionReject = route({
 export const deletionHold = route({
   ...write,
   path: '/deletion/hold',
-  summary: 'Stops it until something is settled. The days run on, but nothing is erased.',
+  summary: 'Puts it on hold. The days run on, but nothing is erased.',
   body: v.strictObject({ ...stepFields, reason: reasonSchema }),
   msg: deskSchema,
   errors: [...writeErrors],
@@ -135,7 +189,7 @@ export const deletionHold = route({
 export const deletionRelease = route({
   ...write,
   path: '/deletion/release',
-  summary: 'Ends the hold. Whoever’s days are over has one more from here, to think again.',
+  summary: 'Ends the hold. Where the 15 days are over, the player gets 24 hours more.',
   body: v.strictObject(stepFields),
   msg: deskSchema,
   errors: [...writeErrors],
@@ -144,7 +198,7 @@ export const deletionRelease = route({
 export const deletionStop = route({
   ...write,
   path: '/deletion/stop',
-  summary: 'Cancels a request for its player; they read why.',
+  summary: 'Cancels a request on behalf of its player, who reads why. A closed account opens again.',
   body: v.strictObject({ ...stepFields, reason: reasonSchema }),
   msg: deskSchema,
   errors: [...writeErrors],

@@ -6,8 +6,6 @@ import { lengthOf } from './feedback-rules.ts';
 export const retainDays = 15;
 /** Days before the end on which the player is reminded. */
 export const reminderDays = [3, 1] as const;
-/** A request or a cancellation needs a launch at most this old (P2). */
-export const freshLaunchSeconds = 300;
 /** Closed requests and their evidence are forgotten after this. */
 export const closedDays = 30;
 
@@ -34,14 +32,18 @@ export const isLocation = (text: string): boolean => {
   return length >= 1 && length <= locationMax;
 };
 
-/** A day that exists, as 2026-11-15, not before there were such games and not after `today`. */
-export const isRegisterDate = (text: string, today: string): boolean => {
+/** Before it there were no such games. */
+export const firstDay = '1990-01-01';
+
+/** A day that exists, as 2026-11-15. */
+export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  return (
-    !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text && text >= '1990-01-01' && text <= today
-  );
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
+
+export const isRegisterDate = (text: string, today: string): boolean =>
+  isDay(text) && text >= firstDay && text <= today;
 
 /** The day that it is at most anywhere at this moment: whoever lives far east is a day ahead of the server. */
 export const lastDayAt = (nowMs: number): string => new Date(nowMs + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -18,15 +18,17 @@ const requestSchema = v.object({
   confirmed_at: v.nullable(timeSchema),
   /** When everything goes, by the server's clock; null until it is confirmed. */
   due_at: v.nullable(timeSchema),
-  /** Somebody of staff looks into something first; it does not end before that is done. */
+  /** Staff are looking into something first; nothing is erased before that is settled. */
   is_held: v.boolean(),
   closed_at: v.nullable(timeSchema),
   /** What staff said about it, where they closed it. */
   close_reason: v.nullable(v.string()),
   /** Days before the end that the last reminder spoke of. */
   reminded_days: v.nullable(v.picklist(reminderDays)),
-  /** Names the certificate that is left at the end: the only thing to keep. */
-  certificate: certificateIdSchema,
+  /** Whether the caller is the account itself, not only the person who asked for it without a verified launch. */
+  is_account: v.boolean(),
+  /** Names the certificate that is left at the end. Null where the caller asked without a verified launch: it is the account’s. */
+  certificate: v.nullable(certificateIdSchema),
 });
 export type DeletionRequest = v.InferOutput<typeof requestSchema>;
 
@@ -46,16 +48,17 @@ const certificateSchema = v.object({
 });
 export type DeletionCertificate = v.InferOutput<typeof certificateSchema>;
 
-const own = { access: ['player'], noun: 'account-deletion', method: 'POST' } as const;
+const own = { access: 'person', noun: 'account-deletion', method: 'POST' } as const;
 
 export const deletionState = route({
   ...own,
+  whileClosed: true,
   effect: 'read',
   path: '/deletion/state',
   summary: 'The caller’s last request, and the time of the server that it runs by.',
   body: v.strictObject({}),
   msg: v.object({ request: v.nullable(requestSchema), server_time: timeSchema }),
-  errors: ['launch_required', 'kind_refused'],
+  errors: ['device_required', 'launch_required'],
 });
 
 export const deletionCreate = route({
@@ -63,7 +66,7 @@ export const deletionCreate = route({
   effect: 'write',
   path: '/deletion/create',
   summary:
-    'Asks for the deletion of the caller’s account, within five minutes of a launch. Where one is open already it is answered, and nothing moves.',
+    'Asks for the deletion of an account. Where the caller has an open request already, that one is the answer and nothing moves.',
   body: v.strictObject({
     key: sendKeySchema,
     register_date: dateSchema,
@@ -77,9 +80,8 @@ export const deletionCreate = route({
   }),
   msg: v.object({ request: requestSchema, server_time: timeSchema }),
   errors: [
+    'device_required',
     'launch_required',
-    'kind_refused',
-    'launch_stale',
     'deletion_role_id',
     'deletion_email',
     'deletion_reason',
@@ -88,20 +90,35 @@ export const deletionCreate = route({
     'deletion_screenshots',
     'image_upload',
     'deletion_rate',
+    'too_frequent',
   ],
 });
 
 export const deletionCancel = route({
   ...own,
+  whileClosed: true,
   effect: 'write',
   path: '/deletion/cancel',
-  summary: 'Takes the request back, within five minutes of a launch and before the erasure began.',
+  summary: 'Takes the request back before the erasure began; the account opens again as it was.',
   body: v.strictObject({ id: deletionIdSchema }),
   msg: v.object({ request: requestSchema, server_time: timeSchema }),
-  errors: ['launch_required', 'kind_refused', 'launch_stale', 'not_found', 'wrong_state'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state'],
 });
 
-/** For whoever kept its name: the player it was about is nobody to us any more. */
+export const deletionRefute = route({
+  access: 'launched',
+  noun: 'account-deletion',
+  method: 'POST',
+  effect: 'write',
+  path: '/deletion/refute',
+  summary:
+    'Stops a request that somebody made for this account without a verified launch. For verified sessions of the account.',
+  body: v.strictObject({ id: deletionIdSchema }),
+  msg: v.null(),
+  errors: ['launch_required', 'not_found', 'wrong_state'],
+});
+
+/** Open to everyone who knows the code: the player it was about is not known here any more. */
 export const deletionCertificate = route({
   access: 'session',
   noun: 'account-deletion',

@@ -38,7 +38,9 @@ export const deskConversationSchema = v.object({
   number: v.number(),
   epoch: v.number(),
   state: v.picklist(conversationStates),
+  /** Without a verified launch only a claim (P2). */
   guid: v.number(),
+  is_verified: v.boolean(),
   is_guest: v.boolean(),
   lang: langSchema,
   channel: v.nullable(v.number()),

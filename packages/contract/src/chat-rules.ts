@@ -12,8 +12,11 @@ export type ConversationState = (typeof conversationStates)[number];
 export const chatEvents = ['joined', 'returned', 'ended'] as const;
 export type ChatEvent = (typeof chatEvents)[number];
 
-/** Why a conversation ended: by the player, by staff for one of three reasons, or by itself after a long silence. */
-export const endReasons = ['player', 'solved', 'unanswered', 'abuse', 'silence'] as const;
+/**
+ * Why a conversation ended: by the player, by staff for one of three reasons, after a long silence, or because a confirmed
+ * deletion closed the account.
+ */
+export const endReasons = ['player', 'solved', 'unanswered', 'abuse', 'silence', 'closed'] as const;
 export type EndReason = (typeof endReasons)[number];
 /** Those that staff may give. */
 export const staffEndReasons = ['solved', 'unanswered', 'abuse'] as const satisfies readonly EndReason[];

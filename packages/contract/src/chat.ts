@@ -98,7 +98,7 @@ const stateSchema = v.object({
 });
 export type ChatState = v.InferOutput<typeof stateSchema>;
 
-const launched = { access: ['guest', 'player'], noun: 'chat' } as const;
+const launched = { access: 'launched', noun: 'chat' } as const;
 const read = { ...launched, method: 'POST', effect: 'read' } as const;
 const write = { ...launched, method: 'POST', effect: 'write' } as const;
 const named = v.strictObject({ conversation: conversationIdSchema });
@@ -201,7 +201,7 @@ export const chatVoice = route({
   takes: 'bytes',
   isKeyed: true,
   msg: chatFileSchema,
-  errors: ['launch_required', 'file_type', 'file_size', 'chat_too_long', 'upload_daily', 'unavailable'],
+  errors: ['launch_required', 'file_type', 'file_size', 'chat_too_long', 'upload_daily', 'too_frequent', 'unavailable'],
 });
 
 export const chatLink = route({

@@ -12,8 +12,10 @@ export const errors = {
   unavailable: { code: 1006, status: 503, key: 'error.went_wrong' },
   launch_refused: { code: 1100, status: 401, key: 'error.illegal_request' },
   launch_required: { code: 1101, status: 401, key: 'error.illegal_request' },
-  kind_refused: { code: 1102, status: 403, key: 'error.player_only' },
-  launch_stale: { code: 1103, status: 403, key: 'error.launch_stale' },
+  /** A device key is needed first: the app fetches one with `launch/device` and calls again. */
+  device_required: { code: 1104, status: 401, key: 'error.went_wrong' },
+  /** A confirmed deletion has closed the account (G3). */
+  account_closed: { code: 1105, status: 403, key: 'error.account_closed' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export type ErrorName = keyof typeof errors;

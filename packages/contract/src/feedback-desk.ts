@@ -37,8 +37,10 @@ const deskRowSchema = v.object({
   /** Since when the player waits for us; null while we wait for the player, or it is over. */
   waiting_since: v.nullable(timeSchema),
   assignee: staffNameSchema,
-  /** Staff know players by the number the game gave them. */
-  guid: v.number(),
+  /** The game's number for the player; null without a launch. What an unverified sender says is only a claim (P2). */
+  guid: v.nullable(v.number()),
+  /** The game's server vouched for the sender with a ticket (P2). */
+  is_verified: v.boolean(),
   is_guest: v.boolean(),
   is_reopened: v.boolean(),
   rating: v.nullable(v.number()),
@@ -67,6 +69,7 @@ export const feedbackTable = route({
     age: v.optional(v.picklist(feedbackAges)),
     assignee: v.optional(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
     incident_id: v.optional(idSchema),
+    is_verified: v.optional(v.boolean()),
     /** Words of a description; a number of a report; a guid, a role id or an email in full. Looks at every state. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   }),
@@ -123,6 +126,8 @@ const deskFeedbackSchema = v.object({
   merged: v.array(v.object({ id: feedbackIdSchema, number: v.number() })),
   /** The number of the report that this one was merged into. */
   merged_into_number: v.nullable(v.number()),
+  /** The player whom staff linked an unverified report to. */
+  linked: v.nullable(v.object({ guid: v.number(), staff: staffNameSchema, at: timeSchema })),
   /** Further reports of the same player, newest first, at most ten. */
   others: v.array(deskRowSchema),
 });
@@ -182,6 +187,19 @@ export const feedbackReply = route({
     key: sendKeySchema,
     text: replySchema,
     then: v.picklist(['keep', 'ask', 'finish']),
+  }),
+  msg: deskFeedbackSchema,
+  errors: [...writeErrors],
+});
+
+export const feedbackLink = route({
+  ...write,
+  path: '/feedback/link',
+  summary: 'Links an unverified report to the verified player it is about. Neither the sender nor the player sees it.',
+  body: v.strictObject({
+    id: feedbackIdSchema,
+    version: versionSchema,
+    guid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   }),
   msg: deskFeedbackSchema,
   errors: [...writeErrors],

@@ -50,7 +50,7 @@ describe('the moves of a report', () => {
   });
 
   it('attack 14: name what is said among staff', () => {
-    expect(staffOnlyEntryKinds).toEqual(['assigned', 'linked', 'note']);
+    expect(staffOnlyEntryKinds).toEqual(['assigned', 'linked', 'identified', 'note']);
   });
 });
 

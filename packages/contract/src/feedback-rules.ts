@@ -47,12 +47,18 @@ export const feedbackEntryKinds = [
   'merged',
   'rated',
   'linked',
+  'identified',
   'note',
 ] as const;
 export type FeedbackEntryKind = (typeof feedbackEntryKinds)[number];
 
 /** Among staff only: no player ever receives these. */
-export const staffOnlyEntryKinds = ['assigned', 'linked', 'note'] as const satisfies readonly FeedbackEntryKind[];
+export const staffOnlyEntryKinds = [
+  'assigned',
+  'linked',
+  'identified',
+  'note',
+] as const satisfies readonly FeedbackEntryKind[];
 
 export const feedbackDays = {
   /** A player may reopen this long after the end. */

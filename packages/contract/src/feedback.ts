@@ -67,13 +67,15 @@ const infoSchema = v.object({
   merged_into: v.nullable(feedbackIdSchema),
   incident: v.nullable(incidentSchema),
   /** The place on the board where it went. */
-  suggestion: v.nullable(v.object({ id: v.number(), title: v.string(), supporters: v.number() })),
+  suggestion: v.nullable(
+    v.object({ id: v.number(), title: v.string(), supporters: v.number(), unverified_supporters: v.number() }),
+  ),
 });
 export type FeedbackInfo = v.InferOutput<typeof infoSchema>;
 
-const launched = { access: ['guest', 'player'], noun: 'feedback', method: 'POST' } as const;
-const read = { ...launched, effect: 'read' } as const;
-const write = { ...launched, effect: 'write' } as const;
+const person = { access: 'person', noun: 'feedback', method: 'POST' } as const;
+const read = { ...person, effect: 'read' } as const;
+const write = { ...person, effect: 'write' } as const;
 
 export const feedbackList = route({
   ...read,
@@ -81,7 +83,7 @@ export const feedbackList = route({
   summary: 'The caller’s own reports of the last month, newest first.',
   body: v.strictObject({ cursor: v.optional(cursorSchema) }),
   msg: keysetPage(rowSchema),
-  errors: ['launch_required'],
+  errors: ['device_required', 'launch_required'],
 });
 
 export const feedbackInfo = route({
@@ -90,7 +92,7 @@ export const feedbackInfo = route({
   summary: 'One report of the caller with everything that happened to it.',
   body: v.strictObject({ id: feedbackIdSchema, category_lang: langSchema }),
   msg: infoSchema,
-  errors: ['launch_required', 'not_found'],
+  errors: ['device_required', 'launch_required', 'not_found'],
 });
 
 export const feedbackCreate = route({
@@ -108,7 +110,16 @@ export const feedbackCreate = route({
     context: v.nullable(feedbackContextSchema),
   }),
   msg: v.object({ id: feedbackIdSchema, number: v.number() }),
-  errors: ['launch_required', 'role_id', 'email', 'description_length', 'image_upload', 'feedback_rate'],
+  errors: [
+    'device_required',
+    'launch_required',
+    'role_id',
+    'email',
+    'description_length',
+    'image_upload',
+    'feedback_rate',
+    'too_frequent',
+  ],
 });
 
 export const feedbackDetail = route({
@@ -117,7 +128,7 @@ export const feedbackDetail = route({
   summary: 'Answers the question that was asked about a report.',
   body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: textSchema, files: filesSchema }),
   msg: v.null(),
-  errors: ['launch_required', 'not_found', 'wrong_state', 'description_length', 'image_upload'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state', 'description_length', 'image_upload'],
 });
 
 export const feedbackWithdraw = route({
@@ -126,7 +137,7 @@ export const feedbackWithdraw = route({
   summary: 'Takes back a report that nobody has taken up yet.',
   body: v.strictObject({ id: feedbackIdSchema }),
   msg: v.null(),
-  errors: ['launch_required', 'not_found', 'wrong_state'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state'],
 });
 
 export const feedbackReopen = route({
@@ -135,7 +146,7 @@ export const feedbackReopen = route({
   summary: 'Says that it is not over, once, within a week, and why.',
   body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: textSchema }),
   msg: v.null(),
-  errors: ['launch_required', 'not_found', 'wrong_state', 'description_length'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state', 'description_length'],
 });
 
 export const feedbackRate = route({
@@ -148,7 +159,7 @@ export const feedbackRate = route({
     text: v.pipe(v.string(), v.maxLength(1000)),
   }),
   msg: v.null(),
-  errors: ['launch_required', 'not_found', 'wrong_state'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state'],
 });
 
 export const feedbackSeen = route({
@@ -157,7 +168,7 @@ export const feedbackSeen = route({
   summary: 'The player has read what came until then. What came later stays unread, and the caller is told so.',
   body: v.strictObject({ id: feedbackIdSchema, until: timeSchema }),
   msg: v.object({ replies: v.number(), is_unread: v.boolean() }),
-  errors: ['launch_required', 'not_found'],
+  errors: ['device_required', 'launch_required', 'not_found'],
 });
 
 export const feedbackSimilar = route({
@@ -169,5 +180,5 @@ export const feedbackSimilar = route({
     questions: v.array(v.object({ id: v.number(), title: v.string(), summary: v.string() })),
     incidents: v.array(incidentSchema),
   }),
-  errors: ['launch_required', 'too_frequent'],
+  errors: ['device_required', 'launch_required', 'too_frequent'],
 });

@@ -30,14 +30,22 @@ export const fileUpload = route({
   noun: 'files',
   summary:
     'Takes a JPEG, PNG or WebP as it is; keeps it upright, re-encoded and without metadata, for its owner alone.',
-  access: ['guest', 'player'],
+  access: 'person',
   effect: 'write',
   body: v.instance(Uint8Array),
   bytesMax: uploadBytesMax,
   takes: 'bytes',
   isKeyed: true,
   msg: fileSchema,
-  errors: ['launch_required', 'file_type', 'file_size', 'upload_daily', 'unavailable'],
+  errors: [
+    'device_required',
+    'launch_required',
+    'file_type',
+    'file_size',
+    'upload_daily',
+    'too_frequent',
+    'unavailable',
+  ],
 });
 
 export const fileRemove = route({
@@ -45,11 +53,11 @@ export const fileRemove = route({
   path: '/file/remove',
   noun: 'files',
   summary: 'Takes back a picture that belongs to no report yet.',
-  access: ['guest', 'player'],
+  access: 'person',
   effect: 'write',
   body: v.strictObject({ id: fileIdSchema }),
   msg: v.null(),
-  errors: ['launch_required', 'not_found'],
+  errors: ['device_required', 'launch_required', 'not_found'],
 });
 
 /** Another's file, a link of somebody else, one that ran out and one that was made up are all the same 404. */
@@ -58,13 +66,13 @@ export const fileView = route({
   path: '/file/view',
   noun: 'files',
   summary: 'The bytes behind a link, for the player it was made for.',
-  access: ['guest', 'player'],
+  access: 'person',
   effect: 'read',
   body: null,
   query: linkQuery,
   gives: 'file',
   msg: v.null(),
-  errors: ['launch_required', 'not_found', 'unavailable'],
+  errors: ['device_required', 'launch_required', 'not_found', 'unavailable'],
 });
 
 export const fileShow = route({

@@ -34,22 +34,22 @@ export const incidentList = route({
   errors: [],
 });
 
-const launched = { noun: 'incidents', method: 'POST', access: ['guest', 'player'], effect: 'write' } as const;
+const person = { noun: 'incidents', method: 'POST', access: 'person', effect: 'write' } as const;
 
 export const incidentJoin = route({
-  ...launched,
+  ...person,
   path: '/incident/join',
   summary: '“Me too”, or not any more.',
   body: v.strictObject({ id: idSchema, is_joined: v.boolean(), lang: langSchema }),
   msg: v.object({ joined_count: v.number() }),
-  errors: ['launch_required', 'not_found', 'wrong_state'],
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state', 'too_frequent'],
 });
 
 export const incidentSeen = route({
-  ...launched,
+  ...person,
   path: '/incident/seen',
   summary: 'The player has read how it ended.',
   body: v.strictObject({ id: idSchema }),
   msg: v.object({ replies: v.number() }),
-  errors: ['launch_required', 'not_found'],
+  errors: ['device_required', 'launch_required', 'not_found'],
 });

@@ -14,9 +14,9 @@ describe('the limits', () => {
       images_max: 3,
       picture_megabytes: 5,
       pictures_daily: 50,
-      pictures_daily_guest: 20,
+      pictures_daily_unverified: 20,
       feedback_rate: 2,
-      feedback_rate_guest: 1,
+      feedback_rate_unverified: 1,
       message_length: 1000,
       message_burst: 5,
       messages_minute: 30,
@@ -27,6 +27,12 @@ describe('the limits', () => {
       deletion_screenshots_min: 1,
       deletion_screenshots_max: 5,
       deletion_rate: 1,
+      network_devices: 120,
+      network_feedback: 60,
+      network_pictures: 150,
+      network_answers: 300,
+      network_taps: 300,
+      network_deletions: 10,
     });
     expect(v.parse(limitsSchema, { page_size: 5 })).toEqual({ ...defaultLimits, page_size: 5 });
   });

@@ -16,12 +16,12 @@ export const defaultLimits = {
   images_max: 3,
   /** Of one picture (H1). */
   picture_megabytes: 5,
-  /** A day, and for guests (H1, P2). */
+  /** A day, and without a verified launch (H1, P2). */
   pictures_daily: 50,
-  pictures_daily_guest: 20,
-  /** A minute, and for guests (F5, P2). */
+  pictures_daily_unverified: 20,
+  /** A minute, and without a verified launch (F5, P2). */
   feedback_rate: 2,
-  feedback_rate_guest: 1,
+  feedback_rate_unverified: 1,
   /** Characters of a chat message; at once, a minute (I5). */
   message_length: 1000,
   message_burst: 5,
@@ -35,6 +35,13 @@ export const defaultLimits = {
   deletion_screenshots_min: 1,
   deletion_screenshots_max: 5,
   deletion_rate: 1,
+  /** An hour, for all people without a verified launch in one network together (P2). */
+  network_devices: 120,
+  network_feedback: 60,
+  network_pictures: 150,
+  network_answers: 300,
+  network_taps: 300,
+  network_deletions: 10,
 };
 
 /** Bounds of the protocol itself, the same on every server. */

@@ -5,3 +5,6 @@ export const CONFIG_ELEMENT_ID = 'guildhall-config';
 
 /** Where the ticket travels: the fragment is never sent to a server, so no log on the way holds it. */
 export const TICKET_FRAGMENT = 'lt';
+
+/** Carries the device key of a webview that keeps no cookies. */
+export const DEVICE_HEADER = 'x-guildhall-device';

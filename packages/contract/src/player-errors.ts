@@ -30,8 +30,9 @@ export const playerErrors = {
   survey_full: { code: 1434, status: 409, key: 'error.survey_full' },
   /** Another answer of this player is there. */
   survey_answered: { code: 1435, status: 409, key: 'error.survey_answered' },
+  /** Limited to players with a verified launch (P2). */
+  survey_verified_only: { code: 1436, status: 403, key: 'error.survey_verified_only' },
   deletion_rate: { code: 1440, status: 429, key: 'error.deletion_rate' },
-  /** Not a role id, or not one that the launch vouched for. */
   deletion_role_id: { code: 1441, status: 400, key: 'error.deletion_role_id' },
   deletion_email: { code: 1442, status: 400, key: 'error.deletion_email' },
   deletion_reason: { code: 1443, status: 400, key: 'error.length' },

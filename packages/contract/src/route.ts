@@ -1,5 +1,4 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { LaunchedKind } from './kinds.ts';
 import type { Permission } from './permissions.ts';
 import type { AnyErrorName } from './staff-errors.ts';
 
@@ -12,11 +11,12 @@ export const WRITE_HEADER = 'x-guildhall';
 
 /**
  * - `public`: the session is not even read, so the answer may be cached and shared.
- * - `session`: read if there is one; everybody may call.
- * - a list of kinds: only these may call.
+ * - `session`: read if there is one; open to all callers.
+ * - `person`: a device key or a launch, so that what was sent can be found again (P2). Kinds have no differing permissions.
+ * - `launched`: only from the game client (I1).
  * - staff: see below; no launch ever gives any of it (P3).
  */
-export type Access = 'public' | 'session' | readonly LaunchedKind[] | StaffAccess;
+export type Access = 'public' | 'session' | 'person' | 'launched' | StaffAccess;
 
 /**
  * - `open`: everybody may call; the console's own session is read if there is one.
@@ -62,6 +62,8 @@ export interface Route<
   readonly gives?: Gives | undefined;
   /** The largest body, where it differs from `protocol.bodyBytesMax`. */
   readonly bytesMax?: number;
+  /** Also answers for an account that a confirmed deletion has closed (G3). */
+  readonly whileClosed?: true;
   /** Mounted only where developer tools are switched on; never in production. */
   readonly development?: true;
 }

@@ -17,10 +17,11 @@ describe('the routes of the contract', () => {
     expect(routes.filter((route) => (route.body !== null) !== (route.method === 'POST'))).toEqual([]);
   });
 
-  it('P2: that only some may call name them and can say that a launch is needed', () => {
-    for (const { path, access, errors } of routes) {
-      if (typeof access === 'string' || 'staff' in access) continue;
-      expect([path, access.length > 0, errors.includes('launch_required')]).toEqual([path, true, true]);
+  it('P2: that need a person or a launch can say so', () => {
+    const needs = { person: 'device_required', launched: 'launch_required' } as const;
+    for (const { path, access, errors } of routes as readonly Route[]) {
+      if (access !== 'person' && access !== 'launched') continue;
+      expect([path, errors.includes(needs[access])]).toEqual([path, true]);
     }
   });
 

@@ -1,8 +1,16 @@
-import { deletionCancel, deletionCertificate, deletionCreate, deletionState } from './account-deletion.ts';
 import {
+  deletionCancel,
+  deletionCertificate,
+  deletionCreate,
+  deletionRefute,
+  deletionState,
+} from './account-deletion.ts';
+import {
+  deletionAccount,
   deletionConfirm,
   deletionErasures,
   deletionHold,
+  deletionLink,
   deletionOpen,
   deletionReject,
   deletionRelease,
@@ -73,6 +81,7 @@ import {
 } from './feedback.ts';
 import {
   feedbackAssign,
+  feedbackLink,
   feedbackAssignees,
   feedbackBulk,
   feedbackFigures,
@@ -91,7 +100,16 @@ import {
 import { fileRemove, fileShow, fileShowChat, fileShowEvidence, fileUpload, fileView } from './files.ts';
 import { incidentJoin, incidentList, incidentSeen } from './incidents.ts';
 import { incidentClose, incidentOpen, incidentPublish, incidentSave, incidentTable } from './incidents-desk.ts';
-import { launchDemoTicket, launchEnd, launchExchange, launchSession, launchSocket } from './launch.ts';
+import {
+  launchClaim,
+  launchDemoTicket,
+  launchDevice,
+  launchEnd,
+  launchExchange,
+  launchParameters,
+  launchSession,
+  launchSocket,
+} from './launch.ts';
 import { personaChange, personaList } from './personas.ts';
 import { pictureTable, pictureUpload } from './pictures.ts';
 import type { Route } from './route.ts';
@@ -153,6 +171,9 @@ export const routes = [
   categoryInfo,
   categorySearch,
   launchExchange,
+  launchDevice,
+  launchParameters,
+  launchClaim,
   launchSession,
   launchEnd,
   launchSocket,
@@ -223,6 +244,7 @@ export const routes = [
   feedbackUnmask,
   feedbackTake,
   feedbackAssign,
+  feedbackLink,
   feedbackReply,
   feedbackResume,
   feedbackNote,
@@ -291,10 +313,13 @@ export const routes = [
   deletionState,
   deletionCreate,
   deletionCancel,
+  deletionRefute,
   deletionCertificate,
   deletionTable,
   deletionOpen,
   deletionUnmask,
+  deletionAccount,
+  deletionLink,
   deletionConfirm,
   deletionReject,
   deletionHold,

@@ -25,9 +25,9 @@ export const limitsSchema = v.object({
   images_max: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.images_max),
   picture_megabytes: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.picture_megabytes),
   pictures_daily: v.optional(count, defaultLimits.pictures_daily),
-  pictures_daily_guest: v.optional(count, defaultLimits.pictures_daily_guest),
+  pictures_daily_unverified: v.optional(count, defaultLimits.pictures_daily_unverified),
   feedback_rate: v.optional(count, defaultLimits.feedback_rate),
-  feedback_rate_guest: v.optional(count, defaultLimits.feedback_rate_guest),
+  feedback_rate_unverified: v.optional(count, defaultLimits.feedback_rate_unverified),
   message_length: v.optional(v.pipe(count, v.maxValue(4000)), defaultLimits.message_length),
   message_burst: v.optional(count, defaultLimits.message_burst),
   messages_minute: v.optional(count, defaultLimits.messages_minute),
@@ -38,9 +38,24 @@ export const limitsSchema = v.object({
   deletion_screenshots_min: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.deletion_screenshots_min),
   deletion_screenshots_max: v.optional(v.pipe(count, v.maxValue(10)), defaultLimits.deletion_screenshots_max),
   deletion_rate: v.optional(count, defaultLimits.deletion_rate),
+  network_devices: v.optional(count, defaultLimits.network_devices),
+  network_feedback: v.optional(count, defaultLimits.network_feedback),
+  network_pictures: v.optional(count, defaultLimits.network_pictures),
+  network_answers: v.optional(count, defaultLimits.network_answers),
+  network_taps: v.optional(count, defaultLimits.network_taps),
+  network_deletions: v.optional(count, defaultLimits.network_deletions),
 });
 
-const configSchema = v.object({ game: gameSchema, limits: limitsSchema, version: v.string() });
+/** How this installation recognizes a launch (P1). */
+export const launchModes = ['ticket', 'parameters', 'both'] as const;
+export type LaunchMode = (typeof launchModes)[number];
+
+const configSchema = v.object({
+  game: gameSchema,
+  limits: limitsSchema,
+  version: v.string(),
+  launch: v.picklist(launchModes),
+});
 export type Config = v.InferOutput<typeof configSchema>;
 
 export const commonConfig = route({

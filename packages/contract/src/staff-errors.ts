@@ -31,6 +31,10 @@ export const staffErrors = {
   survey_incomplete: { code: 1312, status: 409, key: 'error.survey_incomplete' },
   /** Two must agree, and the first cannot be the second. */
   second_person_required: { code: 1313, status: 409, key: 'error.second_person_required' },
+  /** An unverified request is confirmed only once it is linked to an account. */
+  deletion_unlinked: { code: 1320, status: 409, key: 'error.deletion_unlinked' },
+  /** The account has an open request of its own. */
+  deletion_account_taken: { code: 1321, status: 409, key: 'error.deletion_account_taken' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

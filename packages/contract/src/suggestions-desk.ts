@@ -25,7 +25,9 @@ const rowFields = {
   id: idSchema,
   state: v.picklist(suggestionStates),
   title: v.string(),
+  /** Verified players, who rank the board, and beside them everyone else (P2). */
   supporters: v.number(),
+  unverified_supporters: v.number(),
   langs: v.array(langSchema),
   published_at: timeSchema,
   updated_at: timeSchema,

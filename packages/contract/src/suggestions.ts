@@ -12,7 +12,9 @@ const suggestionSchema = v.object({
   state: v.picklist(suggestionStates),
   /** What the makers of the game say to it. */
   answer: v.string(),
+  /** Verified players, who rank the board, and beside them everyone else (P2). */
   supporters: v.number(),
+  unverified_supporters: v.number(),
   is_supported: v.boolean(),
   /** It came from this player. */
   is_mine: v.boolean(),
@@ -41,9 +43,9 @@ export const suggestionSupport = route({
   path: '/suggestion/support',
   noun: 'suggestions',
   summary: 'Supports a suggestion, or not any more.',
-  access: ['guest', 'player'],
+  access: 'person',
   effect: 'write',
   body: v.strictObject({ id: idSchema, is_supported: v.boolean() }),
-  msg: v.object({ supporters: v.number() }),
-  errors: ['launch_required', 'not_found', 'wrong_state'],
+  msg: v.object({ supporters: v.number(), unverified_supporters: v.number() }),
+  errors: ['device_required', 'launch_required', 'not_found', 'wrong_state', 'too_frequent'],
 });

@@ -29,7 +29,7 @@ export const surveyBounds = {
 /** Receipts are written without letters that look like others; shown in groups of four. */
 export const receiptLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What is asked, without its words. A text is always optional: it has neither a minimum nor options. */
+/** What is asked, without its words. A choice needs at least one option; a text is optional and has neither bounds nor options. */
 export interface AskedQuestion {
   readonly id: number;
   readonly kind: QuestionKind;
@@ -59,10 +59,9 @@ export const faultOfAnswer = (asked: AskedQuestion, given: GivenAnswer | undefin
   if (new Set(options).size < options.length || options.some((option) => !asked.options.includes(option))) {
     return { name: 'invalid' };
   }
-  // A question that nothing has to be chosen of may be passed over.
-  if (options.length === 0) return asked.min === 0 ? null : { name: 'option_required', question };
+  if (options.length === 0) return { name: 'option_required', question };
   if (options.length < asked.min || options.length > asked.max) {
-    // A choice of one has no range to speak of: more than one never came from our form.
+    // Our form cannot send more than one option of a single choice.
     return asked.kind === 'single'
       ? { name: 'invalid' }
       : { name: 'option_count', question, min: asked.min, max: asked.max };
@@ -82,7 +81,7 @@ export const faultOfAnswers = (asked: readonly AskedQuestion[], given: readonly 
   return null;
 };
 
-/** Whether what is asked can be answered at all: staff are told before they publish. */
+/** Whether what is asked can be answered at all; checked before a survey is published. */
 export const isAskable = (type: SurveyType, questions: readonly AskedQuestion[]): boolean => {
   const isWhole = questions.every(({ kind, min, max, options }) =>
     kind === 'text'
@@ -90,17 +89,14 @@ export const isAskable = (type: SurveyType, questions: readonly AskedQuestion[])
       : options.length >= surveyBounds.optionsMin &&
         options.length <= surveyBounds.optionsMax &&
         new Set(options).size === options.length &&
-        min >= 0 &&
-        max >= Math.max(min, 1) &&
+        min >= 1 &&
+        max >= min &&
         max <= options.length &&
         (kind === 'multiple' || max === 1),
   );
   const ids = new Set(questions.map(({ id }) => id));
   if (!isWhole || ids.size < questions.length) return false;
   if (questions.length === 0 || questions.length > surveyBounds.questionsMax) return false;
-  // A vote asks one thing, and something has to be chosen.
-  return (
-    type === surveyTypes.questionnaire ||
-    (questions.length === 1 && questions[0]?.kind !== 'text' && (questions[0]?.min ?? 0) > 0)
-  );
+  // A vote asks one thing, and not for free text.
+  return type === surveyTypes.questionnaire || (questions.length === 1 && questions[0]?.kind !== 'text');
 };

@@ -57,14 +57,14 @@ const audienceSchema = v.strictObject({
     v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))),
     v.maxLength(50),
   ),
-  /** Who sees it; only players answer (P2). */
+  /** An empty list is every kind. */
   kinds: v.pipe(v.array(v.picklist(kinds)), v.maxLength(kinds.length)),
   version_from: v.nullable(gameVersionSchema),
   version_to: v.nullable(gameVersionSchema),
 });
 export type SurveyAudience = v.InferOutput<typeof audienceSchema>;
 
-/** Everything about a survey but its words. From the publication on `type` and `questions` stand still. */
+/** Everything about a survey except its texts. Publication fixes `type`, `questions`, `results` and `is_verified_only`. */
 const planFields = {
   type: surveyTypeSchema,
   questions: v.pipe(v.array(questionSchema), v.maxLength(surveyBounds.questionsMax)),
@@ -72,6 +72,8 @@ const planFields = {
   starts_at: v.nullable(timeSchema),
   ends_at: v.nullable(timeSchema),
   cap: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
+  /** Only players with a verified launch may answer (P2). */
+  is_verified_only: v.boolean(),
   audience: audienceSchema,
 };
 
@@ -85,7 +87,9 @@ const rowFields = {
   title: v.string(),
   langs: v.array(langSchema),
   question_count: v.number(),
+  /** Answers of verified players, and beside them all others; the cap applies to each of the two. */
   answer_count: v.number(),
+  unverified_count: v.number(),
   cap: v.nullable(v.number()),
   starts_at: v.nullable(timeSchema),
   ends_at: v.nullable(timeSchema),
@@ -124,7 +128,7 @@ export const surveyOpen = route({
 export const surveySave = route({
   ...write,
   path: '/survey/save',
-  summary: 'A new draft (without an id), or a changed one. Of a published one words, audience, end and cap can change.',
+  summary: 'A new draft (without an id), or a changed one. Of a published one texts, audience, end and cap can change.',
   body: v.strictObject({
     id: v.nullable(idSchema),
     version: versionSchema,
@@ -181,25 +185,34 @@ const filterFields = {
   version_of_game: v.optional(v.pipe(v.string(), v.maxLength(40))),
 };
 
+const resultGroupSchema = v.object({
+  answers: v.number(),
+  questions: v.array(
+    v.object({
+      question: partIdSchema,
+      /** Answers to this question; for free text, those with any text. */
+      answers: v.number(),
+      options: v.array(v.object({ option: partIdSchema, count: v.number() })),
+    }),
+  ),
+});
+export type ResultGroup = v.InferOutput<typeof resultGroupSchema>;
+
+const partCounts = { verified: v.number(), unverified: v.number() };
+
 export const surveyResults = route({
   ...read,
   path: '/survey/results',
-  summary: 'How often each option was chosen, whole or of a part of the players, and what parts there are.',
+  summary:
+    'How often each option was chosen by verified players and by everyone else, overall or filtered, and which filters there are.',
   body: v.strictObject({ id: idSchema, ...filterFields }),
   msg: v.object({
-    answers: v.number(),
-    questions: v.array(
-      v.object({
-        question: partIdSchema,
-        /** Who answered it: of a text, those who wrote something. */
-        answers: v.number(),
-        options: v.array(v.object({ option: partIdSchema, count: v.number() })),
-      }),
-    ),
+    verified: resultGroupSchema,
+    unverified: resultGroupSchema,
     /** Of all answers, whatever the filter: what there is to choose from, most first. */
-    langs: v.array(v.object({ lang: langSchema, count: v.number() })),
-    channels: v.array(v.object({ channel: v.number(), count: v.number() })),
-    versions: v.array(v.object({ version_of_game: v.string(), count: v.number() })),
+    langs: v.array(v.object({ lang: langSchema, ...partCounts })),
+    channels: v.array(v.object({ channel: v.number(), ...partCounts })),
+    versions: v.array(v.object({ version_of_game: v.string(), ...partCounts })),
   }),
   errors: [...readErrors, 'not_found'],
 });
@@ -211,6 +224,7 @@ const wordsSchema = v.object({
   lang: langSchema,
   channel: v.nullable(v.number()),
   version_of_game: v.nullable(v.string()),
+  is_verified: v.boolean(),
   text: v.string(),
   created_at: timeSchema,
 });
@@ -224,6 +238,8 @@ export const surveyWords = route({
     id: idSchema,
     question: v.optional(partIdSchema),
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    /** Only texts of verified players, or only those of everyone else. */
+    is_verified: v.optional(v.boolean()),
     ...filterFields,
     ...keysetFields,
   }),

@@ -51,18 +51,24 @@ const questionSchema = v.object({
 });
 export type SurveyQuestion = v.InferOutput<typeof questionSchema>;
 
-/** How often each option was chosen; options that nobody chose are there with 0. */
-const tallySchema = v.object({
+/** How often each option was chosen; an option without any votes is listed with 0. */
+const tallyGroupSchema = v.object({
   answers: v.number(),
   questions: v.array(
     v.object({ question: partIdSchema, options: v.array(v.object({ option: partIdSchema, count: v.number() })) }),
   ),
 });
+export type TallyGroup = v.InferOutput<typeof tallyGroupSchema>;
+
+/** Two counts that are never added up: unverified answers cannot be tied to a player (P2). */
+const tallySchema = v.object({ verified: tallyGroupSchema, unverified: tallyGroupSchema });
 export type SurveyTally = v.InferOutput<typeof tallySchema>;
 
 const ownAnswerSchema = v.object({
   receipt: receiptSchema,
   answered_at: timeSchema,
+  /** In which of the two counts it is. */
+  is_verified: v.boolean(),
   choices: v.array(v.object({ question: partIdSchema, options: v.array(partIdSchema) })),
 });
 export type OwnAnswer = v.InferOutput<typeof ownAnswerSchema>;
@@ -73,8 +79,11 @@ const infoSchema = v.object({
   /** Of a vote (E1); null for a questionnaire. */
   option_mode: v.nullable(v.picklist(Object.values(optionModes))),
   results: resultModeSchema,
-  /** The caller may see it but is not among those it is for, or the answers that were wanted are there. */
+  /** Only players with a verified launch may answer (P2). */
+  is_verified_only: v.boolean(),
+  /** Whether the caller belongs to its audience. */
   is_for_caller: v.boolean(),
+  /** Whether the cap is reached for callers like this one: verified and unverified answers are capped separately. */
   is_full: v.boolean(),
   answer: v.nullable(ownAnswerSchema),
   /** Null while the caller may not see it. */
@@ -125,6 +134,7 @@ export const surveyReceipts = route({
     list: v.array(
       v.object({
         receipt: receiptSchema,
+        is_verified: v.boolean(),
         choices: v.array(v.object({ question: partIdSchema, options: v.array(partIdSchema) })),
       }),
     ),
@@ -135,7 +145,7 @@ export const surveyReceipts = route({
 });
 
 export const surveyAnswer = route({
-  access: ['player'],
+  access: 'person',
   noun: 'surveys',
   method: 'POST',
   effect: 'write',
@@ -156,10 +166,10 @@ export const surveyAnswer = route({
       v.maxLength(surveyBounds.questionsMax),
     ),
   }),
-  msg: v.object({ receipt: receiptSchema, answered_at: timeSchema }),
+  msg: v.object({ receipt: receiptSchema, answered_at: timeSchema, is_verified: v.boolean() }),
   errors: [
+    'device_required',
     'launch_required',
-    'kind_refused',
     'not_found',
     'option_required',
     'option_count',
@@ -167,6 +177,8 @@ export const surveyAnswer = route({
     'survey_closed',
     'survey_full',
     'survey_answered',
+    'survey_verified_only',
+    'too_frequent',
     'unavailable',
   ],
 });

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { consoleLocales } from '../src/console-locales.ts';
-import { catalogueOf, locales } from '../src/locales.ts';
+import { catalogueOf, defaultLocale, locales } from '../src/locales.ts';
 
 const MODULE = 'virtual:texts';
 
@@ -15,6 +15,8 @@ export interface TextsOptions {
   /** Which part of the app's texts a feature's are in; each part is a file of its own. */
   readonly parts: readonly string[];
   readonly partOf: (feature: string) => string;
+  /** Plain English texts that are part of the code, for a page whose texts do not arrive. */
+  readonly lastResort: readonly string[];
 }
 
 /** What the first screens need. Everything else is one more file, fetched with the first screen that needs it. */
@@ -25,6 +27,14 @@ export const playerTexts: TextsOptions = {
   locales: [...new Set(locales.map(({ locale }) => catalogueOf(locale)))],
   parts: ['core', 'more'],
   partOf: (feature) => (core.has(feature) ? 'core' : 'more'),
+  lastResort: [
+    'title.others',
+    'shell.loading',
+    'shell.retry',
+    'shell.go_home',
+    'shell.chunk.title',
+    'shell.chunk.text',
+  ],
 };
 
 export const consoleTexts: TextsOptions = {
@@ -32,6 +42,7 @@ export const consoleTexts: TextsOptions = {
   locales: consoleLocales,
   parts: ['all'],
   partOf: () => 'all',
+  lastResort: [],
 };
 
 /** The texts of one language, compiled from ICU, as JSON. */
@@ -46,6 +57,14 @@ const compile = ({ folder, partOf }: TextsOptions, locale: string, part: string)
     }
   }
   return JSON.stringify(messages);
+};
+
+const lastResortOf = (options: TextsOptions): Record<string, string> => {
+  const texts = Object.assign(
+    {},
+    ...options.parts.map((part) => JSON.parse(compile(options, defaultLocale, part)) as object),
+  ) as Record<string, string>;
+  return Object.fromEntries(options.lastResort.map((id) => [id, texts[id] ?? '']));
 };
 
 /**
@@ -69,11 +88,15 @@ export const catalogues = (options: TextsOptions): Plugin => {
       texts = `assets/texts-${hash.digest('base64url').slice(0, 8)}`;
     },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`${texts}/`)};` : undefined),
+    load: (id) =>
+      id === `\0${MODULE}`
+        ? `export default ${JSON.stringify(`${texts}/`)}; export const lastResort = ${JSON.stringify(lastResortOf(options))};`
+        : undefined,
     generateBundle() {
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
     },
-    transformIndexHtml: (html) => html.replace('%TEXTS%', texts),
+    transformIndexHtml: (html) =>
+      html.replace('%TEXTS%', texts).replace('%LOADING%', () => lastResortOf(options)['shell.loading'] ?? ''),
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
         const match = /\/texts\/([\w-]+)\/(\w+)\.json$/.exec(request.url ?? '');

@@ -45,5 +45,8 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA
 /** The tag the world understands: ph-PH is no language, fil-PH is (K2). */
 export const languageTagOf = (locale: Locale): string => (locale === 'ph-PH' ? 'fil-PH' : locale);
 
-/** For `Intl`: Western digits and the Gregorian calendar everywhere, because the game itself shows them so. */
-export const intlTagOf = (locale: Locale): string => `${languageTagOf(locale)}-u-ca-gregory-nu-latn`;
+/**
+ * For `Intl`, in the language of the texts around it: a Malay date inside an English sentence would read as a mistake. Western
+ * digits and the Gregorian calendar everywhere, because the game itself shows them so.
+ */
+export const intlTagOf = (locale: Locale): string => `${languageTagOf(catalogueOf(locale))}-u-ca-gregory-nu-latn`;

@@ -14,6 +14,8 @@ interface DialogFormProps {
   /** Stays open while it runs, shows what went wrong, and closes when nothing did. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
+  /** What went wrong, where this dialog can say it better than the code. */
+  readonly explain?: (error: unknown) => string;
   readonly children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ const Keys = ({ send }: { readonly send: () => void }) => {
 
 /** A few fields, and what will be done with them. */
 export const DialogForm = (props: DialogFormProps) => {
-  const { title, isOpen, confirmLabel, isIncomplete, onConfirm, onClose, children } = props;
+  const { title, isOpen, confirmLabel, isIncomplete, onConfirm, onClose, explain = failureText, children } = props;
   const t = useText();
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -66,7 +68,7 @@ export const DialogForm = (props: DialogFormProps) => {
         {children}
         {error !== null && (
           <Alert color="red" role="alert">
-            {failureText(error)}
+            {explain(error)}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">

@@ -2,8 +2,23 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ChunkFailure } from '../platform/chunk.ts';
 import { translate } from '../platform/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { useDocumentTitle } from '../ui/screen.tsx';
 import { StateCard } from '../ui/state-card.tsx';
+import { goHome, NotLoaded } from './not-loaded.tsx';
 import styles from './crash-boundary.module.css';
+
+const Crashed = ({ error }: { readonly error: unknown }) => {
+  const t = translate;
+  useDocumentTitle('title.others');
+  return (
+    <main className={styles['place']}>
+      <StateCard art="failed" title={t('shell.crash.title')} text={t('shell.crash.text')} isAlert>
+        <code className={styles['message']}>{error instanceof Error ? error.message : String(error)}</code>
+        <Button onClick={goHome}>{t('shell.go_home')}</Button>
+      </StateCard>
+    </main>
+  );
+};
 
 interface CrashBoundaryProps {
   /** A new value (another address) gives the content another chance. */
@@ -11,12 +26,7 @@ interface CrashBoundaryProps {
   readonly children: ReactNode;
 }
 
-const goHome = (): void => {
-  // A full load, because what broke may be in memory.
-  location.assign(`${import.meta.env.BASE_URL}home`);
-};
-
-/** Catches what nobody expected (A7), and a screen that did not arrive even after the reload (A6). */
+/** Catches unexpected render errors (A7), and a screen that did not arrive even after the reload (A6). */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -35,26 +45,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const t = translate;
-    if (error instanceof ChunkFailure) {
-      return (
-        <main className={styles['place']}>
-          <StateCard art="offline" title={t('shell.chunk.title')} text={t('shell.chunk.text')} isAlert>
-            <Button onClick={() => location.reload()}>{t('shell.retry')}</Button>
-            <Button look="plain" onClick={goHome}>
-              {t('shell.go_home')}
-            </Button>
-          </StateCard>
-        </main>
-      );
-    }
-    return (
-      <main className={styles['place']}>
-        <StateCard art="failed" title={t('shell.crash.title')} text={t('shell.crash.text')} isAlert>
-          <code className={styles['message']}>{error instanceof Error ? error.message : String(error)}</code>
-          <Button onClick={goHome}>{t('shell.go_home')}</Button>
-        </StateCard>
-      </main>
-    );
+    return error instanceof ChunkFailure ? <NotLoaded /> : <Crashed error={error} />;
   }
 }

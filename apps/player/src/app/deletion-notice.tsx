@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { loadMoreTexts } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
 
-/** Without it the tabs work as ever, so nobody is told where it does not arrive. */
+/** The app works without it, so a chunk that does not arrive is not reported. */
 const DeletionBanner = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     await loadMoreTexts();
@@ -13,10 +13,10 @@ const DeletionBanner = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-/** Fetched only for those whose account is on its way to be deleted. */
+/** Fetched only where there is something to say about a deletion. */
 export const DeletionNotice = () => {
   const state = useSession();
-  if (state.status !== 'known' || state.session.deletion?.due_at === undefined) return null;
+  if (state.status !== 'known' || state.session.deletion === null) return null;
   return (
     <Suspense fallback={null}>
       <DeletionBanner />

@@ -29,6 +29,7 @@ const loads = {
   feedbackInfo: async () => (await import('../features/feedback/screens/info-screen.tsx')).FeedbackInfoScreen,
   accountDeletion: async () =>
     (await import('../features/account-deletion/screens/account-deletion-screen.tsx')).AccountDeletionScreen,
+  closed: async () => (await import('../features/account-deletion/screens/closed-screen.tsx')).ClosedScreen,
   notFound: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
   notFoundTab: async () => (await import('./not-found-screen.tsx')).NotFoundTab,
 } satisfies Record<string, Load>;
@@ -63,6 +64,15 @@ export const otherRoutes: readonly (readonly [string, ScreenName])[] = [
   ['*', 'notFound'],
 ];
 
+/** Screens that work for the account alone: a closed one sees in their place that it is closed (G3). */
+export const closedScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'onlineService',
+  'feedback',
+  'feedbackCreate',
+  'feedbackSuggest',
+  'feedbackInfo',
+]);
+
 /** Screens whose texts came with the app; every other one brings the rest along. */
 const coreScreens: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'support',
@@ -84,7 +94,8 @@ export const startScreen = (name: ScreenName): Promise<ComponentType> => {
   const running = started.get(name);
   if (running !== undefined) return running;
   const screen: Promise<ComponentType> = loadChunk(name, loads[name]);
-  const promise = coreScreens.has(name) ? screen : loadMoreTexts().then(() => screen);
+  const texts = coreScreens.has(name) ? undefined : loadChunk('more-texts', loadMoreTexts);
+  const promise = Promise.all([screen, texts]).then(([component]) => component);
   started.set(name, promise);
   promise.then(
     (component) => arrived.set(name, component),

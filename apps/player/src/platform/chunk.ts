@@ -18,21 +18,28 @@ export const finishFirst = (work: Promise<unknown>): void => {
 
 const MARK = 'guildhall-reloaded';
 
-/** The part for which this page was reloaded already, if any. Storage that throws counts as "cannot know". */
-const reloadedFor = (): string | null | undefined => {
+/**
+ * A part that arrived is trusted after this time. Sooner, two parts that fail in turn would reload the page without end, each
+ * clearing the other's mark.
+ */
+const trustAfterMs = 10_000;
+
+/** Parts for which this page was already reloaded. Storage that throws counts as "unknown". */
+const reloadedFor = (): readonly string[] | null => {
   try {
-    return sessionStorage.getItem(MARK);
+    return sessionStorage.getItem(MARK)?.split(' ') ?? [];
   } catch {
-    return undefined;
+    return null;
   }
 };
 
 /** Reloads once for a part that fails: a new version has new names for its parts, and the page knows only the old ones. */
 const reloadOnce = async (name: string): Promise<boolean> => {
-  // Without storage we could not stop a second time, so we do not start.
-  if (reloadedFor() !== null) return false;
+  const names = reloadedFor();
+  // Without storage a second reload could not be prevented, so there is no first one.
+  if (names === null || names.includes(name)) return false;
   try {
-    sessionStorage.setItem(MARK, name);
+    sessionStorage.setItem(MARK, [...names, name].join(' '));
   } catch {
     return false;
   }
@@ -42,10 +49,15 @@ const reloadOnce = async (name: string): Promise<boolean> => {
 };
 
 const forgetReload = (name: string): void => {
-  if (reloadedFor() === name) sessionStorage.removeItem(MARK);
+  if (reloadedFor()?.includes(name) !== true) return;
+  setTimeout(() => {
+    const others = (reloadedFor() ?? []).filter((other) => other !== name);
+    if (others.length === 0) sessionStorage.removeItem(MARK);
+    else sessionStorage.setItem(MARK, others.join(' '));
+  }, trustAfterMs);
 };
 
-/** Awaits an `import()`. On failure the page reloads by itself once; the second time the failure is thrown. */
+/** Awaits a part of the app. The first failure of a part reloads the page; the second is thrown (A6). */
 export const loadChunk = async <T>(name: string, load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

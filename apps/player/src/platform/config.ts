@@ -13,6 +13,7 @@ const fallback: Config = {
   },
   limits: defaultLimits,
   version: '',
+  launch: 'ticket',
 };
 
 const read = (): Config => {

@@ -5,9 +5,13 @@ import { removeStored, storageKeys } from './storage.ts';
 
 const listeners: (() => void)[] = [];
 
-/** For whoever holds something of a player in memory: called after the stored part is gone. */
+/** Called when other drafts and unsent messages apply from now on: drop what memory holds of the ones before. */
 export const onOwnerChange = (listener: () => void): void => {
   listeners.push(listener);
+};
+
+export const ownerChanged = (): void => {
+  for (const listener of listeners) listener();
 };
 
 /** Another player on this device: nothing of the one before may remain (attack 5). */
@@ -18,5 +22,5 @@ export const forgetOwner = (): void => {
   changeSettings({ avatar: undefined });
   forgetContent();
   void forgetOwn();
-  for (const listener of listeners) listener();
+  ownerChanged();
 };

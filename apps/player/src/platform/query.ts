@@ -26,3 +26,14 @@ export const forgetContent = (): void => {
 
 /** Lists of content, whatever their kind: asked for anew when something was published. */
 export const contentListsKey = ['articles', 'list'] as const;
+
+/** Content that is the same for all people; everything else depends on the person who asks. */
+const sharedKeys: readonly unknown[] = ['articles', 'totals'];
+
+/** The person has changed: what was loaded for the one before is dropped, and what is on the screen is loaded again. */
+export const forgetPersonal = (): void => {
+  const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+    !sharedKeys.includes(queryKey[0]);
+  queryClient.removeQueries({ type: 'inactive', predicate: isPersonal });
+  void queryClient.resetQueries({ predicate: isPersonal });
+};

@@ -25,13 +25,15 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
+const withoutEndSlash = (path: string): string => path.replace(/(?!^)\/+$/, '');
+
 export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
   const href = useHref(to);
   const navigate = useNavigate();
   const here = useLocation();
   const target = useResolvedPath(to);
-  // Where one already is needs no second entry in the history.
-  const isHere = target.pathname === here.pathname && target.search === here.search;
+  // The current address needs no second entry in the history.
+  const isHere = target.pathname === withoutEndSlash(here.pathname) && target.search === here.search;
   return (
     <a
       {...rest}
@@ -47,11 +49,11 @@ export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
   );
 };
 
-/** A link that knows when it leads to where one already is. */
+/** A link that is marked as current on its own path, with or without a slash at the end (A3). */
 export const TabLink = (props: LinkProps) => {
   const { pathname } = useLocation();
   const target = useResolvedPath(props.to).pathname;
-  return <Link {...props} aria-current={pathname === target ? 'page' : undefined} />;
+  return <Link {...props} aria-current={withoutEndSlash(pathname) === target ? 'page' : undefined} />;
 };
 
 export const useSearchParams = (): [URLSearchParams, (params: Record<string, string>) => void] => {

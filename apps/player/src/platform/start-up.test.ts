@@ -11,6 +11,7 @@ describe('start-up', () => {
       settings: { dark_theme: false, locale: 'en-US', avatar: undefined },
       userInfo: {},
       ticket: null,
+      parameters: null,
       cleanAddress: '/community/home',
     });
   });
@@ -24,6 +25,7 @@ describe('start-up', () => {
       settings: { dark_theme: true, locale: 'ar-SA', avatar: 3 },
       userInfo: { imei: 'new', guid: 10_001, channel: 5, version: '3.4', lang: 18, owner: 'a' },
       ticket: 'abc.def',
+      parameters: { guid: 10_001, channel: 5, version: '3.4' },
       cleanAddress: '/community/',
     });
   });

@@ -16,6 +16,8 @@ export interface UserInfo {
   readonly lang?: number | undefined;
   /** Whose data this device holds, as the server said at the last launch; a hint never sets it. */
   readonly owner?: string | undefined;
+  /** The device's key, where the webview keeps no cookies. */
+  readonly device?: string | undefined;
 }
 
 // Parsed by hand: the first screen carries no schema library for the sake of nine fields.
@@ -30,7 +32,7 @@ export const parseSettings = (stored: unknown): Settings => {
 };
 
 export const parseUserInfo = (stored: unknown): UserInfo => {
-  const { imei, guid, channel, version, lang, owner } = fieldsOf(stored);
+  const { imei, guid, channel, version, lang, owner, device } = fieldsOf(stored);
   return {
     imei: stringIn(imei),
     guid: numberIn(guid),
@@ -38,6 +40,7 @@ export const parseUserInfo = (stored: unknown): UserInfo => {
     version: stringIn(version),
     lang: numberIn(lang),
     owner: stringIn(owner),
+    device: stringIn(device),
   };
 };
 
@@ -48,10 +51,18 @@ const numberOf = (text: string | null): number | undefined => {
 
 const hints = ['imei', 'guid', 'channel', 'version', 'lang'] as const;
 
+export interface LaunchParameters {
+  readonly guid: number;
+  readonly channel: number | undefined;
+  readonly version: string | undefined;
+}
+
 export interface StartUp {
   readonly settings: Settings;
   readonly userInfo: UserInfo;
   readonly ticket: string | null;
+  /** What the game client says of itself, where its link names a player; a launch only where parameters are one (P1). */
+  readonly parameters: LaunchParameters | null;
   /** The address without what the game handed over (B5). */
   readonly cleanAddress: string;
 }
@@ -73,6 +84,8 @@ export const startUp = (stored: { settings: unknown; userInfo: unknown }, addres
   const locale = isLangTold && told.lang !== undefined ? localeOfLang(told.lang) : undefined;
   const fragment = new URLSearchParams(address.hash.slice(1));
   const ticket = fragment.get(TICKET_FRAGMENT);
+  const namedGuid = numberOf(query.get('guid'));
+  const isNamed = namedGuid !== undefined && Number.isSafeInteger(namedGuid) && namedGuid > 0;
   const clean = new URL(address);
   for (const hint of hints) clean.searchParams.delete(hint);
   if (ticket !== null) clean.hash = '';
@@ -80,6 +93,7 @@ export const startUp = (stored: { settings: unknown; userInfo: unknown }, addres
     settings: locale === undefined ? settings : { ...settings, locale },
     userInfo: told,
     ticket,
+    parameters: isNamed ? { guid: namedGuid, channel: told.channel, version: told.version } : null,
     cleanAddress: clean.pathname + clean.search + clean.hash,
   };
 };

@@ -21,8 +21,14 @@ export const Button = ({ look, children, onClick, isBusy = false, isDisabled = f
   </button>
 );
 
-export const ButtonLink = ({ look, children, to }: Look & { readonly to: string }) => (
-  <Link className={classOf(look)} to={to}>
+interface ButtonLinkProps extends Look {
+  readonly to: string;
+  /** The way back skips the screen that the link is on. */
+  readonly isReplacing?: boolean;
+}
+
+export const ButtonLink = ({ look, children, to, isReplacing = false }: ButtonLinkProps) => (
+  <Link className={classOf(look)} to={to} replace={isReplacing}>
     {children}
   </Link>
 );

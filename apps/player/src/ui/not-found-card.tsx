@@ -5,7 +5,7 @@ import { StateCard } from './state-card.tsx';
 export const NotFoundCard = () => {
   const t = useText();
   return (
-    <StateCard art="lost" title={t('shell.not_found.title')} text={t('shell.not_found.text')}>
+    <StateCard art="lost" title={t('error.not_found')} text={t('shell.not_found.text')}>
       <ButtonLink to="/home">{t('shell.go_home')}</ButtonLink>
     </StateCard>
   );

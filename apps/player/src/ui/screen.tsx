@@ -9,7 +9,7 @@ import styles from './screen.module.css';
 export type TitleId = Extract<MessageId, `title.${string}`>;
 
 /** The page's title: the screen's, then the game's name (A5). */
-const useDocumentTitle = (title: TitleId): void => {
+export const useDocumentTitle = (title: TitleId): void => {
   const t = useText();
   const text = `${t(title)} - ${config.game.name}`;
   useEffect(() => {

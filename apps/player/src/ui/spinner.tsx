@@ -1,12 +1,11 @@
 import { useText } from '../platform/i18n.ts';
-import styles from './spinner.module.css';
 
-/** Centred while a screen is on its way (A6). */
+/** Centered on the page while a screen loads (A6). */
 export const Spinner = () => {
   const t = useText();
   return (
-    <div className={styles['place']} role="status" aria-label={t('shell.loading')}>
-      <span className={styles['spinner']} />
+    <div className="spinner" role="status" aria-label={t('shell.loading')}>
+      <span />
     </div>
   );
 };

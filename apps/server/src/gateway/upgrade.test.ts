@@ -92,7 +92,7 @@ describe('an upgrade to a socket', () => {
     expect(await knock({ ...session, headers: {} }, token)).toBe(401);
   });
 
-  it('rule 1: happens at one address only, and that address speaks nothing else', async () => {
+  it('rule 1, I7: happens at one address only, and that address speaks nothing else', async () => {
     const session = await server.launch();
     const token = await socketToken(server, session);
     const statuses = [];

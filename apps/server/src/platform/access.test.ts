@@ -1,4 +1,3 @@
-import type { Kind } from '@guildhall/contract/kinds.ts';
 import { route, type Access } from '@guildhall/contract/route.ts';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -8,26 +7,29 @@ import { mountApi } from './api.ts';
 import { answer } from './feature.ts';
 import { createMetrics } from './metrics.ts';
 
+const known = { playerId: 'p', isClosed: false, network: '127.0.0.0/24' };
 const launched = {
-  playerId: 'p',
+  ...known,
+  proof: 'ticket',
   guid: 1,
   roles: [],
   channel: null,
   gameVersion: null,
   sessionId: 's',
   kid: 'k',
-  launchedAtMs: 0,
-};
-const actors: Record<Kind, Actor> = {
+} as const;
+const actors: Record<string, Actor> = {
   anonymous,
+  device: { ...known, kind: 'anonymous', proof: 'device', guid: null, roles: [], channel: null, gameVersion: null },
   guest: { kind: 'guest', ...launched },
   player: { kind: 'player', ...launched },
+  closed: { kind: 'player', ...launched, isClosed: true },
 };
 
 /** Calls a route of that access as each kind: the status, and whom its handler saw. */
-const callAsEach = async (access: Access) => {
+const callAsEach = async (access: Access, whileClosed?: true) => {
   const outcome: Record<string, unknown> = {};
-  for (const kind of Object.keys(actors) as Kind[]) {
+  for (const [name, known] of Object.entries(actors)) {
     const seen: string[] = [];
     const app = Fastify();
     const probe = route({
@@ -36,6 +38,7 @@ const callAsEach = async (access: Access) => {
       noun: 'probe',
       summary: '',
       access,
+      ...(whileClosed && { whileClosed }),
       effect: 'read',
       body: null,
       msg: v.null(),
@@ -57,47 +60,62 @@ const callAsEach = async (access: Access) => {
       metrics: createMetrics(),
       publicOrigin: 'https://guildhall.test',
       withDevelopment: false,
-      resolveActor: async () => actors[kind],
+      resolveActor: async () => known,
       resolveStaff: async () => null,
       onStaffRefused: () => undefined,
     });
     const reply = await app.inject({ url: '/community/api/probe/read' });
-    outcome[kind] = [reply.statusCode, reply.json<{ code: number }>().code, seen];
+    outcome[name] = [reply.statusCode, reply.json<{ code: number }>().code, seen];
     await app.close();
   }
   return outcome;
 };
 
 describe('P2: the access of a route is checked before its handler runs', () => {
-  it('for players only', async () => {
-    expect(await callAsEach(['player'])).toEqual({
-      anonymous: [401, 1101, []],
-      guest: [403, 1102, []],
-      player: [200, 0, ['player']],
-    });
-  });
-
-  it('for guests and players', async () => {
-    expect(await callAsEach(['guest', 'player'])).toEqual({
-      anonymous: [401, 1101, []],
+  it('for a person with a device key or a launch, whatever their kind', async () => {
+    expect(await callAsEach('person')).toEqual({
+      anonymous: [401, 1104, []],
+      device: [200, 0, ['anonymous']],
       guest: [200, 0, ['guest']],
       player: [200, 0, ['player']],
+      closed: [403, 1105, []],
     });
   });
 
-  it('for everybody, with the session', async () => {
+  it('I1: for a launch only', async () => {
+    expect(await callAsEach('launched')).toEqual({
+      anonymous: [401, 1101, []],
+      device: [401, 1101, []],
+      guest: [200, 0, ['guest']],
+      player: [200, 0, ['player']],
+      closed: [403, 1105, []],
+    });
+  });
+
+  it('G3: for an account that a deletion closed, where the route says so', async () => {
+    expect(await callAsEach('person', true)).toMatchObject({
+      anonymous: [401, 1104, []],
+      closed: [200, 0, ['player']],
+    });
+  });
+
+  it('for all callers, with the session', async () => {
     expect(await callAsEach('session')).toEqual({
       anonymous: [200, 0, ['anonymous']],
+      device: [200, 0, ['anonymous']],
       guest: [200, 0, ['guest']],
       player: [200, 0, ['player']],
+      closed: [200, 0, ['player']],
     });
   });
 
-  it('for everybody, without even reading the session (attack 39)', async () => {
+  it('for all callers, without even reading the session (attack 39)', async () => {
     expect(await callAsEach('public')).toEqual({
       anonymous: [200, 0, ['anonymous']],
+      device: [200, 0, ['anonymous']],
       guest: [200, 0, ['anonymous']],
       player: [200, 0, ['anonymous']],
+      closed: [200, 0, ['anonymous']],
     });
   });
 });

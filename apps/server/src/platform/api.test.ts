@@ -63,6 +63,15 @@ describe('M1: every answer is { code, msg }', () => {
     expect(await send('POST', `${API_PATH}${categoryList.path}`, body)).toEqual(answers.invalid);
   });
 
+  it('M4: for a write, with what is wrong with which field', async () => {
+    const answersTo = async (body: object): Promise<unknown> =>
+      (await server.call(launchExchange, { body: body as never })).answer;
+    expect([await answersTo({}), await answersTo({ ticket: 5 })]).toEqual([
+      { code: 1002, msg: { key: 'error.required', params: { field: 'ticket' } } },
+      { code: 1002, msg: { key: 'error.type', params: { field: 'ticket' } } },
+    ]);
+  });
+
   it('for a body with a field that a write does not know (attack 13)', async () => {
     const session = await server.launch();
     const { status, answer } = await server.call(launchEnd, { as: session, body: { player_id: session.player } });

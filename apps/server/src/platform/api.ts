@@ -17,6 +17,7 @@ import { isDatabaseAway } from './database.ts';
 import { Failure } from './failure.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import { sendGiven, type GivenFile } from './given-file.ts';
+import { invalidFieldOf } from './invalid-field.ts';
 import type { Metrics } from './metrics.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 import { createUploadsUnderWay, type UploadBounds } from './uploads-under-way.ts';
@@ -69,10 +70,15 @@ const checkStaff = (
   throw new Failure('permission_refused');
 };
 
-const checkAccess = (access: Access, actor: Actor): void => {
-  if (typeof access === 'string' || isForStaff(access)) return;
-  if (actor.kind === 'anonymous') throw new Failure('launch_required');
-  if (!access.includes(actor.kind)) throw new Failure('kind_refused');
+const checkAccess = ({ access, whileClosed }: Route, actor: Actor): void => {
+  if (access === 'launched' && actor.kind === 'anonymous') throw new Failure('launch_required');
+  if (access === 'person' && actor.playerId === null) {
+    throw new Failure(actor.isEnded ? 'launch_required' : 'device_required');
+  }
+  const isPersonal = access === 'launched' || access === 'person';
+  if (isPersonal && whileClosed !== true && actor.playerId !== null && actor.isClosed) {
+    throw new Failure('account_closed');
+  }
 };
 
 /** Finds out who calls and whether they may; a public route's caller is not even looked at. */
@@ -87,7 +93,7 @@ const admit = async (
     return staff;
   }
   const actor = await dependencies.resolveActor(request);
-  checkAccess(route.access, actor);
+  checkAccess(route, actor);
   return actor;
 };
 
@@ -117,10 +123,14 @@ const readQuery = (schema: v.GenericSchema | undefined, query: unknown): unknown
   return parsed.output;
 };
 
-const readBody = ({ body: schema, access, takes }: Route, body: unknown): unknown => {
+const readBody = ({ body: schema, access, takes, effect }: Route, body: unknown): unknown => {
   if (schema === null) return null;
   const parsed = v.safeParse(schema, body, { abortEarly: true });
-  if (!parsed.success) throw new Failure('invalid');
+  if (!parsed.success) {
+    // What is written comes from a form, so the answer says what is wrong with which of its fields (M4).
+    const field = effect === 'write' ? invalidFieldOf(schema, parsed.issues[0]) : null;
+    throw field === null ? new Failure('invalid') : new Failure('invalid', field.params, field.key);
+  }
   // Public routes store nothing, and are the ones that must be quick.
   if (access !== 'public' && takes !== 'bytes' && holdsNul(parsed.output)) throw new Failure('invalid');
   return parsed.output;
@@ -128,7 +138,7 @@ const readBody = ({ body: schema, access, takes }: Route, body: unknown): unknow
 
 const callerOf = (actor: Actor | StaffActor): string => {
   if (actor.kind === 'staff') return actor.staffId;
-  return actor.kind === 'anonymous' ? '' : actor.playerId;
+  return actor.playerId ?? '';
 };
 
 type Uploads = ReturnType<typeof createUploadsUnderWay>;

@@ -24,6 +24,7 @@ const environment = {
   GUILDHALL_PUBLIC_ORIGIN: 'https://guildhall.test',
   GUILDHALL_DATABASE_URL: 'postgres://127.0.0.1/none',
   GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1',
+  GUILDHALL_LAUNCH: 'ticket',
   GUILDHALL_LAUNCH_KEYS_FILE: keysFile([ed, hmac]),
   GUILDHALL_STAFF_SECRET: 's'.repeat(32),
 };
@@ -38,6 +39,29 @@ describe('the configuration', () => {
       sweepMs: 20_000,
       roles: ['http', 'gateway', 'worker'],
       demoKeyFile: undefined,
+    });
+  });
+
+  it('P1: has no default for how launches are recognized, and says what each choice means', () => {
+    expect(parseWith({ GUILDHALL_LAUNCH: undefined })).toThrow(/GUILDHALL_LAUNCH/);
+    expect(parseWith({ GUILDHALL_LAUNCH: 'anything' })).toThrow(/choose ticket .*parameters .*unverified/);
+    expect(parseWith({ GUILDHALL_LAUNCH: 'both' })).toThrow(/development only/);
+    expect(parseWith({ GUILDHALL_LAUNCH: 'parameters', GUILDHALL_LAUNCH_KEYS_FILE: undefined })()).toMatchObject({
+      launch: 'parameters',
+      launchKeys: [],
+    });
+  });
+
+  it('P2: unverified people share larger network budgets where all launches are unverified', () => {
+    const { limits } = parseWith({ GUILDHALL_LAUNCH: 'parameters', GUILDHALL_LIMITS: '{"network_feedback": 7}' })();
+    expect(limits).toEqual({
+      ...defaultLimits,
+      network_devices: 2400,
+      network_feedback: 7,
+      network_pictures: 3000,
+      network_answers: 6000,
+      network_taps: 6000,
+      network_deletions: 200,
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gameSchema, limitsSchema } from '@guildhall/contract/settings.ts';
+import { gameSchema, launchModes, limitsSchema, type LaunchMode } from '@guildhall/contract/settings.ts';
 import * as v from 'valibot';
 import { safeUrl } from './safe-url.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
@@ -72,6 +72,26 @@ const s3Schema = v.strictObject({
 });
 export type S3Config = v.InferOutput<typeof s3Schema>;
 
+/**
+ * Where launches are recognized by parameters, all players are unverified and share their network's budgets, so these are larger
+ * unless the operator sets them.
+ */
+const parametersNetworkFactor = 20;
+
+const limitsFor = (
+  limits: v.InferOutput<typeof limitsSchema>,
+  launch: LaunchMode,
+  configured: string | undefined,
+): v.InferOutput<typeof limitsSchema> => {
+  if (launch !== 'parameters') return limits;
+  const set = new Set(Object.keys(JSON.parse(configured ?? '{}') as object));
+  const larger = Object.entries(limits).map(([name, value]) => [
+    name,
+    name.startsWith('network_') && !set.has(name) ? value * parametersNetworkFactor : value,
+  ]);
+  return Object.fromEntries(larger) as typeof limits;
+};
+
 const repository = resolve(import.meta.dirname, '../../../..');
 
 const environmentSchema = v.object({
@@ -90,11 +110,23 @@ const environmentSchema = v.object({
   GUILDHALL_REDIS_URL: v.pipe(v.string(), v.url()),
   /** Keeps installations apart that share a Redis: channels know no database numbers. */
   GUILDHALL_REDIS_PREFIX: v.optional(v.string(), ''),
-  GUILDHALL_LAUNCH_KEYS_FILE: v.pipe(
-    jsonFile,
-    v.array(launchKeySchema),
-    v.minLength(1, 'at least one launch key'),
-    v.check((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'key ids are unique'),
+  /**
+   * How launches are recognized (P1); there is no default. `ticket`: the game's server signs who the player is. `parameters`:
+   * the query parameters of the game client open a session that proves nothing, is bound to the device and is marked unverified
+   * wherever staff see it. `both` is for development only.
+   */
+  GUILDHALL_LAUNCH: v.picklist(
+    launchModes,
+    'choose ticket (the game server signs each launch) or parameters (query parameters open an unverified session)',
+  ),
+  /** Required where launches by ticket are accepted. */
+  GUILDHALL_LAUNCH_KEYS_FILE: v.optional(
+    v.pipe(
+      jsonFile,
+      v.array(launchKeySchema),
+      v.minLength(1, 'at least one launch key'),
+      v.check((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'key ids are unique'),
+    ),
   ),
   /** Signs the console's cookies and encrypts second factors; whoever has it and the database is any member of staff. */
   GUILDHALL_STAFF_SECRET: v.pipe(v.string(), v.minLength(32, 'a secret of at least 32 characters')),
@@ -106,8 +138,8 @@ const environmentSchema = v.object({
   GUILDHALL_FILES_DIR: v.optional(v.string(), resolve(repository, '.dev/files')),
   /** Whom we erased. Restore no older copy of it with the database: it is what says that they stay gone. */
   GUILDHALL_LEDGER_DIR: v.optional(v.string(), resolve(repository, '.dev/ledger')),
-  /** Whether two of staff must agree to a deletion. */
-  GUILDHALL_DELETION_FOUR_EYES: v.optional(flag, 'true'),
+  /** Whether two members of staff must confirm a deletion; one is enough by default (G3). */
+  GUILDHALL_DELETION_FOUR_EYES: v.optional(flag, 'false'),
   /** Where there is one, it holds what the three folders would. */
   GUILDHALL_S3_FILE: v.optional(v.pipe(jsonFile, s3Schema)),
   GUILDHALL_WEBHOOKS_FILE: v.optional(v.pipe(jsonFile, webhookReceiversSchema)),
@@ -145,6 +177,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
   if (env.GUILDHALL_DEMO_KEY_FILE !== undefined && !env.GUILDHALL_ALLOW_DEMO_KEY) {
     throw new Error('GUILDHALL_DEMO_KEY_FILE needs GUILDHALL_ALLOW_DEMO_KEY=true; never set either in production.');
   }
+  if (env.GUILDHALL_LAUNCH === 'both' && env.GUILDHALL_DEMO_KEY_FILE === undefined) {
+    throw new Error('GUILDHALL_LAUNCH=both is for development only; choose ticket or parameters.');
+  }
+  if (env.GUILDHALL_LAUNCH !== 'parameters' && env.GUILDHALL_LAUNCH_KEYS_FILE === undefined) {
+    throw new Error(`GUILDHALL_LAUNCH=${env.GUILDHALL_LAUNCH} needs GUILDHALL_LAUNCH_KEYS_FILE.`);
+  }
   return {
     roles: env.GUILDHALL_ROLES,
     host: env.GUILDHALL_HOST,
@@ -154,11 +192,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     databaseUrl: env.GUILDHALL_DATABASE_URL,
     redisUrl: env.GUILDHALL_REDIS_URL,
     redisPrefix: env.GUILDHALL_REDIS_PREFIX,
-    launchKeys: env.GUILDHALL_LAUNCH_KEYS_FILE,
+    launch: env.GUILDHALL_LAUNCH,
+    launchKeys: env.GUILDHALL_LAUNCH === 'parameters' ? [] : (env.GUILDHALL_LAUNCH_KEYS_FILE ?? []),
     staffSecret: env.GUILDHALL_STAFF_SECRET,
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
-    limits: env.GUILDHALL_LIMITS,
+    limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
     mediaDir: env.GUILDHALL_MEDIA_DIR,
     filesDir: env.GUILDHALL_FILES_DIR,
     ledgerDir: env.GUILDHALL_LEDGER_DIR,

@@ -199,19 +199,33 @@ export interface DeletionRequest {
   held_by: string | null;
   hold_reason: string | null;
   id: Generated<string>;
+  is_refuted: Generated<boolean>;
   key: string;
   lang: number;
+  link_reason: string | null;
+  linked_at: Timestamp | null;
+  linked_by: string | null;
   login_location: string;
   number: Generated<number>;
   player_id: string;
+  proof: Generated<string>;
   reason: string;
   register_date: Timestamp;
   register_location: string;
   reminded_days: number | null;
+  requester_id: string | null;
   role_id: string;
   state: Generated<string>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface Device {
+  created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
+  key_hash: Buffer;
+  player_id: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface Erasure {
@@ -231,6 +245,7 @@ export interface Erasure {
 }
 
 export interface Feedback {
+  account_id: string | null;
   asked_at: Timestamp | null;
   assignee_id: string | null;
   channel: number | null;
@@ -245,6 +260,7 @@ export interface Feedback {
   is_guest: boolean;
   is_open: Generated<boolean>;
   is_unread: Generated<boolean>;
+  is_verified: Generated<boolean>;
   key: string;
   lang: number;
   merged_into: string | null;
@@ -412,11 +428,13 @@ export interface Picture {
 }
 
 export interface Player {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  guid: number;
+  guid: number | null;
   id: Generated<string>;
   issuer: string;
   launched_at: Generated<Timestamp>;
+  proof: Generated<string>;
   subject: string;
 }
 
@@ -429,6 +447,7 @@ export interface QuotaUse {
 export interface Session {
   carrier: string;
   channel: number | null;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: Generated<string>;
   jti: string;
@@ -545,6 +564,7 @@ export interface Suggestion {
   published_at: Generated<Timestamp>;
   state: Generated<string>;
   supporters: Generated<number>;
+  unverified_supporters: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -552,6 +572,7 @@ export interface Suggestion {
 
 export interface SuggestionSupport {
   at: Generated<Timestamp>;
+  is_verified: Generated<boolean>;
   player_id: string;
   suggestion_id: number;
 }
@@ -571,6 +592,7 @@ export interface Survey {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<number>;
+  is_verified_only: Generated<boolean>;
   kinds: Generated<string[]>;
   langs: Generated<number[]>;
   published_at: Timestamp | null;
@@ -590,6 +612,7 @@ export interface SurveyAnswer {
   channel: number | null;
   choices: Json;
   created_at: Generated<Timestamp>;
+  is_verified: Generated<boolean>;
   key: string | null;
   lang: number;
   player_id: string | null;
@@ -601,6 +624,7 @@ export interface SurveyAnswer {
 export interface SurveyCount {
   channel: Generated<number>;
   counts: ArrayType<number>;
+  is_verified: Generated<boolean>;
   lang: number;
   survey_id: number;
   version_of_game: Generated<string>;
@@ -618,6 +642,7 @@ export interface SurveyWords {
   channel: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_verified: Generated<boolean>;
   lang: number;
   question: number;
   receipt: string;
@@ -665,6 +690,7 @@ export interface DB {
   conversation: Conversation;
   conversation_entry: ConversationEntry;
   deletion_request: DeletionRequest;
+  device: Device;
   erasure: Erasure;
   feedback: Feedback;
   feedback_entry: FeedbackEntry;

@@ -6,10 +6,14 @@ export class Failure extends Error {
   readonly reason: AnyErrorName;
   readonly params: ErrorParams;
 
-  constructor(reason: AnyErrorName, params: ErrorParams = {}) {
+  readonly #key: string;
+
+  /** `key`: a text that says it better than the reason's own. */
+  constructor(reason: AnyErrorName, params: ErrorParams = {}, key: string = allErrors[reason].key) {
     super(reason);
     this.reason = reason;
     this.params = params;
+    this.#key = key;
   }
 
   get status(): number {
@@ -17,7 +21,6 @@ export class Failure extends Error {
   }
 
   get answer() {
-    const { code, key } = allErrors[this.reason];
-    return { code, msg: { key, params: this.params } };
+    return { code: allErrors[this.reason].code, msg: { key: this.#key, params: this.params } };
   }
 }

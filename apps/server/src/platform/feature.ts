@@ -45,10 +45,19 @@ export interface Job {
   readonly run: () => Promise<void>;
 }
 
+export interface SentByDevice {
+  /** How many things the person sent after that moment. */
+  readonly count: (tx: Tx, playerId: string, after: Date | null) => Promise<number>;
+  /** Moves them to the player who launched on the same device. */
+  readonly move: (tx: Tx, from: string, to: string) => Promise<void>;
+}
+
 export interface Feature {
   readonly noun: string;
   readonly routes: readonly MountedRoute[];
   readonly jobs?: readonly Job[];
+  /** What a device sent without a launch and a launched player may take over, where the feature has such things. */
+  readonly sent?: SentByDevice;
   /** Every feature must say how a player is erased from it, so that no feature can forget. */
   readonly erasePlayer: (tx: Tx, playerId: string) => Promise<void>;
 }

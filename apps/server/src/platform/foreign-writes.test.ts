@@ -111,6 +111,7 @@ describe('attack 9: a cross-site request', () => {
       'POST /deletion/certificate',
       'POST /deletion/table',
       'POST /deletion/open',
+      'POST /deletion/account',
       'POST /deletion/erasures',
       'POST /webhook/receivers',
       'POST /webhook/table',

@@ -1,4 +1,5 @@
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
+import { DEVICE_HEADER } from '@guildhall/contract/page.ts';
 import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
 import { routes } from '@guildhall/contract/routes.ts';
 import { allErrors } from '@guildhall/contract/staff-errors.ts';
@@ -33,8 +34,10 @@ const failureSchema = envelope(
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 
 const securityOf = ({ access }: Route): object => {
-  if (typeof access === 'string') return {};
-  if (!('staff' in access)) return { security: [{ session: [] }, { bearer: [] }] };
+  if (access === 'public' || access === 'session') return {};
+  const launched = [{ session: [] }, { bearer: [] }];
+  if (access === 'launched') return { security: launched };
+  if (access === 'person') return { security: [...launched, { device: [] }, { device_header: [] }] };
   return access.staff === 'open' ? {} : { security: [{ staff: [] }] };
 };
 
@@ -91,16 +94,24 @@ const operationOf = (route: Route): object => ({
   },
 });
 
+export interface CookieNames {
+  readonly session: string;
+  readonly device: string;
+  readonly staff: string;
+}
+
 /** The published description of every call, derived from the contract and from nothing else. */
-export const openApiDocument = (sessionCookie: string, staffCookie: string): object => ({
+export const openApiDocument = (cookies: CookieNames): object => ({
   openapi: '3.1.0',
   info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
   servers: [{ url: API_PATH }],
   components: {
     securitySchemes: {
-      session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+      session: { type: 'apiKey', in: 'cookie', name: cookies.session },
       bearer: { type: 'http', scheme: 'bearer' },
-      staff: { type: 'apiKey', in: 'cookie', name: staffCookie },
+      device: { type: 'apiKey', in: 'cookie', name: cookies.device },
+      device_header: { type: 'apiKey', in: 'header', name: DEVICE_HEADER },
+      staff: { type: 'apiKey', in: 'cookie', name: cookies.staff },
     },
   },
   paths: Object.fromEntries(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { isVerified, type PersonActor } from './actor.ts';
 import type { Tx } from './database.ts';
+import { Failure } from './failure.ts';
 import { hashOf } from './token.ts';
 
 /** What is limited for players. An erasure forgets all of these, and `playerQuotaKey` takes no other. */
-const playerQuotas = ['feedback', 'similar', 'pictures', 'voices', 'chat', 'deletion'] as const;
+const playerQuotas = ['feedback', 'similar', 'pictures', 'voices', 'refused_files', 'chat', 'deletion'] as const;
 export type PlayerQuota = (typeof playerQuotas)[number];
 
 export const playerQuotaKey = (name: PlayerQuota, playerId: string): string => `${name}:${playerId}`;
@@ -53,6 +55,30 @@ export const returnQuota = async (tx: Tx, key: string): Promise<void> => {
 export const forgetPlayerQuotas = async (tx: Tx, playerId: string): Promise<void> => {
   const keys = playerQuotas.map((name) => hashOf(playerQuotaKey(name, playerId)));
   await tx.deleteFrom('quota_use').where('key', 'in', keys).execute();
+};
+
+/** What people without a verified launch share with everyone else in their network, by the hour (P2). */
+export type NetworkBudget = 'devices' | 'feedback' | 'pictures' | 'answers' | 'taps' | 'deletions';
+
+export type NetworkLimits = { readonly [name in `network_${NetworkBudget}`]: number };
+
+const hourly = (name: NetworkBudget, network: string, limits: NetworkLimits): Quota => ({
+  key: `network:${name}:${network}`,
+  max: limits[`network_${name}`],
+  seconds: 3600,
+});
+
+/** Spends one of the network's budget. A verified launch never touches it, so a flood cannot refuse verified players. */
+export const spendNetworkBudget = async (
+  tx: Tx,
+  name: NetworkBudget,
+  { proof, network }: Pick<PersonActor, 'proof' | 'network'>,
+  limits: NetworkLimits,
+): Promise<void> => {
+  if (isVerified({ proof })) return;
+  const budget = hourly(name, network, limits);
+  // The look ahead takes no lock, so a flood is refused without queueing behind the row.
+  if (!(await isQuotaLeft(tx, budget)) || !(await spendQuota(tx, budget))) throw new Failure('too_frequent');
 };
 
 /** Forgets what has run out, a bounded number at a time. True where there may be more. */

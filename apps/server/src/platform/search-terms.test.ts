@@ -62,11 +62,11 @@ describe('search terms', () => {
     );
   });
 
-  it('C2: ask for nothing when nothing searchable was typed', () => {
+  it('ADR 6: ask for nothing when nothing searchable was typed', () => {
     expect(['', ' ', '!?', "'&|"].map(queryOfSearch)).toEqual([null, null, null, null]);
   });
 
-  it('C2: want every part, and rank by any', () => {
+  it('ADR 6: want every part, and rank by any', () => {
     expect(queryOfSearch('Two Words')).toEqual({ all: `'two':* & 'words':*`, any: `'two':* | 'words':*` });
     expect(queryOfSearch('账号x')).toEqual({ all: `'账号' & 'x':*`, any: `'账号' | 'x':*` });
   });

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createInstallation } from '../testing/installation.ts';
 import { mountApi } from './api.ts';
 import { answer } from './feature.ts';
+import { anonymous } from './actor.ts';
 import { createMetrics } from './metrics.ts';
 
 const common = { noun: 'probe', summary: '', effect: 'write', msg: v.number(), errors: [] } as const;
@@ -14,7 +15,7 @@ const take = route({
   ...common,
   method: 'POST',
   path: '/probe/take',
-  access: ['player'],
+  access: 'person',
   body: v.instance(Uint8Array),
   bytesMax: 1_000_000,
   takes: 'bytes',
@@ -23,7 +24,7 @@ const say = route({
   ...common,
   method: 'POST',
   path: '/probe/say',
-  access: ['player'],
+  access: 'person',
   body: v.object({ text: v.string() }),
 });
 
@@ -36,7 +37,9 @@ const actor = {
   gameVersion: null,
   sessionId: 's',
   kid: 'k',
-  launchedAtMs: 0,
+  proof: 'ticket',
+  isClosed: false,
+  network: '',
   kind: 'player',
 } as const;
 // Everybody else has half a second to send a request.
@@ -53,7 +56,7 @@ mountApi(app, {
   publicOrigin: 'https://guildhall.test',
   withDevelopment: false,
   resolveActor: async ({ headers }) =>
-    headers['x-player'] === undefined ? { kind: 'anonymous' } : { ...actor, playerId: String(headers['x-player']) },
+    headers['x-player'] === undefined ? anonymous : { ...actor, playerId: String(headers['x-player']) },
   resolveStaff: async () => null,
   onStaffRefused: () => undefined,
   uploadBounds: bounds,

@@ -50,7 +50,13 @@ export const startHttp = async (
     resolveStaff: staff.resolveStaff,
     onStaffRefused: staff.onStaffRefused,
   });
-  const document = JSON.stringify(openApiDocument(launch.sessionCookie, services.staff.sessionCookie));
+  const document = JSON.stringify(
+    openApiDocument({
+      session: launch.sessionCookie,
+      device: launch.deviceCookie,
+      staff: services.staff.sessionCookie,
+    }),
+  );
   app.get(`${API_PATH}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
@@ -60,7 +66,7 @@ export const startHttp = async (
   const page = {
     playerDist: config.playerDist,
     publicOrigin: config.publicOrigin,
-    config: { game: config.game, limits: config.limits, version },
+    config: { game: config.game, limits: config.limits, version, launch: config.launch },
   };
   await mountShell(app, { ...page, mediaDir: config.mediaDir, media: services.media, isDevelopment });
   await mountConsole(app, { ...page, consoleDist: config.consoleDist });

@@ -22,7 +22,7 @@ const numbered = (from: number, to: number): [number, string][] =>
   Array.from({ length: to - from + 1 }, (_, n) => [from + n, `${from + n}`]);
 
 describe('a player’s conversation', () => {
-  it('rule 13: acknowledges after the message is stored, and delivers it to every device through every server', async () => {
+  it('rule 13, I8: acknowledges after the message is stored, and delivers it to every device through every server', async () => {
     const chat = await start();
     const devices = [
       await followChat(one, chat.session, chat.id),
@@ -47,7 +47,7 @@ describe('a player’s conversation', () => {
     expect(devices[1]?.heard('ack')).toEqual([]);
   });
 
-  it('rule 16, G7: replays everything after the last number, then says so, then sends what is new', async () => {
+  it('rule 16, I8: replays everything after the last number, then says so, then sends what is new', async () => {
     const chat = await start();
     for (let n = 1; n <= 250; n += 1) await say(chat, `${n}`);
     const device = await followChat(two, chat.session, chat.id, 10);
@@ -117,7 +117,7 @@ describe('a player’s conversation', () => {
     });
   });
 
-  it('rule 20, rule 21, G6: moves what was read forward only, on all devices', async () => {
+  it('rule 20, rule 21: moves what was read forward only, on all devices', async () => {
     const chat = await start();
     for (const word of ['a', 'b', 'c']) await say(chat, word);
     const [phone, tablet] = [

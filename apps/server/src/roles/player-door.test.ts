@@ -34,7 +34,7 @@ const join = (player: Session, id: number) =>
   one.call(incidentJoin, { as: player, body: { id, is_joined: true, lang: 3 } });
 /** A report of this player that was just answered, before anybody was told. */
 const answered = async (player: Session): Promise<string> => {
-  const id = await reports.submitted({ playerId: player.player, kind: 'player' });
+  const id = await reports.submitted({ playerId: player.player, kind: 'player', proof: 'ticket', network: '' });
   await reports.byStaff(staffId).finished(id);
   return id;
 };

@@ -50,7 +50,7 @@ const open = async (server: TestServer, as: StaffCaller) => {
 };
 
 describe('a console that follows conversations', () => {
-  it('rule 12, G3: sees with the player one order of everything, through two servers', async () => {
+  it('rule 12, I8: sees with the player one order of everything, through two servers', async () => {
     const chat = await start();
     const held = await claim(agent, chat.id, 0);
     const [console_, phone] = [await open(two, agent), await followChat(one, chat.session, chat.id)];

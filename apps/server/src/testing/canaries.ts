@@ -27,7 +27,7 @@ export interface Planted {
   readonly session: Session;
   /** Everything that must be gone: words, and what the game's server says of the player. */
   readonly canaries: ReadonlyMap<string, string>;
-  readonly request: DeletionRequest;
+  readonly request: DeletionRequest & { readonly certificate: string };
 }
 
 /** A player who left something unmistakable in every field and file that players have, through the routes they use. */
@@ -116,7 +116,7 @@ export const plantEverywhere = async (server: TestServer, grounds: Grounds): Pro
     files: [await evidence, await picture()],
   });
   const { request } = await ask(deletionCreate, session, form);
-  return { session, canaries, request: request as DeletionRequest };
+  return { session, canaries, request: request as Planted['request'] };
 };
 
 /** Which of them a text holds. Words in an index are written small. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Route } from '@guildhall/contract/route.ts';
 import { createDeletionFactory, deletionPlan } from '../features/account-deletion/account-deletion.factory.ts';
 import type { Installation, Session, TestServer } from './installation.ts';
@@ -10,10 +10,10 @@ const reason = 'Looked at what was sent.';
 export const deletionFactoryOf = (server: TestServer) =>
   createDeletionFactory({ ...server, limits: server.config.limits });
 
-/** For the players' routes of deletion a body that they would grant to whoever may send it, new for each call. */
+/** For the players' routes of deletion a body that they accept from every caller who may send it, new for each call. */
 export const createDeletionRequests = (server: TestServer) => {
   const make = deletionFactoryOf(server);
-  /** So many are made here in a minute that the limit would speak, and not who calls. */
+  /** Makes more in a minute than the rate limit allows. */
   const clear = async (playerId: string): Promise<void> => {
     await server.database.query.deleteFrom('quota_use').execute();
     await server.database.query.deleteFrom('deletion_request').where('player_id', '=', playerId).execute();
@@ -37,12 +37,14 @@ export const createDeletionRequests = (server: TestServer) => {
       if (isPlayer(caller)) await clear(caller.player);
       return { id: (await make.requested(isPlayer(caller) ? caller.player : undefined)).id };
     },
+    // With the role that a launch has unless a test names others.
+    '/deletion/refute': async () => ({ id: (await make.unverified()).id }),
     '/deletion/certificate': async () => ({ id: await (certificate ??= newCertificate()) }),
   };
   return (route: Route, caller: Session | undefined): Promise<unknown> | undefined => bodies[route.path]?.(caller);
 };
 
-/** For every route of the desk a request that it would grant to whoever may make it, new for each call. */
+/** For every route of the desk a request that it accepts from every caller who may make it, new for each call. */
 export const createDeletionDeskRequests = (server: TestServer) => {
   const make = deletionFactoryOf(server);
   let other: Promise<{ id: string }> | undefined;
@@ -54,6 +56,10 @@ export const createDeletionDeskRequests = (server: TestServer) => {
       await server.database.query.deleteFrom('quota_use').execute();
       return { body: { id: (await make.requested()).id, reason } };
     },
+    '/deletion/account': async () => ({ body: { id: (await make.unverified()).id, guid: 7 } }),
+    '/deletion/link': async () => ({
+      body: { id: (await make.unverified()).id, version: 1, guid: randomInt(1, 2 ** 40), reason },
+    }),
     '/deletion/confirm': async () => ({ body: await step() }),
     '/deletion/reject': async () => ({ body: { ...(await step()), reason } }),
     '/deletion/hold': async () => ({ body: { ...(await step()), reason } }),
@@ -67,7 +73,7 @@ export const createDeletionDeskRequests = (server: TestServer) => {
   };
 };
 
-/** As if the days had gone by: no code can do this, a trigger is in the way. */
+/** Moves the days past a confirmed request. Only the owner can: a trigger stops everything else. */
 export const letDaysPass = async (owner: Installation['owner'], id: string): Promise<void> => {
   await owner.query(`set session_replication_role = replica;
     update deletion_request set due_at = now() - interval '1 second', confirmed_at = now() - interval '360 hours 1 second'

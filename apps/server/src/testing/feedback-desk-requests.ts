@@ -19,6 +19,11 @@ export const createFeedbackDeskRequests = (server: TestServer, staffId: string) 
     '/feedback/unmask': async () => ({ id: (await pending()).id, reason: 'The player asked us to call back.' }),
     '/feedback/take': pending,
     '/feedback/assign': async () => ({ ...(await pending()), staff_id: staffId }),
+    '/feedback/link': async () => {
+      const guid = 900_000 + Math.floor(Math.random() * 1e6);
+      await server.launch({ guid });
+      return { id: await stage.submitted(await stage.unverified()), version: 1, guid };
+    },
     '/feedback/reply': async () => ({ ...(await pending()), key: randomUUID(), text, then: 'finish' }),
     '/feedback/resume': async () => ({
       id: await stage.inState(3, staffId, await stage.sender()),

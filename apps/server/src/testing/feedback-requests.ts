@@ -13,7 +13,9 @@ export const createFeedbackRequests = (server: TestServer) => {
   /** A report of the caller's own that has come as far as this. */
   const ownIn = async (state: FeedbackState, caller: Session | undefined): Promise<string> => {
     const isPlayer = caller !== undefined && caller.player !== '';
-    const from = isPlayer ? ({ playerId: caller.player, kind: 'player' } as const) : await make.sender();
+    const from = isPlayer
+      ? ({ playerId: caller.player, kind: 'player', proof: 'ticket', network: '' } as const)
+      : await make.sender();
     agent ??= enrolledAs(server, 'agent');
     return make.inState(state, (await agent).id, from);
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchExchange } from '@guildhall/contract/launch.ts';
+import { launchDevice, launchExchange, launchParameters } from '@guildhall/contract/launch.ts';
 import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
 import pg from 'pg';
 import { afterAll, inject, vi } from 'vitest';
@@ -14,6 +14,9 @@ import { claimsAt, createEdKey, createSecretKey, signTicket, type Claims, type I
 
 export const publicOrigin = 'https://guildhall.test';
 export const cookieName = '__Host-guildhall_session';
+const deviceCookieName = '__Host-guildhall_device';
+
+const tokenIn = (headers: Headers): string => /=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 /** Waits for something that comes by itself; the limit is for a busy machine, not a promise of ours. */
 export const until = (condition: () => boolean | Promise<boolean>): Promise<boolean> =>
@@ -110,6 +113,7 @@ export const createInstallation = async () => {
       GUILDHALL_DATABASE_URL: applicationUrl(database),
       GUILDHALL_REDIS_URL: redisUrl,
       GUILDHALL_REDIS_PREFIX: `${database}:`,
+      GUILDHALL_LAUNCH: 'ticket',
       GUILDHALL_LAUNCH_KEYS_FILE: keysFile,
       GUILDHALL_STAFF_SECRET: staffSecret,
       GUILDHALL_LOG_LEVEL: 'silent',
@@ -132,6 +136,11 @@ export const createInstallation = async () => {
     }
     const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
     const call = (route: Pick<Route, 'method' | 'path'>, options?: CallOptions) => callAt(url, route, options);
+    const device = async (): Promise<Session> => {
+      const { answer, headers } = await call(launchDevice, { body: {} });
+      const token = tokenIn(headers);
+      return { token, headers: { cookie: `${deviceCookieName}=${token}` }, player: String(answer.msg.player) };
+    };
     return {
       ...server,
       ...server.services,
@@ -139,10 +148,22 @@ export const createInstallation = async () => {
       url,
       call,
       opsUrl: `http://127.0.0.1:${server.opsPort}`,
+      device,
+      /** A launch by the document's query parameters, on a new device unless one is given. */
+      launchByParameters: async (guid: number, on?: Session): Promise<Session> => {
+        const { headers } = on ?? (await device());
+        const { answer, headers: told } = await call(launchParameters, { body: { guid }, headers });
+        const token = tokenIn(told);
+        return {
+          token,
+          headers: { cookie: `${headers['cookie']}; ${cookieName}=${token}` },
+          player: String(answer.msg.player),
+        };
+      },
       /** A fresh launch from the game client: mints a ticket and trades it for a session. */
       launch: async (claims?: Claims, key?: IssuerKey): Promise<Session> => {
         const exchanged = await call(launchExchange, { body: { ticket: await mint(claims, key) } });
-        const token = /=([\w-]{43});/.exec(exchanged.headers.get('set-cookie') ?? '')?.[1] ?? '';
+        const token = tokenIn(exchanged.headers);
         return { token, headers: { cookie: `${cookieName}=${token}` }, player: String(exchanged.answer.msg.player) };
       },
     };

@@ -30,6 +30,9 @@ export const startWithRequests = async (installation: Installation) => {
   const server = await installation.start({
     GUILDHALL_DEMO_KEY_FILE: ensureDemoKey(installation.folder).privateKeyFile,
     GUILDHALL_ALLOW_DEMO_KEY: 'true',
+    GUILDHALL_LAUNCH: 'both',
+    // The callers here share one network and make more devices than people do.
+    GUILDHALL_LIMITS: JSON.stringify({ network_devices: 10_000 }),
     ...toldTo(installation, [nobody]),
   });
   const id = await createArticleFactory(server.articles).published({ type: postTypes.guide, title: 'Dragons' });
@@ -39,6 +42,8 @@ export const startWithRequests = async (installation: Installation) => {
     'POST /category/info': () => ({ id, category_lang: 3 }),
     'POST /category/search': () => ({ query: 'dragons', ...page }),
     'POST /launch/exchange': async () => ({ ticket: await installation.mint() }),
+    'POST /launch/parameters': () => ({ guid: 5 }),
+    'POST /launch/claim': () => ({ take: true }),
     'POST /launch/demo_ticket': () => ({ guid: 5, kind: 'player', lang: 3, channel: 1, version: '1' }),
   };
   const staffRequest = await createStaffRequests(server);
@@ -75,7 +80,7 @@ export const startWithRequests = async (installation: Installation) => {
 
   /** A request that succeeds: a player's, in whose browser somebody of staff is signed in too where the route needs it. */
   const requestOf = async (route: Route, isRefused = false) => {
-    const player = await server.launch();
+    const player = route.path === '/launch/parameters' ? await server.launchByParameters(6) : await server.launch();
     const need = staffNeedOf(route);
     if (need === undefined) return { player, ...(await requestBy(route, player)) };
     if (need === 'open') {

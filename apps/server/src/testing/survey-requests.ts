@@ -42,10 +42,10 @@ export const createSurveyDeskRequests = (server: TestServer, staffId: string) =>
   return {
     '/survey/open': async () => ({ body: { id: (await step('draft')).id } }),
     '/survey/save': async () => {
-      const { type, questions, results, starts_at, ends_at, cap, audience, texts } = await make.draft();
-      return {
-        body: { id: null, version: 0, type, questions, results, starts_at, ends_at, cap, audience, texts },
-      };
+      const { type, questions, results, starts_at, ends_at, cap, is_verified_only, audience, texts } =
+        await make.draft();
+      const plan = { type, questions, results, starts_at, ends_at, cap, is_verified_only, audience, texts };
+      return { body: { id: null, version: 0, ...plan } };
     },
     '/survey/publish': async () => ({ body: await step('draft') }),
     '/survey/close': async () => ({ body: await step('published') }),

@@ -36,20 +36,37 @@ const accept = async (request: DeskDeletion): Promise<void> => {
   refreshTables();
 };
 
-const send = ({ id, version }: DeskDeletion, deed: Deed, reason: string): Promise<DeskDeletion> => {
+/** What is known of an account, before a request is linked to it; null asks for nothing. */
+export const useLinkableAccount = (id: string, guid: number | null) =>
+  useQuery({
+    queryKey: [noun, 'account', id, guid],
+    queryFn: ({ signal }) => call('/deletion/account', { id, guid: guid ?? 0 }, signal),
+    enabled: guid !== null,
+    // Staff decide by it, so it is never taken from memory.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const send = ({ id, version }: DeskDeletion, deed: Exclude<Deed, 'link'>, reason: string): Promise<DeskDeletion> => {
   const step = { id, version };
   return deed === 'confirm' || deed === 'release'
     ? call(`/deletion/${deed}`, step)
     : call(`/deletion/${deed}`, { ...step, reason });
 };
 
-/** After a refusal the present state is asked for: somebody else, or the player, may have been first. */
-export const decide = async (request: DeskDeletion, deed: Deed, reason = ''): Promise<void> => {
+/** After a refusal the request is read again: another member of staff, or the player, may have been faster. */
+const settle = async (id: string, change: Promise<DeskDeletion>): Promise<void> => {
   try {
-    await accept(await send(request, deed, reason));
+    await accept(await change);
   } catch (error) {
-    await queryClient.refetchQueries({ queryKey: requestKey(request.id) }).catch(() => {});
+    await queryClient.refetchQueries({ queryKey: requestKey(id) }).catch(() => {});
     refreshTables();
     throw error;
   }
 };
+
+export const decide = (request: DeskDeletion, deed: Exclude<Deed, 'link'>, reason = ''): Promise<void> =>
+  settle(request.id, send(request, deed, reason));
+
+export const linkTo = ({ id, version }: DeskDeletion, guid: number, reason: string): Promise<void> =>
+  settle(id, call('/deletion/link', { id, version, guid, reason }));

@@ -8,6 +8,7 @@ import { tabCount } from '../../platform/tab-count.ts';
 import { useOwnChats } from './chat.own.ts';
 import { playSound, showNotice, soundSwitch } from './chat.notices.ts';
 import { alertsOf, unreadChats, type ChatAlert } from './model/alerts.ts';
+import { playerName } from './model/player-name.ts';
 
 /** The chat that one writes in. */
 export const focusedChat = createStore<string | null>(null);
@@ -37,14 +38,14 @@ export const useChatAlerts = (): number => {
     const open = ({ row }: ChatAlert) => void navigate(`/chat?open=${row.id}`);
     for (const alert of alerts.slice(0, 3)) {
       const { row, kind } = alert;
-      const guid = String(row.guid);
+      const player = playerName(row, translate);
       const [title, body] =
         kind === 'assigned'
           ? [
               translate('chat.notice.assigned'),
-              translate('chat.notice.assigned_body', { guid, language: languageName(row.lang, locale) }),
+              translate('chat.notice.assigned_body', { player, language: languageName(row.lang, locale) }),
             ]
-          : [translate('chat.notice.message', { guid }), row.last?.text ?? ''];
+          : [translate('chat.notice.message', { player }), row.last?.text ?? ''];
       showNotice(title, body, row.id, () => open(alert));
     }
   }, [rows, navigate, locale]);

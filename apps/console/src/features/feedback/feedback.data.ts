@@ -138,5 +138,8 @@ export const assignReport = ({ id, version }: DeskFeedback, staffId: string | nu
 export const resumeReport = ({ id, version }: DeskFeedback, text: string): Promise<void> =>
   changeReport(id, () => call('/feedback/resume', { id, version, text }));
 
+export const linkReport = ({ id, version }: DeskFeedback, guid: number): Promise<void> =>
+  changeReport(id, () => call('/feedback/link', { id, version, guid }));
+
 export const mergeReport = ({ id, version }: DeskFeedback, into: number, text: string): Promise<void> =>
   changeReport(id, () => call('/feedback/merge', { id, version, into_number: into, text }));

@@ -10,9 +10,10 @@ export interface PreviewCalls {
 
 export const previewSession = (kind: Session['kind']): Session => ({
   kind,
+  proof: kind === 'anonymous' ? null : 'ticket',
   player: kind === 'anonymous' ? null : 'preview',
   guid: null,
   roles: [],
-  launch_age: null,
   deletion: null,
+  earlier: null,
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, currentBearer } from '../../platform/api.ts';
+import { call, identityHeaders } from '../../platform/api.ts';
 
 /** Links last five minutes; one that is nearly over is not worth a try. */
 const goodForMs = 4 * 60_000;
@@ -19,9 +19,8 @@ let made = '';
 /** An address that an audio element can open: in a webview without cookies the sound is fetched with the session's token. */
 export const soundAddress = async (fileId: string): Promise<string> => {
   const { src } = await call('/chat/link', { file_id: fileId });
-  const bearer = currentBearer();
-  if (bearer === null) return src;
-  const response = await fetch(src, { headers: { authorization: `Bearer ${bearer}` } });
+  if (navigator.cookieEnabled) return src;
+  const response = await fetch(src, { headers: identityHeaders() });
   if (!response.ok) throw new Error(`${response.status}`);
   // One plays at a time, so one is kept.
   URL.revokeObjectURL(made);

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-q
 import { call } from '../../platform/api.ts';
 import { useLang } from '../../platform/i18n.ts';
 import { queryClient } from '../../platform/query.ts';
+import { usePerson } from '../../platform/session.ts';
 import { setReplies } from '../replies/unread.public.ts';
 
 /** Everything about this player's reports begins with it; none of it is ever kept on the device. */
@@ -15,20 +16,26 @@ interface Page {
   readonly next: string | null;
 }
 
-/** The reports of the last month (F3), as far as they were scrolled. */
-export const useFeedbackList = () =>
-  useInfiniteQuery({
-    queryKey: listKey,
+const emptyPage: Page = { list: [], next: null };
+
+/** The reports of the last month (F3), as far as they were scrolled. Without a person the call would register a device. */
+export const useFeedbackList = () => {
+  const person = usePerson();
+  return useInfiniteQuery({
+    queryKey: [...listKey, person],
     queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call('/feedback/list', pageParam === null ? {} : { cursor: pageParam }, signal),
+      person === null
+        ? Promise.resolve(emptyPage)
+        : call('/feedback/list', pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
+};
 
 export const useFeedback = (id: string) => {
   const lang = useLang();
   return useQuery({
-    queryKey: [...infoKey(id), lang],
+    queryKey: [...infoKey(id), usePerson(), lang],
     queryFn: ({ signal }) => call('/feedback/info', { id, category_lang: lang }, signal),
   });
 };

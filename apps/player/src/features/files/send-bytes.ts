@@ -3,7 +3,7 @@ import type { ErrorParams } from '@guildhall/contract/errors.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
 import { API_PATH, SUCCESS, WRITE_HEADER, type MsgOf } from '@guildhall/contract/route.ts';
 import type { RouteAt } from '@guildhall/contract/routes.ts';
-import { currentBearer } from '../../platform/api.ts';
+import { identityHeaders, withDevice } from '../../platform/api.ts';
 
 /** Nothing moved for so long: the connection is dead, whatever the device believes. */
 const stallsAfterMs = 45_000;
@@ -36,32 +36,33 @@ export const sendBytes = <Path extends BytesPath>(
   { key, bytes, query = '' }: { readonly key: string; readonly bytes: ArrayBuffer; readonly query?: string },
   onProgress: (share: number) => void,
 ): Upload<MsgOf<RouteAt<Path>>> => {
-  const request = new XMLHttpRequest();
+  let request = new XMLHttpRequest();
   const abort = (): void => request.abort();
-  const done = new Promise<MsgOf<RouteAt<Path>>>((resolve, reject) => {
-    let timer = setTimeout(abort, stallsAfterMs);
-    const fail = (): void => reject(new CallFailure('network'));
-    request.open('POST', API_PATH + path + query);
-    request.setRequestHeader(WRITE_HEADER, '1');
-    request.setRequestHeader(UPLOAD_KEY_HEADER, key);
-    request.setRequestHeader('content-type', 'application/octet-stream');
-    const token = currentBearer();
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(timer);
-      timer = setTimeout(abort, stallsAfterMs);
-      if (total > 0) onProgress(loaded / total);
-    };
-    request.onload = () => {
-      const answer = parse(request.responseText);
-      if (answer === null) fail();
-      else if (answer.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
-      else reject(new CallFailure(answer.code, answer.msg ?? {}));
-    };
-    request.onerror = fail;
-    request.onabort = fail;
-    request.onloadend = () => clearTimeout(timer);
-    request.send(bytes);
-  });
-  return { done, abort };
+  const attempt = () =>
+    new Promise<MsgOf<RouteAt<Path>>>((resolve, reject) => {
+      request = new XMLHttpRequest();
+      let timer = setTimeout(abort, stallsAfterMs);
+      const fail = (): void => reject(new CallFailure('network'));
+      request.open('POST', API_PATH + path + query);
+      request.setRequestHeader(WRITE_HEADER, '1');
+      request.setRequestHeader(UPLOAD_KEY_HEADER, key);
+      request.setRequestHeader('content-type', 'application/octet-stream');
+      for (const [name, value] of Object.entries(identityHeaders())) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => {
+        clearTimeout(timer);
+        timer = setTimeout(abort, stallsAfterMs);
+        if (total > 0) onProgress(loaded / total);
+      };
+      request.onload = () => {
+        const answer = parse(request.responseText);
+        if (answer === null) fail();
+        else if (answer.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
+        else reject(new CallFailure(answer.code, answer.msg ?? {}));
+      };
+      request.onerror = fail;
+      request.onabort = fail;
+      request.onloadend = () => clearTimeout(timer);
+      request.send(bytes);
+    });
+  return { done: withDevice(attempt), abort };
 };

@@ -42,6 +42,7 @@ const useUploading = (pictures: readonly KeptPicture[], onChange: OnChange) => {
 export const usePicking = (pictures: readonly KeptPicture[], onChange: OnChange, max: number) => {
   const uploads = useUploading(pictures, onChange);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const [isOver, setIsOver] = useState(false);
   const room = max - pictures.length - picked.length;
 
   const add = async (file: File): Promise<void> => {
@@ -60,12 +61,16 @@ export const usePicking = (pictures: readonly KeptPicture[], onChange: OnChange,
     uploads,
     picked,
     room,
+    /** More was picked at once than there was room for; what did not fit was left out. */
+    isOver,
     add: (files: readonly File[]): void => {
+      setIsOver(files.length > room);
       for (const file of files.slice(0, Math.max(0, room))) void add(file);
     },
     remove: (key: string): void => {
       const gone = pictures.find((picture) => picture.key === key);
       forgetUpload(key);
+      setIsOver(false);
       setPicked((now) => now.filter((entry) => entry.key !== key));
       onChange((now) => now.filter((picture) => picture.key !== key));
       // Only a courtesy: what belongs to no report is swept anyway.

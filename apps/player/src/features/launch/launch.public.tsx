@@ -6,8 +6,12 @@ import { Failed } from '../../ui/failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateCard } from '../../ui/state-card.tsx';
 
-/** Shows its content to whoever came from the game, and tells everybody else how to (P2, I1). */
-export const LaunchGate = ({ children }: { readonly children: ReactNode }) => {
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Shows its content to everyone, launched or not, once it is known whose content that is (P2). */
+export const PersonGate = ({ children }: GateProps) => {
   const t = useText();
   const state = useSession();
   useEffect(() => {
@@ -16,8 +20,11 @@ export const LaunchGate = ({ children }: { readonly children: ReactNode }) => {
   if (state.status === 'failed') {
     return <Failed error={state.error} text={t('launch.failed.text')} onRetry={() => void askSession()} />;
   }
-  if (state.status !== 'known') return <Spinner />;
-  if (isLaunched(state)) return <>{children}</>;
+  return state.status === 'known' ? <>{children}</> : <Spinner />;
+};
+
+const OnlyFromGame = () => {
+  const t = useText();
   return (
     <StateCard art="gate" title={t('error.illegal_request')} text={t('launch.gate.text')} isAlert>
       <ButtonLink look="plain" to="/home">
@@ -25,4 +32,10 @@ export const LaunchGate = ({ children }: { readonly children: ReactNode }) => {
       </ButtonLink>
     </StateCard>
   );
+};
+
+/** Shows its content to players who opened the app from the game; everyone else learns how to (I1). */
+export const LaunchGate = ({ children }: GateProps) => {
+  const state = useSession();
+  return <PersonGate>{isLaunched(state) ? children : <OnlyFromGame />}</PersonGate>;
 };

@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { useLang } from '../../platform/i18n.ts';
 import { createLastWish } from '../../platform/last-wish.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
 import { withSupport } from './suggestions.model.ts';
 
 const boardKey = ['suggestions'] as const;
@@ -52,23 +53,29 @@ interface SupportWish {
   readonly is_supported: boolean;
 }
 
-const sendSupport = async (wish: SupportWish): Promise<Pick<Suggestion, 'is_supported' | 'supporters'>> => ({
+type Support = Pick<Suggestion, 'is_supported' | 'supporters' | 'unverified_supporters'>;
+
+const sendSupport = async (wish: SupportWish): Promise<Support> => ({
   ...(await call('/suggestion/support', wish)),
   is_supported: wish.is_supported,
 });
 
 /** Support with one tap: shown at once, taken back if the server does not agree. */
-export const useSupport = ({ id, is_supported: isSupported, supporters }: Suggestion) => {
+export const useSupport = (suggestion: Suggestion) => {
+  const { id, is_supported: isSupported, supporters, unverified_supporters } = suggestion;
+  const session = useSession();
+  const isVerified = session.status === 'known' && session.session.proof === 'ticket';
   const [support] = useState(() => createLastWish(sendSupport));
   const [error, setError] = useState<unknown>(null);
   const toggle = async (): Promise<void> => {
     setError(null);
-    changeEverywhere(id, (suggestion) => withSupport(suggestion, !isSupported));
+    changeEverywhere(id, (known) => withSupport(known, !isSupported, isVerified));
     try {
       const answer = await support({ id, is_supported: !isSupported });
-      if (answer !== null) changeEverywhere(id, (suggestion) => ({ ...suggestion, ...answer }));
+      if (answer !== null) changeEverywhere(id, (known) => ({ ...known, ...answer }));
     } catch (failure) {
-      changeEverywhere(id, (suggestion) => ({ ...suggestion, is_supported: isSupported, supporters }));
+      const before = { is_supported: isSupported, supporters, unverified_supporters };
+      changeEverywhere(id, (known) => ({ ...known, ...before }));
       setError(failure);
     }
   };

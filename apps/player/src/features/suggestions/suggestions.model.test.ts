@@ -11,17 +11,21 @@ const suggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
   state: 'open',
   answer: '',
   supporters: 4,
+  unverified_supporters: 2,
   is_supported: false,
   is_mine: false,
   published_at: 0,
   ...change,
 });
 
-it('support counts the player in at once, and out again, never twice', () => {
-  const supported = withSupport(suggestion(), true);
-  expect(supported).toEqual(suggestion({ is_supported: true, supporters: 5 }));
-  expect(withSupport(supported, true)).toBe(supported);
-  expect(withSupport(supported, false)).toEqual(suggestion());
+it.each([
+  [true, { supporters: 5 }],
+  [false, { unverified_supporters: 3 }],
+])('P2 support counts at once in the right group, and out again, never twice (verified: %s)', (isVerified, change) => {
+  const supported = withSupport(suggestion(), true, isVerified);
+  expect(supported).toEqual(suggestion({ is_supported: true, ...change }));
+  expect(withSupport(supported, true, isVerified)).toBe(supported);
+  expect(withSupport(supported, false, isVerified)).toEqual(suggestion());
 });
 
 it('what is decided takes no more support', () => {

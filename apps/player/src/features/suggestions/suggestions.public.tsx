@@ -1,1 +1,2 @@
 export { Board } from './components/board.tsx';
+export { boardPath } from './suggestions.links.ts';

@@ -1,4 +1,4 @@
-import type { SurveyInfo, SurveyRow } from '@guildhall/contract/surveys.ts';
+import type { SurveyInfo, SurveyRow, SurveyTally } from '@guildhall/contract/surveys.ts';
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData, type QueryPersister } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../platform/api.ts';
@@ -6,7 +6,7 @@ import { config } from '../../platform/config.ts';
 import { useLang } from '../../platform/i18n.ts';
 import { keptForOffline } from '../../platform/offline.ts';
 import { queryClient } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
+import { askSession, currentSession, useSession } from '../../platform/session.ts';
 import { changesInMs } from './model/stage.ts';
 
 const { page_size } = config.limits;
@@ -34,8 +34,14 @@ const keptWithoutOwn = <Data>(withoutOwn: (data: Data) => Data): { readonly pers
   return { persister: persister as never };
 };
 
-/** Whom it is for and what they answered hang on who asks: asked before that is known, it would be nobody. */
-const useIsCallerKnown = (): boolean => ['known', 'failed'].includes(useSession().status);
+/** Whom a survey is for and what they answered depends on the person, so that is found out first. */
+const useIsCallerKnown = (): boolean => {
+  const { status } = useSession();
+  useEffect(() => {
+    if (currentSession().status === 'unknown') void askSession();
+  }, []);
+  return status === 'known' || status === 'failed';
+};
 
 interface Page {
   readonly list: SurveyRow[];
@@ -95,7 +101,9 @@ export const useSurvey = (id: number | null) => {
   });
 };
 
-/** How it stands, for whoever may see it; asked again while answers come in and somebody looks. */
+const answersIn = ({ verified, unverified }: SurveyTally): number => verified.answers + unverified.answers;
+
+/** How it stands, where the caller may see it; asked again while answers come in and the screen is open. */
 export const useTally = ({ id, tally, status }: SurveyInfo) => {
   const isRunning = status === 'in_progress';
   const { data } = useQuery({
@@ -106,8 +114,8 @@ export const useTally = ({ id, tally, status }: SurveyInfo) => {
     retry: false,
   });
   if (tally === null) return null;
-  // Whichever is newer: counts only grow.
-  return data !== undefined && data.answers >= tally.answers ? data : tally;
+  // Counts only grow, so the larger one is the newer one.
+  return data !== undefined && answersIn(data) >= answersIn(tally) ? data : tally;
 };
 
 /** After an answer: what it changed is asked for anew. */

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 export type LookupState =
   | { readonly status: 'idle' | 'asking' | 'missing' }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'found'; readonly receipt: string; readonly choices: OwnAnswer['choices'] };
+  | ({ readonly status: 'found' } & Omit<OwnAnswer, 'answered_at'>);
 
 /** Finds one receipt in the published tally of a survey. */
 export const useLookup = (id: number) => {

@@ -6,7 +6,9 @@ export interface DeskRow {
   id: string;
   number: number;
   state: DeletionState;
-  guid: number;
+  proof: string;
+  linked_at: Date | null;
+  guid: number | null;
   lang: number;
   created_at: Date;
   first_by: string | null;
@@ -48,7 +50,7 @@ export const selectTable = async (tx: Tx, { state, after, limit }: DeskPage): Pr
   const place =
     after === null ? sql`` : sql`and (${column}, r.id) ${beyond} (${timeOfMicros(after.micros)}, ${after.id}::uuid)`;
   const { rows } = await sql<DeskRow>`
-    select r.id, r.number, r.state, p.guid, r.lang, r.created_at, r.first_by, s.name as first_name, r.confirmed_at,
+    select r.id, r.number, r.state, r.proof, r.linked_at, p.guid, r.lang, r.created_at, r.first_by, s.name as first_name, r.confirmed_at,
       r.due_at, r.held_at, r.closed_at, (extract(epoch from ${column}) * 1000000)::bigint as cursor_micros
     from deletion_request r
     join player p on p.id = r.player_id
@@ -72,26 +74,42 @@ export interface DeskRecord extends Omit<DeskRow, 'cursor_micros'> {
   closed_name: string | null;
   close_reason: string | null;
   reminded_days: number | null;
+  linked_by: string | null;
+  linked_name: string | null;
+  link_reason: string | null;
+  is_refuted: boolean;
+  picture_count: number;
+  now: Date;
+  /** The row that the request belongs to: the account once it is verified or linked, else the person who asked. */
+  player_proof: string;
   first_seen_at: Date;
   launched_at: Date;
-  picture_count: number;
   report_count: number;
   conversation_count: number;
-  now: Date;
+  /** The person who asked, where the request was linked to another one. */
+  requester_proof: string | null;
+  requester_guid: number | null;
+  requester_seen_at: Date | null;
+  requester_report_count: number;
 }
 
 export const selectOne = async (tx: Tx, id: string): Promise<DeskRecord | null> => {
   const { rows } = await sql<DeskRecord>`
-    select r.id, r.number, r.state, p.guid, r.lang, r.created_at, r.role_id, r.email, r.version,
+    select r.id, r.number, r.state, r.proof, p.guid, r.lang, r.created_at, r.role_id, r.email, r.version,
+      r.linked_by, l.name as linked_name, r.linked_at, r.link_reason, r.is_refuted,
       r.first_by, f.name as first_name, r.first_at, r.confirmed_by, c.name as confirmed_name, r.confirmed_at, r.due_at,
       r.held_by, h.name as held_name, r.held_at, r.hold_reason,
       r.closed_by, e.name as closed_name, r.closed_at, r.close_reason, r.reminded_days,
-      p.created_at as first_seen_at, p.launched_at, clock_timestamp() as now,
+      p.proof as player_proof, p.created_at as first_seen_at, p.launched_at, clock_timestamp() as now,
+      q.proof as requester_proof, q.guid as requester_guid, q.created_at as requester_seen_at,
+      (select count(*) from feedback where player_id = q.id) as requester_report_count,
       (select count(*) from file where deletion_id = r.id) as picture_count,
       (select count(*) from feedback where player_id = p.id) as report_count,
       (select count(*) from conversation where player_id = p.id) as conversation_count
     from deletion_request r
     join player p on p.id = r.player_id
+    left join player q on q.id = r.requester_id
+    left join staff_member l on l.id = r.linked_by
     left join staff_member f on f.id = r.first_by
     left join staff_member c on c.id = r.confirmed_by
     left join staff_member h on h.id = r.held_by
@@ -102,19 +120,24 @@ export const selectOne = async (tx: Tx, id: string): Promise<DeskRecord | null> 
 
 export interface LockedRequest {
   readonly number: number;
+  readonly player_id: string;
+  readonly proof: string;
+  readonly role_id: string;
+  readonly linked_at: Date | null;
   readonly state: DeletionState;
   readonly version: number;
   readonly first_by: string | null;
   readonly held_at: Date | null;
-  /** Who changed it last: somebody of staff, else the player by number or nobody. */
+  /** The member of staff who changed it last; null where the player or a job did. */
   readonly updated_name: string | null;
-  readonly guid: number;
+  readonly guid: number | null;
 }
 
-/** Held until the transaction ends: whoever else wants to move it, the player too, waits and looks again. */
+/** Held until the transaction ends: every other move, also the player's, waits and looks again. */
 export const lock = async (tx: Tx, id: string): Promise<LockedRequest | null> => {
   const { rows } = await sql<LockedRequest>`
-    select r.number, r.state, r.version, r.first_by, r.held_at, s.name as updated_name, p.guid
+    select r.number, r.player_id, r.proof, r.role_id, r.linked_at, r.state, r.version, r.first_by, r.held_at,
+      s.name as updated_name, p.guid
     from deletion_request r
     join player p on p.id = r.player_id
     left join staff_member s on s.id = r.updated_by
@@ -124,14 +147,14 @@ export const lock = async (tx: Tx, id: string): Promise<LockedRequest | null> =>
 
 const now = sql<Date>`clock_timestamp()`;
 
-const change = async (tx: Tx, id: string, by: string, set: RawBuilder<unknown>): Promise<void> => {
+export const change = async (tx: Tx, id: string, by: string, set: RawBuilder<unknown>): Promise<void> => {
   await sql`update deletion_request set ${set}, version = version + 1, updated_by = ${by} where id = ${id}`.execute(tx);
 };
 
 export const agree = (tx: Tx, id: string, by: string): Promise<void> =>
   change(tx, id, by, sql`first_by = ${by}, first_at = ${now}`);
 
-/** The database sets when it was and when it ends. Who was first and is the second now is the only one. */
+/** The database sets both times. A first agreement by the same person is dropped: where one is enough, they are the only one. */
 export const confirm = (tx: Tx, id: string, by: string): Promise<void> =>
   change(
     tx,
@@ -152,7 +175,7 @@ export const close = (
 export const hold = (tx: Tx, id: string, by: string, reason: string): Promise<void> =>
   change(tx, id, by, sql`held_by = ${by}, held_at = ${now}, hold_reason = ${reason}`);
 
-/** The database gives a day more where the days went by. */
+/** The database gives 24 hours more where the 15 days are over. */
 export const release = (tx: Tx, id: string, by: string): Promise<void> =>
   change(tx, id, by, sql`held_by = null, held_at = null, hold_reason = null`);
 

@@ -1,9 +1,12 @@
 import type {
+  deletionAccount,
   deletionConfirm,
   deletionErasures,
+  deletionLink,
   deletionReject,
   deletionTable,
   DeskDeletion,
+  LinkableAccount,
 } from '@guildhall/contract/account-deletion-desk.ts';
 import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
@@ -13,13 +16,17 @@ import { Failure } from '../../platform/failure.ts';
 import { pageOf, placeCursor } from '../../platform/keyset.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import * as queries from './account-deletion.desk.queries.ts';
-import { deskDeletionOf, deskRowOf, erasureOf } from './account-deletion.desk.view.ts';
+import { deskDeletionOf, deskRowOf, erasureOf, knownOf } from './account-deletion.desk.view.ts';
+import type { EndWithin } from './account-deletion.closing.ts';
+import * as links from './account-deletion.link.queries.ts';
 
 export interface DeletionDeskDependencies {
   readonly database: Database;
   readonly desk: DeskHints;
-  /** Whether two must agree before the days begin. */
+  /** Whether two must agree before the account is closed. */
   readonly needsTwo: boolean;
+  /** Ends the sessions and the conversation of an account that is closed. */
+  readonly closing: EndWithin;
 }
 
 type Step = BodyOf<typeof deletionConfirm>;
@@ -27,33 +34,42 @@ type ReasonedStep = BodyOf<typeof deletionReject>;
 
 const placeOf = (cursor: string | undefined) => (cursor === undefined ? null : placeCursor.read(cursor));
 
-/** What staff decide over deletions. The trail says what was done to which number, never to whom or in what words. */
-export const createDeletionDesk = ({ database, desk, needsTwo }: DeletionDeskDependencies) => {
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505';
+
+/** What staff decide over deletions. The audit trail names the request by number, never the account or what was typed. */
+export const createDeletionDesk = ({ database, desk, needsTwo, closing }: DeletionDeskDependencies) => {
   const openIn = async (tx: Tx, id: string): Promise<DeskDeletion> => {
     const record = await queries.selectOne(tx, id);
     if (record === null) throw new Failure('not_found');
     return deskDeletionOf(record, needsTwo);
   };
 
-  /** Held while `work` changes it; that says what was done. The trail's entry comes last: it holds up all others. */
+  interface Deed {
+    readonly action: AuditAction;
+    /** Called after the commit. */
+    readonly after?: () => void;
+  }
+
+  /** Holds the request while `work` changes it. The audit entry comes last, because its lock holds up all others. */
   const act = async (
     by: string,
     { id, version }: Step,
-    work: (tx: Tx, before: queries.LockedRequest) => Promise<AuditAction>,
+    work: (tx: Tx, before: queries.LockedRequest) => Promise<Deed>,
   ): Promise<DeskDeletion> => {
-    const after = await database.transaction(async (tx) => {
+    const done = await database.transaction(async (tx) => {
       const before = await queries.lock(tx, id);
       if (before === null) throw new Failure('not_found');
       if (before.version !== version) {
-        throw new Failure('conflict', { by: before.updated_name ?? String(before.guid) });
+        throw new Failure('conflict', { by: before.updated_name ?? String(before.guid ?? `#${before.number}`) });
       }
-      const action = await work(tx, before);
+      const { action, after } = await work(tx, before);
       const opened = await openIn(tx, id);
       await appendAudit(tx, { staffId: by, action, subject: `deletion:${before.number}` });
-      return opened;
+      return { opened, after };
     });
+    done.after?.();
     desk.changed('deletions', [id]);
-    return after;
+    return done.opened;
   };
 
   const demand = (isAllowed: boolean): void => {
@@ -72,41 +88,67 @@ export const createDeletionDesk = ({ database, desk, needsTwo }: DeletionDeskDep
     confirm: (by: string, step: Step): Promise<DeskDeletion> =>
       act(by, step, async (tx, before) => {
         demand(before.state === 'requested' && before.held_at === null);
+        if (before.proof !== 'ticket' && before.linked_at === null) throw new Failure('deletion_unlinked');
         if (!needsTwo || (before.first_by !== null && before.first_by !== by)) {
           await queries.confirm(tx, step.id, by);
-          return 'deletion.confirmed';
+          return { action: 'deletion.confirmed', after: await closing(tx, before.player_id) };
         }
         if (before.first_by === by) throw new Failure('second_person_required');
         await queries.agree(tx, step.id, by);
-        return 'deletion.agreed';
+        return { action: 'deletion.agreed' };
+      }),
+
+    account: async ({ id, guid }: BodyOf<typeof deletionAccount>): Promise<LinkableAccount> => {
+      const request = await links.selectLinkable(database.query, id);
+      if (request === null) throw new Failure('not_found');
+      const account = await links.findAccount(database.query, request, guid);
+      return {
+        known: account && knownOf(account),
+        has_role: account?.has_role ?? false,
+        has_request: account?.has_request ?? false,
+      };
+    },
+
+    /** Once, while it is a request: a wrong link is corrected by rejecting the request. */
+    link: (by: string, { guid, reason, ...step }: BodyOf<typeof deletionLink>): Promise<DeskDeletion> =>
+      act(by, step, async (tx, before) => {
+        demand(before.state === 'requested' && before.proof !== 'ticket' && before.linked_at === null);
+        const account = await links.findAccount(tx, { id: step.id, ...before }, guid);
+        if (account?.has_request === true) throw new Failure('deletion_account_taken');
+        const accountId = account?.id ?? (await links.insertNamed(tx, guid));
+        await links.link(tx, step.id, by, accountId, reason);
+        return { action: 'deletion.linked' };
+      }).catch((error: unknown) => {
+        // The account asked for itself in the same moment.
+        throw isUniqueViolation(error) ? new Failure('deletion_account_taken') : error;
       }),
 
     reject: (by: string, { reason, ...step }: ReasonedStep): Promise<DeskDeletion> =>
       act(by, step, async (tx, before) => {
         demand(before.state === 'requested');
         await queries.close(tx, step.id, by, { state: 'rejected', reason });
-        return 'deletion.rejected';
+        return { action: 'deletion.rejected' };
       }),
 
     hold: (by: string, { reason, ...step }: ReasonedStep): Promise<DeskDeletion> =>
       act(by, step, async (tx, before) => {
         demand(isOpen(before) && before.held_at === null);
         await queries.hold(tx, step.id, by, reason);
-        return 'deletion.held';
+        return { action: 'deletion.held' };
       }),
 
     release: (by: string, step: Step): Promise<DeskDeletion> =>
       act(by, step, async (tx, before) => {
         demand(isOpen(before) && before.held_at !== null);
         await queries.release(tx, step.id, by);
-        return 'deletion.released';
+        return { action: 'deletion.released' };
       }),
 
     stop: (by: string, { reason, ...step }: ReasonedStep): Promise<DeskDeletion> =>
       act(by, step, async (tx, before) => {
         demand(isOpen(before));
         await queries.close(tx, step.id, by, { state: 'cancelled', reason });
-        return 'deletion.stopped';
+        return { action: 'deletion.stopped' };
       }),
 
     erasures: async ({ cursor, limit }: BodyOf<typeof deletionErasures>) => {

@@ -1,4 +1,5 @@
-import type { DeletionRow, DeskDeletion, ErasureRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { DeletionRow, DeskDeletion, ErasureRow, KnownAccount } from '@guildhall/contract/account-deletion-desk.ts';
+import type { Proof } from '@guildhall/contract/kinds.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { maskedEmail, maskedRoleId } from '../feedback/feedback.public.ts';
 import type { DeskRecord, DeskRow, ErasureTableRow } from './account-deletion.desk.queries.ts';
@@ -10,6 +11,8 @@ export const deskRowOf = (row: Omit<DeskRow, 'cursor_micros'>): DeletionRow => (
   id: row.id,
   number: row.number,
   state: row.state,
+  is_verified: row.proof === 'ticket',
+  is_linked: row.linked_at !== null,
   guid: row.guid,
   lang: row.lang as LangId,
   created_at: row.created_at.getTime(),
@@ -20,6 +23,37 @@ export const deskRowOf = (row: Omit<DeskRow, 'cursor_micros'>): DeletionRow => (
   closed_at: timeOf(row.closed_at),
 });
 
+type AccountRow = Pick<DeskRecord, 'first_seen_at' | 'launched_at' | 'report_count' | 'conversation_count'>;
+
+/** An account that staff named before it ever launched has no launch to speak of. */
+export const knownOf = (row: AccountRow & { guid: number; player_proof: string }): KnownAccount => ({
+  guid: row.guid,
+  first_seen_at: row.first_seen_at.getTime(),
+  launched_at: row.player_proof === 'named' ? null : row.launched_at.getTime(),
+  report_count: row.report_count,
+  conversation_count: row.conversation_count,
+});
+
+/** Before a link the request still belongs to the person who asked. */
+const requesterOf = (record: DeskRecord): DeskDeletion['requester'] => {
+  if (record.proof === 'ticket') return null;
+  if (record.linked_at === null) {
+    return {
+      proof: record.player_proof as Proof,
+      guid: record.guid,
+      first_seen_at: record.first_seen_at.getTime(),
+      report_count: record.report_count,
+    };
+  }
+  if (record.requester_seen_at === null) return null;
+  return {
+    proof: record.requester_proof as Proof,
+    guid: record.requester_guid,
+    first_seen_at: record.requester_seen_at.getTime(),
+    report_count: record.requester_report_count,
+  };
+};
+
 export const deskDeletionOf = (record: DeskRecord, needsTwo: boolean): DeskDeletion => ({
   ...deskRowOf(record),
   version: record.version,
@@ -28,12 +62,15 @@ export const deskDeletionOf = (record: DeskRecord, needsTwo: boolean): DeskDelet
     email: maskedEmail(record.email),
     picture_count: record.picture_count,
   },
-  known: {
-    first_seen_at: record.first_seen_at.getTime(),
-    launched_at: record.launched_at.getTime(),
-    report_count: record.report_count,
-    conversation_count: record.conversation_count,
-  },
+  known:
+    record.guid !== null && (record.proof === 'ticket' || record.linked_at !== null)
+      ? knownOf({ ...record, guid: record.guid })
+      : null,
+  requester: requesterOf(record),
+  linked_by: nameOf(record.linked_by, record.linked_name),
+  linked_at: timeOf(record.linked_at),
+  link_reason: record.link_reason,
+  is_refuted: record.is_refuted,
   needs_two: needsTwo,
   first_at: timeOf(record.first_at),
   confirmed_by: nameOf(record.confirmed_by, record.confirmed_name),

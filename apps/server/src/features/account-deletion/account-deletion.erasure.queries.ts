@@ -72,7 +72,8 @@ export const noteProblem = async (tx: Tx, id: string, problem: string, backTo: s
 export const noteObjects = async (tx: Tx, { id, player_id }: Erasure): Promise<void> => {
   await sql`
     update erasure set objects = array(
-      select unnest(objects) union select object from file where player_id = ${player_id})
+      select unnest(objects) union select object from file where player_id = ${player_id}
+      union select f.object from feedback r join file f on f.feedback_id = r.id where r.account_id = ${player_id})
     where id = ${id}`.execute(tx);
 };
 
@@ -86,14 +87,14 @@ export const noteCounts = async (tx: Tx, { id, player_id }: Erasure): Promise<vo
     where id = ${id}`.execute(tx);
 };
 
-/** The tables that still know the player. Asked of the catalogue, so that no table can be forgotten here. */
+/** The tables that still know the player. Read from the system catalog, so that no table can be forgotten here. */
 export const tablesLeft = async (tx: Tx, playerId: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname = 'player_id' and c.relkind in ('r', 'p') and not c.relispartition
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.relname as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname in ('player_id', 'requester_id', 'account_id') and a.atttypid = 'uuid'::regtype and c.relkind in ('r', 'p') and not c.relispartition
       and c.relnamespace = 'public'::regnamespace and c.relname <> 'erasure'
-    order by 1`.execute(tx);
-  const looks = [...rows.map(({ name }) => ({ name, column: 'player_id' })), { name: 'player', column: 'id' }];
+    order by 1, 2`.execute(tx);
+  const looks = [...rows, { name: 'player', column: 'id' }];
   const left: string[] = [];
   for (const { name, column } of looks) {
     const found = await sql`

@@ -20,14 +20,17 @@ export const deletionPlan = (plan: DeletionPlan = {}): BodyOf<typeof deletionCre
   ...plan,
 });
 
+/** A verified player's own request always names its certificate. */
+type VerifiedRequest = DeletionRequest & { readonly certificate: string };
+
 export interface DeletionFactoryDependencies extends DeletionDependencies {
   readonly stores: { readonly files: ObjectStore };
   readonly deletionDesk: { readonly desk: DeletionDesk };
 }
 
-/** Requests made the way players make them, through the real service without the limit per minute. */
+/** Requests of verified players through the real service, without the rate limit. */
 export const createDeletionFactory = ({ stores, deletionDesk, ...dependencies }: DeletionFactoryDependencies) => {
-  const { database, clock, limits } = dependencies;
+  const { database, limits } = dependencies;
   const service = createDeletionService({ ...dependencies, limits: { ...limits, deletion_rate: 1_000_000 } });
 
   const player = async (guid = Math.floor(Math.random() * 1e9) + 1): Promise<string> =>
@@ -51,12 +54,24 @@ export const createDeletionFactory = ({ stores, deletionDesk, ...dependencies }:
     return row.id;
   };
 
-  const callerOf = (playerId: string) => ({ playerId, roles: ['10010001'], launchedAtMs: clock.now() });
+  const callerOf = (playerId: string) => ({ playerId, proof: 'ticket', network: '' }) as const;
 
-  const requested = async (playerId?: string, plan?: DeletionPlan): Promise<DeletionRequest> => {
+  const requested = async (playerId?: string, plan?: DeletionPlan): Promise<VerifiedRequest> => {
     const id = playerId ?? (await player());
     const body = deletionPlan({ files: [await picture(id)], ...plan });
-    return (await service.create(callerOf(id), body)).request;
+    return (await service.create(callerOf(id), body)).request as VerifiedRequest;
+  };
+
+  /** From a new device without a launch, in a network of its own. */
+  const unverified = async (plan?: DeletionPlan): Promise<DeletionRequest & { readonly device: string }> => {
+    const { id: device } = await database.query
+      .insertInto('player')
+      .values({ issuer: 'device', subject: randomUUID(), proof: 'device' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = deletionPlan({ files: [await picture(device)], ...plan });
+    const { request } = await service.create({ playerId: device, proof: 'device', network: randomUUID() }, body);
+    return { ...request, device };
   };
 
   return {
@@ -65,12 +80,16 @@ export const createDeletionFactory = ({ stores, deletionDesk, ...dependencies }:
     picture,
     callerOf,
     requested,
-    /** Two agreed, where two must. */
-    confirmed: async (first: string, second: string, playerId?: string): Promise<DeletionRequest> => {
+    unverified,
+    /** By the second too, where two must agree. */
+    confirmed: async (first: string, second: string, playerId?: string): Promise<VerifiedRequest> => {
       const { id, ...request } = await requested(playerId);
-      const { state, version } = await deletionDesk.desk.confirm(first, { id, version: 1 });
-      const after = state === 'confirmed' ? null : await deletionDesk.desk.confirm(second, { id, version });
-      return { ...request, id, state: 'confirmed', due_at: after?.due_at ?? null };
+      const agreed = await deletionDesk.desk.confirm(first, { id, version: 1 });
+      const { due_at } =
+        agreed.state === 'confirmed'
+          ? agreed
+          : await deletionDesk.desk.confirm(second, { id, version: agreed.version });
+      return { ...request, id, state: 'confirmed', due_at };
     },
   };
 };

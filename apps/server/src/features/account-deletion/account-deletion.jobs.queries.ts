@@ -28,3 +28,15 @@ export const forgetBatch = async (tx: Tx): Promise<boolean> => {
     returning 1`.execute(tx);
   return rows.length === batch;
 };
+
+/** Accounts that staff named in a request which is forgotten by now, and that never launched. Locked rows are being linked. */
+export const forgetNamedBatch = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from player where id in (
+      select p.id from player p where p.proof = 'named'
+        and not exists (select from deletion_request where player_id = p.id)
+        and not exists (select from erasure where player_id = p.id)
+      limit ${batch} for update skip locked)
+    returning 1`.execute(tx);
+  return rows.length === batch;
+};

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import type { Job } from '../../platform/feature.ts';
 import type { Eraser, ErasureService } from './account-deletion.erasure.service.ts';
-import { forgetBatch, remindBatch } from './account-deletion.jobs.queries.ts';
+import { forgetBatch, forgetNamedBatch, remindBatch } from './account-deletion.jobs.queries.ts';
 import type { Reapply } from './account-deletion.reapply.service.ts';
 
 export interface DeletionJobsDependencies {
@@ -42,6 +42,7 @@ export const deletionJobs = (
     everyMs: 60 * minuteMs,
     run: async () => {
       while (await database.transaction(forgetBatch));
+      while (await database.transaction(forgetNamedBatch));
     },
   },
   {

@@ -18,5 +18,6 @@ export const accountDeletionFeature = ({ service, desks, features, ...parts }: A
   noun: 'account-deletion',
   routes: [...deletionRoutes(service), ...deletionDeskRoutes(desks.desk, desks.unmask)],
   jobs: deletionJobs(parts, features),
+  sent: service.sent,
   erasePlayer: service.erasePlayer,
 });

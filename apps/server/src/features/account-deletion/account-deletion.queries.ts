@@ -1,12 +1,14 @@
 import { openDeletionStates, type DeletionState } from '@guildhall/contract/account-deletion-rules.ts';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Tx } from '../../platform/database.ts';
 import type { Form } from './account-deletion.submission.ts';
 
 export interface OwnRequest {
   id: string;
   number: number;
+  player_id: string;
+  proof: string;
+  linked_at: Date | null;
   state: DeletionState;
   created_at: Date;
   role_id: string;
@@ -22,6 +24,9 @@ export interface OwnRequest {
 const columns = [
   'id',
   'number',
+  'player_id',
+  'proof',
+  'linked_at',
   'state',
   'created_at',
   'role_id',
@@ -34,8 +39,14 @@ const columns = [
   'certificate',
 ] as const;
 
-const ownOf = (tx: Tx, playerId: string) =>
-  tx.selectFrom('deletion_request').select(columns).where('player_id', '=', playerId);
+/**
+ * What a person sees as their own: what they asked for, and what was confirmed for their account. A request that somebody else
+ * made and staff linked to the account is not among them before that; see `selectForeign`.
+ */
+const isOwn = (playerId: string) =>
+  sql<boolean>`(requester_id = ${playerId} or (player_id = ${playerId} and (linked_at is null or confirmed_at is not null)))`;
+
+const ownOf = (tx: Tx, playerId: string) => tx.selectFrom('deletion_request').select(columns).where(isOwn(playerId));
 
 const first = async (found: Promise<unknown>): Promise<OwnRequest | null> =>
   ((await found) as OwnRequest | undefined) ?? null;
@@ -62,7 +73,7 @@ export interface NewRequest extends Form {
   readonly lang: number;
 }
 
-/** Null where another one is open, or was opened just now: of many at once one is written. */
+/** Null where another one is open, or was opened just now: of many concurrent ones one is written. */
 export const insertRequest = (tx: Tx, request: NewRequest): Promise<OwnRequest | null> =>
   first(
     tx
@@ -83,29 +94,18 @@ export const insertRequest = (tx: Tx, request: NewRequest): Promise<OwnRequest |
       .executeTakeFirst(),
   );
 
-/** Null where it is not theirs, or past taking back. Whoever moves it first wins: the row is looked at under its lock. */
+/** Null where it is not theirs, or past cancelling. The row's lock decides between concurrent moves. */
 export const cancelOwn = (tx: Tx, id: string, playerId: string): Promise<OwnRequest | null> =>
   first(
     tx
       .updateTable('deletion_request')
       .set({ state: 'cancelled', closed_at: sql`clock_timestamp()`, version: sql`version + 1`, updated_by: null })
       .where('id', '=', id)
-      .where('player_id', '=', playerId)
+      .where(isOwn(playerId))
       .where('state', 'in', ['requested', 'confirmed'])
       .returning(columns)
       .executeTakeFirst(),
   );
-
-/** At every launch and look at a session, so by name and by the index of what is open. */
-export const findOpenEnd = async (pool: pg.Pool, playerId: string): Promise<{ due_at: Date | null } | null> => {
-  const { rows } = await pool.query<{ due_at: Date | null }>({
-    name: 'deletion.findOpenEnd',
-    text: `select due_at from deletion_request
-           where player_id = $1 and state in ('requested', 'confirmed', 'erasing')`,
-    values: [playerId],
-  });
-  return rows[0] ?? null;
-};
 
 /** The clock that the days run by. */
 export const databaseNow = async (tx: Tx): Promise<number> => {
@@ -130,6 +130,10 @@ export const selectCertificate = async (tx: Tx, id: string): Promise<Certificate
     .where('finished_at', 'is not', null)
     .executeTakeFirst()) as CertificateRow | undefined) ?? null;
 
+/** Also what they asked for another account: the form is theirs. */
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
-  await tx.deleteFrom('deletion_request').where('player_id', '=', playerId).execute();
+  await tx
+    .deleteFrom('deletion_request')
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('requester_id', '=', playerId)]))
+    .execute();
 };

@@ -3,20 +3,28 @@ import type { CertificateRow, OwnRequest } from './account-deletion.queries.ts';
 
 export const timeOf = (date: Date | null): number | null => date?.getTime() ?? null;
 
-export const requestOf = (row: OwnRequest): DeletionRequest => ({
-  id: row.id,
-  number: row.number,
-  state: row.state,
-  created_at: row.created_at.getTime(),
-  role_id: row.role_id,
-  confirmed_at: timeOf(row.confirmed_at),
-  due_at: timeOf(row.due_at),
-  is_held: row.held_at !== null,
-  closed_at: timeOf(row.closed_at),
-  close_reason: row.close_reason,
-  reminded_days: row.reminded_days as DeletionRequest['reminded_days'],
-  certificate: row.certificate,
-});
+/**
+ * As the viewer may see it. The certificate counts what was erased of the account, so a requester who did not prove to own the
+ * account never gets its code, not even before the request is linked.
+ */
+export const requestOf = (row: OwnRequest, viewerId: string): DeletionRequest => {
+  const isAccount = row.player_id === viewerId && (row.proof === 'ticket' || row.linked_at !== null);
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    created_at: row.created_at.getTime(),
+    role_id: row.role_id,
+    confirmed_at: timeOf(row.confirmed_at),
+    due_at: timeOf(row.due_at),
+    is_held: row.held_at !== null,
+    closed_at: timeOf(row.closed_at),
+    close_reason: row.close_reason,
+    reminded_days: row.reminded_days as DeletionRequest['reminded_days'],
+    is_account: isAccount,
+    certificate: isAccount ? row.certificate : null,
+  };
+};
 
 export const certificateOf = (row: CertificateRow): DeletionCertificate => ({
   id: row.id,

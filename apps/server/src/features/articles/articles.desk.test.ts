@@ -204,7 +204,7 @@ describe('the settings of an article', () => {
   });
 });
 
-it('C3: the clock is named where it was faster', async () => {
+it('the clock is named where it was faster', async () => {
   const id = await make.scheduled({ type: postTypes.news }, new Date(clock.now() - 1));
   const { version } = await desk.open(id);
   await server.articles.publishDue();
@@ -215,7 +215,7 @@ it('C3: the clock is named where it was faster', async () => {
 });
 
 describe('the status of an article', () => {
-  it('C3: goes only where it may', async () => {
+  it('goes only where it may', async () => {
     const id = await make.draft({ type: postTypes.news });
     const version = async () => (await desk.open(id)).version;
     const at = clock.now() + 60_000;
@@ -244,7 +244,7 @@ describe('the status of an article', () => {
     ]);
   });
 
-  it('C3: scheduled without English is refused with the reason', async () => {
+  it('scheduled without English is refused with the reason', async () => {
     const { id } = await desk.create(mei, { post_type: postTypes.news, category_id: null });
     await expect(desk.schedule(mei, { id, version: 1, at: clock.now() + 1000 })).rejects.toMatchObject({
       reason: 'english_missing',

@@ -131,7 +131,7 @@ describe('a list of articles', () => {
   });
 });
 
-describe('C3: an article that is not published', () => {
+describe('an article that is not published', () => {
   const type = postTypes.guide;
   const hidden: Record<string, () => Promise<number>> = {
     'a draft': () => make.draft({ type, title: 'Unseen draft' }),

@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(await titles('lost account', 1)).toEqual([]);
   });
 
-  it('C3: looks at questions and guides only', async () => {
+  it('ADR 6: looks at questions and guides only', async () => {
     const plan = { title: 'Onlywhere', body: '' };
     await make.published({ ...plan, type: postTypes.news });
     await make.published({ ...plan, type: postTypes.workshop_school });
@@ -99,7 +99,7 @@ describe('a search', () => {
       3,
     ],
     ['unspaced text', '狮鹫鞍具', '狮鹫鞍具指南', '<p>关于狮鹫鞍具的一切，狮鹫鞍具</p>', 1],
-  ])('C2: shows hits in the title before hits in the text, for %s', async (name, query, title, body, lang) => {
+  ])('ADR 6: shows hits in the title before hits in the text, for %s', async (name, query, title, body, lang) => {
     const text = (heading: string, content: string) => ({
       translations: { [lang]: { title: heading, summary: '', body: content } },
     });

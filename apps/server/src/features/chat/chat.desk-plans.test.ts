@@ -100,7 +100,7 @@ describe('with a hundred thousand conversations', () => {
     ['seats', () => chatDesk.seats.list(mei)],
     ...chatDesk.jobs.map(({ name, run }): [string, () => Promise<unknown>] => [name, run]),
   ];
-  it.each(works)('I5: %s is read from an index', async (_name, work) => {
+  it.each(works)('%s is read from an index', async (_name, work) => {
     const plans = await plansOf(work);
     expect(plans).not.toMatch(/Seq Scan on conversation\b/);
     expect(plans).toMatch(/conversation_\w+|Index/);
@@ -108,7 +108,7 @@ describe('with a hundred thousand conversations', () => {
     expect(plans).not.toMatch(/conversation_pkey.*\n.*Filter: \(state/);
   });
 
-  it('I5: a page far down costs what the first costs', async () => {
+  it('a page far down costs what the first costs', async () => {
     const { rows } = await owner.query<{ micros: number; id: string }>(
       `select (extract(epoch from ended_at) * 1000000)::bigint::float8 as micros, id from conversation where state = 'ended'
        order by ended_at desc, id offset 90000 limit 1`,

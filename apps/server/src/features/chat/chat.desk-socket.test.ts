@@ -66,7 +66,7 @@ describe('a console that talks', () => {
     expect((await chatDesk.rowOf(row.id)).head).toBe(taken.head);
   });
 
-  it('I5: is written down as being there, and is missed when it is gone', async () => {
+  it('ADR 20: is written down as being there, and is missed when it is gone', async () => {
     const carl = await enrolledAs(one, 'agent');
     const isHere = async () => (await chatDesk.seats.list(carl.id)).own?.is_here;
     expect(await isHere()).toBe(false);

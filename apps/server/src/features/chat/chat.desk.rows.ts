@@ -9,6 +9,7 @@ export interface DeskRow {
   epoch: number;
   state: ConversationState;
   guid: number;
+  is_verified: boolean;
   is_guest: boolean;
   lang: number;
   channel: number | null;
@@ -33,7 +34,7 @@ export interface DeskRow {
 }
 
 /** The columns of a row on the desk, of `c`; the last message that somebody said comes by its key. */
-const columns = `c.id, c.number, c.epoch, c.state, p.guid, c.is_guest, c.lang, c.channel, c.version_of_game, c.assignee_id,
+const columns = `c.id, c.number, c.epoch, c.state, p.guid, p.proof = 'ticket' as is_verified, c.is_guest, c.lang, c.channel, c.version_of_game, c.assignee_id,
   s.name as assignee_name, c.assign_epoch, c.persona_id, c.last_seq, c.staff_read_seq, c.player_read_seq, l.sender as last_sender,
   l.content_type as last_type, l.text as last_text, l.created_at as last_at, c.created_at, c.queued_at, c.waiting_since,
   c.ended_at, c.end_reason, c.rating`;
@@ -53,6 +54,7 @@ export const deskConversationOf = (row: DeskRow): DeskConversation => ({
   epoch: row.epoch,
   state: row.state,
   guid: row.guid,
+  is_verified: row.is_verified,
   is_guest: row.is_guest,
   lang: row.lang as DeskConversation['lang'],
   channel: row.channel,

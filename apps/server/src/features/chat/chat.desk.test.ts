@@ -40,7 +40,7 @@ const idOf = async (row: Promise<DeskConversation>): Promise<string> => (await r
 beforeEach(() => owner.query('delete from conversation'));
 
 describe('the table of conversations', () => {
-  it('I5: has those that wait, one’s own, all that run, each oldest first, and those that ended newest first', async () => {
+  it('has those that wait, one’s own, all that run, each oldest first, and those that ended newest first', async () => {
     const waiting = [await idOf(make.waiting()), await idOf(make.waiting()), await idOf(make.waiting())];
     const mine = [await idOf(make.claimed(mei)), await idOf(make.claimed(mei))];
     const theirs = await idOf(make.claimed(omar));
@@ -71,7 +71,7 @@ describe('the table of conversations', () => {
     expect((await walk(mei, { scope: 'ended', assignee: omar })).toSorted()).toEqual(over.slice(3).toSorted());
   });
 
-  it('I5: is narrowed to a language', async () => {
+  it('is narrowed to a language', async () => {
     const german = await idOf(make.waiting(undefined, 'Hallo', 11));
     await make.waiting();
     expect(await idsOf(mei, { scope: 'queue', lang: 11 })).toEqual([german]);
@@ -79,7 +79,7 @@ describe('the table of conversations', () => {
     expect(await idsOf(mei, { scope: 'ended', lang: 11 })).toEqual([]);
   });
 
-  it('I5: finds a conversation by its number and all of a player by their guid, whatever became of them', async () => {
+  it('finds a conversation by its number and all of a player by their guid, whatever became of them', async () => {
     const actor = await make.player();
     const first = await ended(await make.claimed(mei, actor));
     const second = await make.waiting(actor);
@@ -109,8 +109,23 @@ describe('the table of conversations', () => {
   });
 });
 
+describe('P2: a conversation without a verified launch', () => {
+  it('is marked in the table, in the row and when it is opened', async () => {
+    const claimed = await make.waiting(await make.player({ guid: 51_001, proof: 'parameters' }));
+    const verified = await make.waiting(await make.player({ guid: 51_001 }));
+    const marks = ({ id, guid, is_verified }: DeskConversation) => [id, guid, is_verified];
+    const expected = [
+      [claimed.id, 51_001, false],
+      [verified.id, 51_001, true],
+    ];
+    expect((await pageBy(mei, { scope: 'queue' })).list.map(marks)).toEqual(expected);
+    expect([claimed, verified].map(marks)).toEqual(expected);
+    expect(marks((await chatDesk.open(claimed.id)).row)).toEqual(expected[0]);
+  });
+});
+
 describe('an opened conversation', () => {
-  it('I5: has its context, its rating, and what else there is of its player', async () => {
+  it('has its context, its rating, and what else there is of its player', async () => {
     const actor = await make.player();
     const before = await ended(await make.claimed(mei, actor, 'First'));
     const report = await reports.submitted(actor, { description: 'The gate does not open any more.' });

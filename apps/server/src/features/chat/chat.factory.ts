@@ -19,12 +19,14 @@ interface KnownPlayer {
   readonly issuer: string;
   readonly subject: string;
   readonly guid: number;
+  readonly proof: LaunchedActor['proof'];
 }
 
 /** Conversations made the way players and staff make them, through the real services. */
 export const createChatFactory = ({ database, chat, chatSending, chatDesk }: ChatFactoryDependencies) => {
-  /** Somebody who has not launched the app yet. */
+  /** A player who has never opened the app; verified unless told otherwise. */
   const player = async (known: Partial<KnownPlayer> = {}): Promise<LaunchedActor> => {
+    const { proof = 'ticket' } = known;
     const guid = known.guid ?? Math.floor(Math.random() * 1e9) + 1;
     const { id } = await database.query
       .insertInto('player')
@@ -40,7 +42,9 @@ export const createChatFactory = ({ database, chat, chatSending, chatDesk }: Cha
       gameVersion: '1.4.2',
       sessionId: '',
       kid: '',
-      launchedAtMs: 0,
+      proof,
+      isClosed: false,
+      network: '',
     };
   };
 

@@ -91,7 +91,7 @@ const fill = async (): Promise<void> => {
 };
 
 describe('figures', () => {
-  it('I5: are those of this moment, before and after they are counted, by any number of workers', async () => {
+  it('are those of this moment, before and after they are counted, by any number of workers', async () => {
     await fill();
     const before = await figures.read({ days: 7 });
     await expectToAgree(before);
@@ -107,7 +107,7 @@ describe('figures', () => {
     expect(await figures.read({ days: 7 })).toEqual(before);
   });
 
-  it('I5: take a rating in once, whether it comes before the count, after it, or meanwhile', async () => {
+  it('take a rating in once, whether it comes before the count, after it, or meanwhile', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => make.player()));
     const conversations: string[] = [];
     for (const actor of players) {

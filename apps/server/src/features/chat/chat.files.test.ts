@@ -68,7 +68,7 @@ const pictureFile = {
   waveform: '',
 };
 
-describe('I1: voice and pictures of a conversation', () => {
+describe('I3: voice and pictures of a conversation', () => {
   it('go from the player to staff, as nothing but sound', async () => {
     const chat = await newChat();
     const { answer } = await voiceAs(server, chat.session);

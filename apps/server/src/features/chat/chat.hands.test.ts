@@ -47,7 +47,7 @@ describe('hands', () => {
     expect(again).toEqual(row);
   });
 
-  it('I5: a conversation goes to somebody else with a note, and back to where it stood in the queue', async () => {
+  it('ADR 20: a conversation goes to somebody else with a note, and back to where it stood in the queue', async () => {
     const row = await make.claimed(mei);
     const conversation = row.id;
     const given = await chatDesk.transfer(mei, { conversation, assign_epoch: 1, staff_id: omar, note: 'Speaks it.' });
@@ -66,7 +66,7 @@ describe('hands', () => {
     ]);
   });
 
-  it('I5: nobody is given a conversation who may not answer, and only whoever has it gives it away', async () => {
+  it('ADR 20: nobody is given a conversation who may not answer, and only whoever has it gives it away', async () => {
     const { id: conversation } = await make.claimed(mei);
     const analyst = await make.member('Ana', 'analyst');
     const left = await make.member('Lee');
@@ -104,7 +104,7 @@ describe('hands', () => {
     expect((await chatDesk.rowOf(conversation)).head).toBe(head + 1);
   });
 
-  it('I5: ends for a reason that everybody sees, and nothing is done with it any more', async () => {
+  it('ADR 20: ends for a reason that everybody sees, and nothing is done with it any more', async () => {
     const { id: conversation, assign_epoch } = await make.claimed(mei);
     const ended = await chatDesk.finish(mei, { conversation, assign_epoch, reason: 'solved' });
     expect([ended.state, ended.end_reason, ended.ended_at !== null]).toEqual(['ended', 'solved', true]);
@@ -149,7 +149,9 @@ describe('what staff write down', () => {
       gameVersion: null,
       sessionId: '',
       kid: '',
-      launchedAtMs: 0,
+      proof: 'ticket',
+      isClosed: false,
+      network: '',
     } as const;
     const { id: conversation } = await make.claimed(mei, actor);
     const key = randomUUID();

@@ -70,7 +70,7 @@ describe('opening hours', () => {
     },
   );
 
-  it('I5: are moments, also on the days when clocks change', async () => {
+  it('are moments, also on the days when clocks change', async () => {
     // Sundays from midnight to six, and the whole of the day after.
     const windows = [
       { day: 7, from: 0, to: 360 },
@@ -97,7 +97,7 @@ describe('opening hours', () => {
     ]).toEqual([false, true, true, false]);
   });
 
-  it('I5: go on over midnight and over the end of the week', async () => {
+  it('go on over midnight and over the end of the week', async () => {
     await set({
       time_zone: 'America/Los_Angeles',
       windows: [
@@ -117,7 +117,7 @@ describe('opening hours', () => {
     ]).toEqual([false, true, true, true, true, false]);
   });
 
-  it('I5: keep players out when it is paused, or when nobody is there, and say when somebody will be', async () => {
+  it('keep players out when it is paused, or when nobody is there, and say when somebody will be', async () => {
     const weekday = { day: 1, from: 0, to: 1440 };
     await set({ windows: [weekday], is_paused: true });
     expect(await serviceAt('2026-11-16T12:00:00Z')).toEqual({ isOpen: false, shown: [] });

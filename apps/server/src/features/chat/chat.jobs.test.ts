@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('conversations that wait', () => {
-  it('I5: go to whoever has the least to do for the seats they have, the first first', async () => {
+  it('ADR 20: go to whoever has the least to do for the seats they have, the first first', async () => {
     const [small, large] = [await agent(1), await agent(4)];
     const rows: DeskConversation[] = [];
     for (let index = 0; index < 7; index += 1) rows.push(await make.waiting());
@@ -68,7 +68,7 @@ describe('conversations that wait', () => {
     ]);
   });
 
-  it('I5: go to nobody who is gone, takes none, left, or may not answer', async () => {
+  it('ADR 20: go to nobody who is gone, takes none, left, or may not answer', async () => {
     const [gone, busy, left, demoted] = [await agent(), await agent(), await agent(), await agent()];
     await lastSeen(gone, 61);
     await chatDesk.seats.sit(busy, { persona: 1, seats: 5, is_accepting: false });
@@ -82,7 +82,7 @@ describe('conversations that wait', () => {
     expect(await stateOf(row)).toEqual(['active', gone]);
   });
 
-  it('I5: never fill more seats than there are, with 40 agents, 200 chats, two workers and agents who claim', async () => {
+  it('ADR 20: never fill more seats than there are, with 40 agents, 200 chats, two workers and agents who claim', async () => {
     const agents = await Promise.all(Array.from({ length: 40 }, (_, index) => agent(1 + (index % 7))));
     const seats = agents.map((_, index) => 1 + (index % 7));
     const places = seats.reduce((sum, each) => sum + each, 0);

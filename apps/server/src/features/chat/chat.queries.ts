@@ -71,6 +71,15 @@ export const findOwn = async (tx: Tx, playerId: string, id: string): Promise<Own
 export const lockOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> =>
   (await sql<OwnConversation>`${own(playerId, id)} for no key update`.execute(tx)).rows[0] ?? null;
 
+/** The player's conversation that is not over; held until the transaction ends. */
+export const lockOpen = async (tx: Tx, playerId: string): Promise<{ id: string; persona_id: number | null } | null> => {
+  const { rows } = await sql<{ id: string; persona_id: number | null }>`
+    select id, persona_id from conversation where player_id = ${playerId} and state <> 'ended' for no key update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+};
+
 export interface NewConversation {
   readonly playerId: string;
   readonly lang: number;

@@ -81,7 +81,7 @@ describe('seats', () => {
     expect((await seats.list(mei)).own).toEqual(list[0]);
   });
 
-  it('I5: are kept by gateways, whatever their order', async () => {
+  it('ADR 20: are kept by gateways, whatever their order', async () => {
     const staff = await Promise.all(Array.from({ length: 30 }, (_, index) => make.member(`S${index}`)));
     await Promise.all(
       Array.from({ length: 20 }, (_, round) =>

@@ -37,7 +37,7 @@ const refill = (id: string) =>
   owner.query('update conversation set burst_tokens = 10000, minute_tokens = 10000 where id = $1', [id]);
 
 describe('sending', () => {
-  it('rule 12, G4: numbers what many send at once through two servers without a gap, each once', async () => {
+  it('rule 12, I8: numbers what many send at once through two servers without a gap, each once', async () => {
     const conversations = await Promise.all(Array.from({ length: 8 }, () => open()));
     for (const { id } of conversations) await refill(id);
     const sends = conversations.flatMap(({ id, player }) =>
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect((await stored(id)).map(({ content }) => Number(content))).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('rule 14, G2: gives the first number and time to the same message sent a hundred times at once', async () => {
+  it('rule 14, I8: gives the first number and time to the same message sent a hundred times at once', async () => {
     const { id, player } = await open();
     const [before, again] = [text(id, 'hello'), randomUUID()];
     await one.chatSending.send({ playerId: player }, before);

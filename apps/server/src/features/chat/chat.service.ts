@@ -3,11 +3,12 @@ import type { defaultLimits } from '@guildhall/contract/limits.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
 import { playerQuotaKey, spendQuota } from '../../platform/quota.ts';
 import type { ChatHints } from './chat.events.ts';
+import { insertEntry } from './chat.hands.queries.ts';
 import * as queries from './chat.queries.ts';
 import { selectPage } from './chat.rows.ts';
 
@@ -130,6 +131,23 @@ export const createChatService = ({ database, clock, desk, hints, limits, person
         desk.changed('chat', [conversation]);
       }
       return currentOf(playerId);
+    },
+
+    /**
+     * Ends what is open when a confirmed deletion closes the account, within the caller's transaction. Call what it returns
+     * after the commit: it tells the desk and the sockets.
+     */
+    endWithin: async (tx: Tx, playerId: string): Promise<() => void> => {
+      const open = await queries.lockOpen(tx, playerId);
+      if (open === null) return () => {};
+      const { id } = open;
+      await insertEntry(tx, { conversation: id, kind: 'ended', staffId: null, text: 'closed' });
+      const seq = await queries.end(tx, id, 'closed', open.persona_id ?? queries.adminPersona);
+      return () => {
+        hints.tell({ c: id, p: playerId, n: seq });
+        changed(id, playerId);
+        desk.changed('chat', [id]);
+      };
     },
 
     rate: async (playerId: string, { conversation, stars, text }: BodyOf<typeof chatRate>): Promise<null> => {

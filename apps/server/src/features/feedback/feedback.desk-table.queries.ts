@@ -18,7 +18,8 @@ export interface DeskRow {
   waiting_since: Date | null;
   assignee_id: string | null;
   assignee_name: string | null;
-  guid: number;
+  guid: number | null;
+  is_verified: boolean;
   is_guest: boolean;
   reopened_at: Date | null;
   rating: number | null;
@@ -30,7 +31,7 @@ export interface DeskRow {
 
 const rowColumns = sql`f.id, f.number, f.type, f.state, f.lang, f.channel, f.version_of_game,
   left(f.description, 400) as beginning, f.picture_count, f.created_at, f.updated_at, f.waiting_since, f.assignee_id,
-  s.name as assignee_name, p.guid, f.is_guest, f.reopened_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into,
+  s.name as assignee_name, p.guid, f.is_verified, f.is_guest, f.reopened_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into,
   (extract(epoch from f.created_at) * 1000000)::bigint as cursor_micros`;
 const rowJoins = sql`join player p on p.id = f.player_id left join staff_member s on s.id = f.assignee_id`;
 
@@ -44,6 +45,7 @@ export interface DeskFilter {
   /** Null: nobody's. */
   readonly assigneeId?: string | null | undefined;
   readonly incidentId?: number | undefined;
+  readonly isVerified?: boolean | undefined;
   readonly createdUntil?: Date | undefined;
   readonly search?: DeskSearch | undefined;
 }
@@ -79,8 +81,14 @@ const assigneeCondition = (id: string | null, isAlone: boolean): RawBuilder<unkn
   return isAlone ? sql`f.assignee_id is null` : rowByRow(sql`f.assignee_id is null`);
 };
 
+/** Unverified reports have an index of their own; verified ones are nearly all, so those are checked row by row. */
+const verifiedCondition = (isVerified: boolean, isAlone: boolean): RawBuilder<unknown> => {
+  const condition = isVerified ? sql`f.is_verified` : sql`not f.is_verified`;
+  return isAlone && !isVerified ? condition : rowByRow(condition);
+};
+
 const conditionsOf = ({ filter }: DeskPage): RawBuilder<unknown>[] => {
-  const { state, type, lang, channel, versionOfGame, assigneeId, incidentId, createdUntil } = filter;
+  const { state, type, lang, channel, versionOfGame, assigneeId, incidentId, isVerified, createdUntil } = filter;
   const narrowed = [
     ...(type === undefined ? [] : [sql`f.type = ${type}`]),
     ...(lang === undefined ? [] : [sql`f.lang = ${lang}`]),
@@ -89,11 +97,13 @@ const conditionsOf = ({ filter }: DeskPage): RawBuilder<unknown>[] => {
     ...(versionOfGame === undefined ? [] : [sql`f.version_of_game = ${versionOfGame}`]),
     ...(incidentId === undefined ? [] : [sql`f.incident_id = ${incidentId}`]),
   ];
-  const isOnly = narrowed.length === 0;
+  const proven = isVerified === undefined ? [] : [verifiedCondition(isVerified, narrowed.length === 0)];
+  const isOnly = narrowed.length === 0 && proven.length === 0;
   return [
     ...(state === undefined ? [] : [stateCondition(state, isOnly && assigneeId === undefined)]),
     ...(assigneeId === undefined ? [] : [assigneeCondition(assigneeId, isOnly)]),
     ...narrowed,
+    ...proven,
     ...(createdUntil === undefined ? [] : [sql`f.created_at <= ${createdUntil}`]),
   ];
 };
@@ -111,7 +121,12 @@ const foundBy = (search: DeskSearch, conditions: readonly RawBuilder<unknown>[])
   const { number, guid, roleId, email, words } = search;
   const ways = [
     ...(number === undefined ? [] : [sql`f.number = ${number}`]),
-    ...(guid === undefined ? [] : [sql`f.player_id in (select id from player where guid = ${guid})`]),
+    ...(guid === undefined
+      ? []
+      : [
+          sql`f.player_id in (select id from player where guid = ${guid})`,
+          sql`f.account_id in (select id from player where guid = ${guid})`,
+        ]),
     ...(roleId === undefined ? [] : [sql`f.role_id = ${roleId}`]),
     ...(email === undefined ? [] : [sql`lower(f.email) = ${email}`]),
     ...(words === undefined ? [] : [sql`f.terms @@ ${words}::tsquery`]),

@@ -52,7 +52,7 @@ const fresh = await stage.submitted(ben, {
 });
 const open = [german, idea, asked, fresh];
 const numberOf = async (id: string): Promise<number> => (await desk.open(mei, id)).number;
-const guidOf = async (id: string): Promise<number> => (await desk.open(mei, id)).guid;
+const guidOf = async (id: string): Promise<number | null> => (await desk.open(mei, id)).guid;
 const guid = await guidOf(asked);
 const number = await numberOf(german);
 
@@ -123,6 +123,7 @@ describe('the queue', () => {
         waiting_since: startMs - 100 * hourMs,
         assignee: null,
         guid: await guidOf(fresh),
+        is_verified: true,
         is_guest: true,
         is_reopened: false,
         rating: null,

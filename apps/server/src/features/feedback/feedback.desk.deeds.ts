@@ -43,6 +43,15 @@ export const takeDeed = (record: FeedbackRecord, me: Assignee): StaffDeed =>
     ? { kind: 'taken', move: 'take', set: { assignee_id: me.id } }
     : assignDeed(record, me);
 
+/** Only an unverified report: a verified one says whose it is. */
+export const linkDeed = (record: FeedbackRecord, accountId: string | null): StaffDeed => {
+  if (record.is_verified) throw new MoveRefused();
+  if (accountId === null) throw new Failure('not_found');
+  if (record.account_id === accountId) return null;
+  // No guid in the history: a later link must leave nothing of the player before.
+  return { kind: 'identified', move: null, set: { account_id: accountId } };
+};
+
 export type ReplyThen = 'keep' | 'ask' | 'finish';
 
 export const replyDeed = (record: FeedbackRecord, then: ReplyThen, text: string, key?: string): StaffDeed => {

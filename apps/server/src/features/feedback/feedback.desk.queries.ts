@@ -67,13 +67,30 @@ export const moveMerged = async (tx: Tx, fromId: string, toId: string): Promise<
   await tx.updateTable('feedback').set({ merged_into: toId }).where('merged_into', '=', fromId).execute();
 };
 
-/** Who changed it last, where that was no member of staff: the number of its player, or null for the system. */
-export const lastGuidOf = async (tx: Tx, feedbackId: string): Promise<number | null> => {
-  const { rows } = await sql<{ guid: number | null }>`
-    select case when e.by = 'player' then p.guid end as guid
+/** Who changed it last, and the game's number for its player. */
+export const lastDoerOf = async (tx: Tx, feedbackId: string): Promise<{ by: string; guid: number | null } | null> => {
+  const { rows } = await sql<{ by: string; guid: number | null }>`
+    select e.by, p.guid
     from feedback_entry e join feedback f on f.id = e.feedback_id join player p on p.id = f.player_id
     where e.feedback_id = ${feedbackId} order by e.id desc limit 1`.execute(tx);
-  return rows[0]?.guid ?? null;
+  return rows[0] ?? null;
+};
+
+export const guidOf = async (tx: Tx, playerId: string): Promise<number | null> =>
+  (await tx.selectFrom('player').select('guid').where('id', '=', playerId).executeTakeFirst())?.guid ?? null;
+
+/** The player that the game's server last launched under this number, kept from being erased meanwhile. Never a claim by parameters. */
+export const holdVerified = async (tx: Tx, guid: number): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('guid', '=', guid)
+    .where('proof', '=', 'ticket')
+    .orderBy('launched_at', 'desc')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id ?? null;
 };
 
 export interface StaffRow {

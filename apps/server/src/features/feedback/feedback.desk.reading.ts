@@ -33,7 +33,7 @@ export const openFor = async (tx: Tx, fileLinks: FileLinks, staffId: string, id:
   const record = await queries.selectRecord(tx, id);
   const row = record === null ? null : await selectDeskRow(tx, id);
   if (record === null || row === null) throw new Failure('not_found');
-  const { incident_id, suggestion_id, merged_into, assignee_id } = record;
+  const { incident_id, suggestion_id, merged_into, assignee_id, account_id } = record;
   const maySeePictures = assignee_id === staffId;
   const suggestion = suggestion_id === null ? null : await suggestionTitle(tx, suggestion_id, defaultLang);
   return deskFeedbackOf({
@@ -46,6 +46,7 @@ export const openFor = async (tx: Tx, fileLinks: FileLinks, staffId: string, id:
     suggestion: suggestion === null ? null : { id: suggestion.id, title: suggestion.title },
     merged: await queries.selectMerged(tx, id),
     mergedIntoNumber: merged_into === null ? null : await queries.numberOf(tx, merged_into),
+    accountGuid: account_id === null ? null : await queries.guidOf(tx, account_id),
     others: await selectOthers(tx, record.player_id, id, othersMax),
   });
 };

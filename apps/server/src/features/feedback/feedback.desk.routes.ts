@@ -11,6 +11,7 @@ export const feedbackDeskRoutes = (services: FeedbackDeskServices): MountedRoute
     answer(contract.feedbackUnmask, ({ actor, body }) => unmask(actor.staffId, body)),
     answer(contract.feedbackTake, ({ actor, body }) => desk.take(actor, body)),
     answer(contract.feedbackAssign, ({ actor, body }) => desk.assign(actor, body)),
+    answer(contract.feedbackLink, ({ actor, body }) => desk.link(actor, body)),
     answer(contract.feedbackReply, ({ actor, body }) => desk.reply(actor, body)),
     answer(contract.feedbackResume, ({ actor, body }) => desk.resume(actor, body)),
     answer(contract.feedbackNote, ({ actor, body }) => desk.note(actor, body)),

@@ -3,6 +3,7 @@ import type {
   feedbackAges,
   feedbackAssign,
   feedbackAssignees,
+  feedbackLink,
   feedbackMerge,
   feedbackNote,
   feedbackReply,
@@ -24,6 +25,7 @@ import {
   assignDeed,
   findAssignee,
   isAnswer,
+  linkDeed,
   listAssignees,
   replyDeed,
   takeDeed,
@@ -55,8 +57,10 @@ const ageMs: Record<(typeof feedbackAges)[number], number> = {
   week: 7 * 24 * hourMs,
 };
 
-/** Who changed something that nobody changed by hand. */
+/** Shown as the author of a change that a job made. */
 const system = 'Guildhall';
+/** The console shows "The player" for it. */
+const unnumbered = '_player';
 
 const assigneeFilter = (assignee: BodyOf<typeof feedbackTable>['assignee'], me: string): string | null | undefined => {
   if (assignee === 'nobody') return null;
@@ -74,11 +78,13 @@ interface Further {
 
 /** What staff do with reports. Every change names the state it was made on, and fails if that is no longer the state. */
 export const createFeedbackDesk = ({ database, clock, desk, replies, fileLinks }: FeedbackDeskDependencies) => {
-  /** Staff know a player by the number that the game gave them. */
+  /** Staff know a player by the game's number for them; a sender without a launch has none. */
   const conflict = async (tx: Tx, record: FeedbackRecord): Promise<Failure> => {
     const staff = record.updated_by === null ? null : await queries.findStaff(tx, record.updated_by);
-    const guid = staff === null ? await queries.lastGuidOf(tx, record.id) : null;
-    return new Failure('conflict', { by: staff?.name ?? (guid === null ? system : String(guid)) });
+    if (staff !== null) return new Failure('conflict', { by: staff.name });
+    const last = await queries.lastDoerOf(tx, record.id);
+    if (last?.by !== 'player') return new Failure('conflict', { by: system });
+    return new Failure('conflict', { by: last.guid === null ? unnumbered : String(last.guid) });
   };
 
   /** Holds the report while `choose` says what is to be done with it, does it, and tells everybody after the commit. */
@@ -130,6 +136,7 @@ export const createFeedbackDesk = ({ database, clock, desk, replies, fileLinks }
           versionOfGame: body.version_of_game,
           assigneeId: assigneeFilter(body.assignee, me.staffId),
           incidentId: body.incident_id,
+          isVerified: body.is_verified,
           createdUntil: age === undefined ? undefined : new Date(clock.now() - ageMs[age]),
           search,
         },
@@ -149,6 +156,20 @@ export const createFeedbackDesk = ({ database, clock, desk, replies, fileLinks }
 
     assign: (me: Member, { staff_id: staffId, ...body }: BodyOf<typeof feedbackAssign>): Promise<DeskFeedback> =>
       act(me, body, async (tx, record) => assignDeed(record, await findAssignee(tx, staffId))),
+
+    link: async (me: Member, { guid, ...body }: BodyOf<typeof feedbackLink>): Promise<DeskFeedback> => {
+      const choose = async (tx: Tx, record: FeedbackRecord): Promise<StaffDeed> =>
+        linkDeed(record, await queries.holdVerified(tx, guid));
+      return act(me, body, choose, {
+        // Not to whom: the trail outlives the account (ADR 22).
+        audit: (tx, { number }) =>
+          appendAudit(tx, {
+            staffId: me.staffId,
+            action: 'feedback.identified',
+            subject: `feedback:${number}`,
+          }),
+      });
+    },
 
     reply: (me: Member, { text, then, ...body }: BodyOf<typeof feedbackReply>): Promise<DeskFeedback> =>
       act(me, body, (_tx, record) => replyDeed(record, then, text, body.key)),

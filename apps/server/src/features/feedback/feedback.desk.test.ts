@@ -46,6 +46,7 @@ describe('a report on the desk', () => {
       waiting_since: clock.now(),
       assignee: null,
       guid: expect.any(Number),
+      is_verified: true,
       is_guest: false,
       is_reopened: false,
       rating: null,
@@ -53,6 +54,7 @@ describe('a report on the desk', () => {
       suggestion_id: null,
       merged_into: null,
       version: 2,
+      linked: null,
       description: 'The gate of the castle does not open any more.',
       email: 'a•••@g•••.com',
       role_id: '••••5678',
@@ -241,7 +243,7 @@ describe('answering', () => {
 
   it('attack 14: no note, assignee or name of staff reaches the player', async () => {
     const session = await server.launch({ guid: 4242 });
-    const id = await stage.submitted({ playerId: session.player, kind: 'player' });
+    const id = await stage.submitted({ playerId: session.player, kind: 'player', proof: 'ticket', network: '' });
     await desk.take(mei, await step(id));
     await desk.note(omar, { id, key: key(), text: 'CANARY-NOTE' });
     await desk.assign(mei, { ...(await step(id)), staff_id: omar.staffId });

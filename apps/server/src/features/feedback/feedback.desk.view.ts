@@ -26,6 +26,7 @@ export const deskRowOf = (row: DeskRow): FeedbackDeskRow => ({
   waiting_since: msOf(row.waiting_since),
   assignee: nameOf(row.assignee_id, row.assignee_name),
   guid: row.guid,
+  is_verified: row.is_verified,
   is_guest: row.is_guest,
   is_reopened: row.reopened_at !== null,
   rating: row.rating,
@@ -64,8 +65,16 @@ export interface DeskParts {
   readonly suggestion: DeskFeedback['suggestion'];
   readonly merged: readonly NumberedRow[];
   readonly mergedIntoNumber: number | null;
+  readonly accountGuid: number | null;
   readonly others: readonly DeskRow[];
 }
+
+/** Which player staff linked the report to, and who did it last. */
+const linkedOf = ({ accountGuid, entries }: Pick<DeskParts, 'accountGuid' | 'entries'>): DeskFeedback['linked'] => {
+  const entry = entries.findLast(({ kind }) => kind === 'identified');
+  if (accountGuid === null || entry === undefined) return null;
+  return { guid: accountGuid, staff: nameOf(entry.staff_id, entry.staff_name), at: entry.at.getTime() };
+};
 
 export const deskFeedbackOf = ({ record, row, pictures, ...parts }: DeskParts): DeskFeedback => ({
   ...deskRowOf(row),
@@ -86,5 +95,6 @@ export const deskFeedbackOf = ({ record, row, pictures, ...parts }: DeskParts): 
   suggestion: parts.suggestion,
   merged: [...parts.merged],
   merged_into_number: parts.mergedIntoNumber,
+  linked: linkedOf(parts),
   others: parts.others.map(deskRowOf),
 });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { feedbackCreate } from '@guildhall/contract/feedback.ts';
 import { feedbackTypes, type FeedbackState } from '@guildhall/contract/feedback-rules.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
+import type { PersonActor } from '../../platform/actor.ts';
 import { lockFeedback, perform, type Deed } from './feedback.moves.ts';
 import { createFeedbackService, type FeedbackDependencies } from './feedback.service.ts';
 
 export type FeedbackPlan = Partial<BodyOf<typeof feedbackCreate>>;
-export type FeedbackSender = Pick<LaunchedActor, 'playerId' | 'kind'>;
+export type FeedbackSender = Pick<PersonActor, 'playerId' | 'kind' | 'proof' | 'network'>;
 
 interface KnownPlayer {
   readonly issuer: string;
@@ -35,18 +35,29 @@ export const createFeedbackFactory = (dependencies: FeedbackDependencies) => {
   const { database, clock, limits } = dependencies;
   const service = createFeedbackService({
     ...dependencies,
-    limits: { ...limits, feedback_rate: 1_000_000, feedback_rate_guest: 1_000_000 },
+    limits: { ...limits, feedback_rate: 1_000_000, feedback_rate_unverified: 1_000_000, network_feedback: 1_000_000 },
   });
 
-  /** Somebody who has not launched the app yet. */
-  const sender = async (kind: FeedbackSender['kind'] = 'player', known: Partial<KnownPlayer> = {}) => {
+  /** A player with a verified launch. */
+  const sender = async (kind: 'guest' | 'player' = 'player', known: Partial<KnownPlayer> = {}) => {
     const guid = Math.floor(Math.random() * 1e9) + 1;
     const { id } = await database.query
       .insertInto('player')
       .values({ issuer: 'factory', subject: randomUUID(), guid, ...known })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { playerId: id, kind };
+    return { playerId: id, kind, proof: 'ticket', network: '' } as const;
+  };
+
+  /** A person without a verified launch: known by their device alone, or with a guid that only parameters claim. */
+  const unverified = async (guid: number | null = null): Promise<FeedbackSender> => {
+    const proof = guid === null ? 'device' : 'parameters';
+    const { id } = await database.query
+      .insertInto('player')
+      .values({ issuer: proof, subject: randomUUID(), guid, proof })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { playerId: id, kind: guid === null ? 'anonymous' : 'player', proof, network: '' };
   };
 
   const submitted = async (from: FeedbackSender, plan?: FeedbackPlan): Promise<string> =>
@@ -74,6 +85,7 @@ export const createFeedbackFactory = (dependencies: FeedbackDependencies) => {
   return {
     service,
     sender,
+    unverified,
     submitted,
     done,
     byStaff,

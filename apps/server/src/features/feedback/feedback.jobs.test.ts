@@ -29,7 +29,12 @@ const runAll = async (): Promise<void> => {
 
 let guid = 9000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-const senderOf = (session: Session): FeedbackSender => ({ playerId: session.player, kind: 'player' });
+const senderOf = (session: Session): FeedbackSender => ({
+  playerId: session.player,
+  kind: 'player',
+  proof: 'ticket',
+  network: '',
+});
 const infoOf = async (as: Session, id: string): Promise<FeedbackInfo> =>
   (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).answer.msg as FeedbackInfo;
 const stepsOf = async (as: Session, id: string): Promise<string[]> =>

@@ -16,5 +16,6 @@ export const feedbackFeature = ({ service, similar, jobs, desk }: FeedbackParts)
   noun: 'feedback',
   routes: [...feedbackRoutes(service, similar), ...feedbackDeskRoutes(desk)],
   jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.figures.count }],
+  sent: service.sent,
   erasePlayer: service.erasePlayer,
 });

@@ -30,7 +30,10 @@ export interface Deed {
   readonly details?: Record<string, string | number | null>;
   /** What else changes on the report with it. */
   readonly set?: Partial<
-    Pick<FeedbackRecord, 'assignee_id' | 'merged_into' | 'incident_id' | 'suggestion_id' | 'rating' | 'rating_text'>
+    Pick<
+      FeedbackRecord,
+      'assignee_id' | 'merged_into' | 'incident_id' | 'suggestion_id' | 'account_id' | 'rating' | 'rating_text'
+    >
   >;
 }
 
@@ -127,7 +130,8 @@ export const perform = async (tx: Tx, record: FeedbackRecord, deed: Deed): Promi
     .set({
       state: to,
       version: record.version + 1,
-      updated_at: deed.at,
+      // The sender sees this time, and must not learn that staff linked the report to an account (P2).
+      ...(deed.kind === 'identified' ? {} : { updated_at: deed.at }),
       updated_by: deed.doer.staffId ?? null,
       ...timesOf(record, deed, to),
       ...(isToldPlayer(deed) ? { is_unread: true } : {}),

@@ -188,7 +188,25 @@ export const markSeen = async (tx: Tx, id: string, playerId: string, until: Date
   return rows[0] ?? null;
 };
 
-/** Pictures and history go with it, by the database's own rules. */
+/** What the player sent, and what staff linked to them. Pictures and history go with it through foreign keys. */
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
-  await tx.deleteFrom('feedback').where('player_id', '=', playerId).execute();
+  await tx
+    .deleteFrom('feedback')
+    .where((eb) => eb.or([eb('player_id', '=', playerId), eb('account_id', '=', playerId)]))
+    .execute();
+};
+
+/** Reports and suggestions that a person sent after that moment. */
+export const countSent = async (tx: Tx, playerId: string, after: Date | null): Promise<number> => {
+  let query = tx
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId);
+  if (after !== null) query = query.where('created_at', '>', after);
+  return (await query.executeTakeFirstOrThrow()).count;
+};
+
+/** Pictures follow their report through the foreign key. */
+export const moveSent = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tx.updateTable('feedback').set({ player_id: to }).where('player_id', '=', from).execute();
 };

@@ -11,13 +11,13 @@ import type {
 import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
+import { isVerified, type PersonActor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { DeskHints } from '../../platform/desk.ts';
 import { Failure } from '../../platform/failure.ts';
 import { pageOf, placeCursor } from '../../platform/keyset.ts';
-import { playerQuotaKey, type Quota } from '../../platform/quota.ts';
+import { playerQuotaKey, spendNetworkBudget, type Quota } from '../../platform/quota.ts';
 import { monthBefore, type Replies } from '../../platform/replies.ts';
 import { vectorOf } from '../../platform/search-terms.ts';
 import { attachFiles, filesOf, type FileLinks } from '../files/files.public.ts';
@@ -38,7 +38,8 @@ export interface FeedbackDependencies {
   readonly limits: Limits;
 }
 
-type Caller = Pick<LaunchedActor, 'playerId' | 'kind'>;
+type Caller = Pick<PersonActor, 'playerId' | 'kind' | 'proof' | 'network'>;
+type Owner = Pick<PersonActor, 'playerId'>;
 
 /** A player may change a rating, but not fill the history with it. */
 const ratingsMax = 10;
@@ -52,15 +53,15 @@ export type FeedbackService = ReturnType<typeof createFeedbackService>;
 export const createFeedbackService = (dependencies: FeedbackDependencies) => {
   const { database, clock, desk, replies, fileLinks, limits } = dependencies;
 
-  const rateOf = ({ playerId, kind }: Caller): Quota => ({
+  const rateOf = ({ playerId, proof }: Caller): Quota => ({
     key: playerQuotaKey('feedback', playerId),
-    max: kind === 'guest' ? limits.feedback_rate_guest : limits.feedback_rate,
+    max: isVerified({ proof }) ? limits.feedback_rate : limits.feedback_rate_unverified,
     seconds: 60,
   });
 
   /** Holds the player's report while `work` says what to do with it; null is nothing more to do. */
   const act = async (
-    { playerId }: Caller,
+    { playerId }: Owner,
     id: string,
     work: (tx: Tx, record: FeedbackRecord) => Promise<OwnDeed | null>,
     after: (tx: Tx, entryId: number) => Promise<void> = async () => {},
@@ -96,6 +97,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
       const { roleId, email, description } = checkedSubmission(body, limits);
       const { arrived, isNew } = await database.transaction((tx) =>
         arriveOnce(tx, { playerId: caller.playerId, key: body.key, rate: rateOf(caller) }, async () => {
+          await spendNetworkBudget(tx, 'feedback', caller, limits);
           const inserted = await queries.insertFeedback(tx, {
             playerId: caller.playerId,
             key: body.key,
@@ -118,10 +120,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
       return arrived;
     },
 
-    list: async (
-      { playerId }: Caller,
-      { cursor }: BodyOf<typeof feedbackList>,
-    ): Promise<MsgOf<typeof feedbackList>> => {
+    list: async ({ playerId }: Owner, { cursor }: BodyOf<typeof feedbackList>): Promise<MsgOf<typeof feedbackList>> => {
       const rows = await queries.selectOwnPage(database.query, {
         playerId,
         since: monthBefore(clock.now()),
@@ -132,7 +131,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
     },
 
     info: async (
-      { playerId }: Caller,
+      { playerId }: Owner,
       { id, category_lang: lang }: BodyOf<typeof feedbackInfo>,
     ): Promise<FeedbackInfo> => {
       const tx = database.query;
@@ -191,7 +190,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
 
     /** Says how much is left to read, here and in all. */
     seen: async (
-      { playerId }: Caller,
+      { playerId }: Owner,
       { id, until }: BodyOf<typeof feedbackSeen>,
     ): Promise<MsgOf<typeof feedbackSeen>> => {
       const seen = await queries.markSeen(database.query, id, playerId, new Date(until));
@@ -202,6 +201,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
       return { replies: await replies.count(playerId), is_unread: isUnread };
     },
 
+    sent: { count: queries.countSent, move: queries.moveSent },
     erasePlayer: queries.deleteOfPlayer,
   };
 };

@@ -1,6 +1,6 @@
 import type { feedbackSimilar } from '@guildhall/contract/feedback.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
+import type { PersonActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import { playerQuotaKey, spendQuota } from '../../platform/quota.ts';
@@ -18,7 +18,7 @@ export type FeedbackSimilar = ReturnType<typeof createFeedbackSimilar>;
 export const createFeedbackSimilar =
   ({ database }: { readonly database: Database }) =>
   async (
-    { playerId }: Pick<LaunchedActor, 'playerId'>,
+    { playerId }: Pick<PersonActor, 'playerId'>,
     { text, category_lang: lang }: BodyOf<typeof feedbackSimilar>,
   ): Promise<MsgOf<typeof feedbackSimilar>> => {
     const tx = database.query;

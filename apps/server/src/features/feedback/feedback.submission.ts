@@ -1,5 +1,6 @@
 import type { feedbackCreate } from '@guildhall/contract/feedback.ts';
 import { isDescription, isEmail, isRoleId, lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { fieldRules } from '@guildhall/contract/field-faults.ts';
 import type { defaultLimits } from '@guildhall/contract/limits.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -7,7 +8,9 @@ import { Failure } from '../../platform/failure.ts';
 export type Limits = typeof defaultLimits;
 
 const checkFiles = (files: readonly string[], limits: Limits): void => {
-  if (files.length > limits.images_max || new Set(files).size < files.length) throw new Failure('invalid');
+  const fault = fieldRules.count(files.length, { min: 0, max: limits.images_max });
+  if (fault !== undefined) throw new Failure('invalid', { ...fault.params, field: 'files' }, fault.key);
+  if (new Set(files).size < files.length) throw new Failure('invalid');
 };
 
 /** What was sent, without the spaces around; each mistake has its own answer (F4). */

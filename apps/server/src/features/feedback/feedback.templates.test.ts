@@ -80,7 +80,7 @@ describe('a template', () => {
     await templates.remove(mei.staffId, id);
   });
 
-  it('I5: may be for conversations, too', async () => {
+  it('may be for conversations, too', async () => {
     const { id } = await save(mei.staffId, { purpose: 'chat' });
     expect((await templates.list()).list.map(({ purpose }) => purpose)).toEqual(['chat']);
     await templates.remove(mei.staffId, id);

@@ -63,7 +63,10 @@ describe('attack 16: what is masked', () => {
     const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
     const session = await server.launch({ guid: 77 });
     const file = await uploadedBy(server, session);
-    const id = await stage.submitted({ playerId: session.player, kind: 'player' }, { files: [file.id] });
+    const id = await stage.submitted(
+      { playerId: session.player, kind: 'player', proof: 'ticket', network: '' },
+      { files: [file.id] },
+    );
     const masked = await open(agent, id);
     expect([masked.may_see_pictures, masked.pictures, masked.picture_count]).toEqual([false, [], 1]);
     const taken = (await server.call(feedbackTake, { as: agent, body: { id, version: 1 } })).answer.msg;

@@ -6,7 +6,7 @@ import {
   fileUpload,
   fileView,
 } from '@guildhall/contract/files.ts';
-import { launched } from '../../platform/actor.ts';
+import { person } from '../../platform/actor.ts';
 import { answer, type Feature } from '../../platform/feature.ts';
 import { keyOf } from './files.public.ts';
 import type { FilesService } from './files.service.ts';
@@ -14,11 +14,11 @@ import type { FilesService } from './files.service.ts';
 export const filesFeature = (service: FilesService, megabytesMax: number): Feature => ({
   noun: 'files',
   routes: [
-    answer(fileUpload, ({ actor, body, request }) => service.upload(launched(actor), keyOf(request.headers), body), {
+    answer(fileUpload, ({ actor, body, request }) => service.upload(person(actor), keyOf(request.headers), body), {
       size: megabytesMax,
     }),
-    answer(fileRemove, ({ actor, body }) => service.remove(launched(actor).playerId, body.id)),
-    answer(fileView, ({ actor, query }) => service.openForPlayer(query.link, launched(actor).playerId)),
+    answer(fileRemove, ({ actor, body }) => service.remove(person(actor).playerId, body.id)),
+    answer(fileView, ({ actor, query }) => service.openForPlayer(query.link, person(actor).playerId)),
     answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),
     answer(fileShowChat, ({ actor, query }) => service.openOfChat(query.link, actor.staffId)),
     answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),

@@ -2,12 +2,12 @@ import { chatBounds } from '@guildhall/contract/chat-rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files.ts';
 import type { defaultLimits } from '@guildhall/contract/limits.ts';
 import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
+import { isVerified, type PersonActor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { GivenFile } from '../../platform/given-file.ts';
-import { sweepQuotas } from '../../platform/quota.ts';
+import { spendNetworkBudget, sweepQuotas } from '../../platform/quota.ts';
 import { pictureKind, voiceKind, type PictureIngest } from './files.kinds.ts';
 import type { FileLinks, FileViewer } from './files.links.ts';
 import * as queries from './files.queries.ts';
@@ -68,9 +68,11 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     });
 
   return {
-    upload: async ({ playerId, kind }: LaunchedActor, key: string, bytes: Uint8Array): Promise<PlayerFile> => {
-      const daily = kind === 'guest' ? limits.pictures_daily_guest : limits.pictures_daily;
-      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily }), { player: playerId });
+    upload: async (actor: PersonActor, key: string, bytes: Uint8Array): Promise<PlayerFile> => {
+      const { playerId } = actor;
+      const daily = isVerified(actor) ? limits.pictures_daily : limits.pictures_daily_unverified;
+      const admit = (tx: Tx): Promise<void> => spendNetworkBudget(tx, 'pictures', actor, limits);
+      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily, admit }), { player: playerId });
     },
 
     uploadVoice: (upload: Omit<Upload, 'daily' | 'staff'>): Promise<StoredFile> =>

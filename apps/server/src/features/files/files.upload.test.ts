@@ -12,10 +12,10 @@ import { bomb, partsOf, plain, sidesOf, turned } from '../../testing/pictures.ts
 
 const installation = await createInstallation();
 const { owner, folder } = installation;
-const limits = JSON.stringify({ pictures_daily: 10, pictures_daily_guest: 3, picture_megabytes: 1 });
+const limits = JSON.stringify({ pictures_daily: 10, pictures_daily_unverified: 3, picture_megabytes: 1 });
 const server = await installation.start({ GUILDHALL_LIMITS: limits });
 let guid = 1000;
-const newPlayer = (kind: 'player' | 'guest' = 'player') => server.launch({ guid: (guid += 1), kind });
+const newPlayer = () => server.launch({ guid: (guid += 1) });
 
 const rowsOf = async (player: string) =>
   (await owner.query('select id, object, is_ready from file where player_id = $1', [player])).rows as {
@@ -128,6 +128,18 @@ describe('H1, H2: an upload', () => {
 });
 
 describe('H1: what is refused', () => {
+  it('is a file of exactly the limit; one byte less is looked at', async () => {
+    const player = await newPlayer();
+    const limit = 1024 * 1024;
+    // Decoders stop at the end of the picture, so zeros behind it only add to its size.
+    const padded = (size: number): Buffer => Buffer.concat([plain.jpeg, Buffer.alloc(size - plain.jpeg.length)]);
+    const outcomes = [await uploadAs(server, player, padded(limit)), await uploadAs(server, player, padded(limit - 1))];
+    expect(outcomes.map(({ status, answer }) => [status, answer.code])).toEqual([
+      [413, 1401],
+      [200, 0],
+    ]);
+  });
+
   it('is too large a file or a picture, by the number that the server enforces', async () => {
     const player = await newPlayer();
     const before = stored();
@@ -145,8 +157,8 @@ describe('H1: what is refused', () => {
     expect([stored(), await rowsOf(player.player)]).toEqual([before, []]);
   });
 
-  it('counts, or trying would cost nothing; what failed through our fault does not', async () => {
-    const player = await newPlayer('guest');
+  it('does not count against the pictures of the day, and neither does what failed on our side', async () => {
+    const player = await server.device();
     const seen: unknown[] = [];
     const failing = vi.spyOn(server.stores.files, 'put').mockRejectedValueOnce(new Error('the store is gone'));
     seen.push((await uploadAs(server, player)).answer.code, await usesOf(player.player));
@@ -161,24 +173,36 @@ describe('H1: what is refused', () => {
       1006,
       0,
       { code: 1400, msg: { key: 'error.file_type', params: { type: 'JPEG, PNG, WebP' } } },
-      1,
+      0,
     ]);
     expect(await rowsOf(player.player)).toEqual([]);
+    const codes: unknown[] = [];
+    for (let index = 0; index < 4; index += 1) codes.push((await uploadAs(server, player)).answer.code);
+    expect(codes).toEqual([0, 0, 0, 1402]);
   });
 
-  it('is the fourth picture of a guest and the eleventh of a player', async () => {
-    const [guest, player] = [await newPlayer('guest'), await newPlayer()];
+  it('is every further file of a player whose files were refused as often as a day has pictures', async () => {
+    const player = await server.device();
+    for (let index = 0; index < 3; index += 1) await uploadAs(server, player, Buffer.from('no picture'));
+    const { status, answer } = await uploadAs(server, player);
+    expect([status, answer]).toEqual([429, { code: 1415, msg: { key: 'error.too_frequent', params: {} } }]);
+    expect(await usesOf(player.player)).toBe(0);
+  });
+
+  it('P2: is the fourth picture without a verified launch, and the eleventh with one, guest or player', async () => {
+    const guest = await server.launch({ guid: (guid += 1), kind: 'guest' });
     const last: unknown[] = [];
     for (const [session, count] of [
-      [guest, 3],
-      [player, 10],
+      [await server.device(), 3],
+      [await newPlayer(), 10],
+      [guest, 10],
     ] as const) {
       for (let index = 0; index < count; index += 1) await uploadedBy(server, session);
       const { status, answer } = await uploadAs(server, session);
       last.push([status, answer]);
     }
     const refusal = (count: number) => [429, { code: 1402, msg: { key: 'error.upload_daily', params: { count } } }];
-    expect(last).toEqual([refusal(3), refusal(10)]);
+    expect(last).toEqual([refusal(3), refusal(10), refusal(10)]);
   });
 });
 
@@ -198,8 +222,8 @@ describe('attack 30: 200 uploads at once against ten a day', () => {
     expect([rows.length, rows.every((row) => row.is_ready), await usesOf(player.player)]).toEqual([10, true, 10]);
   });
 
-  it('are ten in any 24 hours: what is a day old counts no more', async () => {
-    const player = await newPlayer('guest');
+  it('P2: are three in any 24 hours for a device: what is a day old counts no more', async () => {
+    const player = await server.device();
     for (let index = 0; index < 3; index += 1) await uploadedBy(server, player);
     await owner.query(
       `update quota_use set uses[1] = uses[1] - interval '25 hours'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { newObjectKey, type ObjectStore } from '../../platform/object-store.ts';
-import { playerQuotaKey, returnQuota, spendQuota } from '../../platform/quota.ts';
+import { isQuotaLeft, playerQuotaKey, returnQuota, spendQuota, type Quota } from '../../platform/quota.ts';
 import type { FileKind } from './files.kinds.ts';
 import * as queries from './files.upload.queries.ts';
 
@@ -24,6 +24,8 @@ export interface Upload {
   readonly waveform?: string;
   /** How many a day; without end where it is missing. */
   readonly daily?: number;
+  /** Spends what a new file costs beside the day's number; throws where nothing is left. */
+  readonly admit?: (tx: Tx) => Promise<void>;
 }
 
 const daySeconds = 24 * 60 * 60;
@@ -36,6 +38,12 @@ const waitsMax = 150;
  */
 export const createUpload = ({ database, objects, log }: UploadDependencies, kind: FileKind) => {
   const quotaKeyOf = (playerId: string): string => playerQuotaKey(kind.quota, playerId);
+  /** Refused files are not counted as pictures, but each was decoded: as many again, and the player has to wait. */
+  const refusalsOf = (playerId: string, daily: number): Quota => ({
+    key: playerQuotaKey('refused_files', playerId),
+    max: daily,
+    seconds: daySeconds,
+  });
   const claimOf = ({ key, playerId, staff }: Upload): queries.UploadKey => ({
     key,
     playerId,
@@ -53,12 +61,14 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
   /** The file of an attempt that is over, or a claim to make it ourselves; neither while another is at it. */
   const begin = (upload: Upload): Promise<{ file?: queries.StoredFile; claim?: queries.Claim | null }> =>
     database.transaction(async (tx) => {
-      const { playerId, daily } = upload;
+      const { playerId, daily, admit } = upload;
       const claim = await queries.insertClaim(tx, claimOf(upload), newObjectKey(kind.ending));
       if (claim !== null) {
+        await admit?.(tx);
         if (daily === undefined) return { claim };
         const quota = { key: quotaKeyOf(playerId), max: daily, seconds: daySeconds };
         if (!(await spendQuota(tx, quota))) throw new Failure('upload_daily', { count: daily });
+        if (!(await isQuotaLeft(tx, refusalsOf(playerId, daily)))) throw new Failure('too_frequent');
         return { claim };
       }
       const known = await queries.selectUpload(tx, upload);
@@ -74,13 +84,13 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
     return new Failure('unavailable');
   };
 
-  /** What was refused stays counted, or trying would cost nothing; what failed through us is given back. */
+  /** Only what is kept counts against the day's files; a failure of ours counts against nothing. */
   const abandon = async ({ playerId, daily }: Upload, claim: queries.Claim, failure: Failure): Promise<void> => {
     await database.transaction(async (tx) => {
       const isDropped = await queries.dropClaim(tx, claim);
-      if (isDropped && daily !== undefined && failure.reason === 'unavailable') {
-        await returnQuota(tx, quotaKeyOf(playerId));
-      }
+      if (!isDropped || daily === undefined) return;
+      await returnQuota(tx, quotaKeyOf(playerId));
+      if (failure.reason !== 'unavailable') await spendQuota(tx, refusalsOf(playerId, daily));
     });
   };
 
@@ -111,7 +121,8 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
   };
 
   return async (upload: Upload): Promise<queries.StoredFile> => {
-    if (upload.bytes.length > kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
+    // "Smaller than {size}MB" excludes the size itself (H1).
+    if (upload.bytes.length >= kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
     for (let waits = 0; waits < waitsMax; waits += 1) {
       const { file, claim } = await begin(upload);
       if (file !== undefined) return file;

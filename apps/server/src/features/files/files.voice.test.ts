@@ -80,7 +80,7 @@ describe('H1: a voice message', () => {
     }
   });
 
-  it('I6: is too long where it says so, or where its packets would take longer than it says', () => {
+  it('is too long where it says so, or where its packets would take longer than it says', () => {
     const crowd = voiceOf({ rest: [clusterOf(0, ...Array.from({ length: 4000 }, () => blockOf(0)))] });
     const gap = voiceOf({ rest: [clusterOf(0, blockOf(0)), clusterOf(61_000, blockOf(0))] });
     const hour = voiceOf({ rest: [clusterOf(0, blockOf(0)), clusterOf(2 ** 40, blockOf(0))] });

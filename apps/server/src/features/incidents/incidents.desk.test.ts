@@ -1,3 +1,4 @@
+import { anonymous } from '../../platform/actor.ts';
 import {
   incidentClose,
   incidentOpen,
@@ -165,7 +166,7 @@ describe('a known issue on the desk', () => {
     const outcomes = await Promise.allSettled(drafts.map((id) => desk.publish(ada.id, { id, version: 1 })));
     const refused = outcomes.filter((each) => each.status === 'rejected').map(({ reason }) => String(reason.reason));
     expect(refused).toEqual(Array.from({ length: 8 }, () => 'wrong_status'));
-    expect((await server.incidents.list({ kind: 'anonymous' }, 3)).length).toBe(openIncidentsMax);
+    expect((await server.incidents.list(anonymous, 3)).length).toBe(openIncidentsMax);
   });
 
   it('ADR 17: counts the reports that are linked to it, whatever becomes of them', async () => {

@@ -132,3 +132,10 @@ export const markSeen = async (tx: Tx, id: number, playerId: string, at: Date): 
 export const deleteJoinsOf = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('incident_join').where('player_id', '=', playerId).execute();
 };
+
+/** What the player joined already stays theirs; the rest of the device's joins becomes theirs. */
+export const moveJoins = async (tx: Tx, from: string, to: string): Promise<void> => {
+  const { rows } = await sql<{ incident_id: number; lang: number }>`
+    delete from incident_join where player_id = ${from} returning incident_id, lang`.execute(tx);
+  for (const { incident_id: id, lang } of rows) await insertJoin(tx, id, to, lang);
+};

@@ -1,9 +1,10 @@
 import type { Incident, incidentJoin } from '@guildhall/contract/incidents.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
-import type { Actor, LaunchedActor } from '../../platform/actor.ts';
+import type { Actor, PersonActor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { spendNetworkBudget, type NetworkLimits } from '../../platform/quota.ts';
 import { monthBefore, type Replies } from '../../platform/replies.ts';
 import type { OpenList } from './incidents.open-list.ts';
 import * as queries from './incidents.queries.ts';
@@ -14,16 +15,17 @@ export interface IncidentsDependencies {
   readonly openList: OpenList;
   readonly replies: Replies;
   readonly clock: Clock;
+  readonly limits: NetworkLimits;
 }
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>;
 
 /** What players do with known issues. */
-export const createIncidentsService = ({ database, openList, replies, clock }: IncidentsDependencies) => ({
+export const createIncidentsService = ({ database, openList, replies, clock, limits }: IncidentsDependencies) => ({
   /** What is open, for everybody; then what the caller joined that ended within the last month. */
   list: async (actor: Actor, lang: number): Promise<Incident[]> => {
     const open = await openList.read(lang);
-    if (actor.kind === 'anonymous') return open.map((row) => incidentOf(row, null));
+    if (actor.playerId === null) return open.map((row) => incidentOf(row, null));
     const joins = await queries.selectJoins(database.query, actor.playerId, monthBefore(clock.now()));
     const joinOf = new Map(joins.map((join) => [join.incident_id, join]));
     const endedIds = joins.filter((join) => join.is_over).map((join) => join.incident_id);
@@ -36,17 +38,18 @@ export const createIncidentsService = ({ database, openList, replies, clock }: I
     });
   },
 
-  join: async (actor: LaunchedActor, body: BodyOf<typeof incidentJoin>): Promise<{ joined_count: number }> => {
+  join: async (actor: PersonActor, body: BodyOf<typeof incidentJoin>): Promise<{ joined_count: number }> => {
     const { id, is_joined: isJoined, lang } = body;
-    const count = isJoined
-      ? await queries.insertJoin(database.query, id, actor.playerId, lang)
-      : await queries.deleteJoin(database.query, id, actor.playerId);
+    const count = await database.transaction(async (tx) => {
+      await spendNetworkBudget(tx, 'taps', actor, limits);
+      return isJoined ? queries.insertJoin(tx, id, actor.playerId, lang) : queries.deleteJoin(tx, id, actor.playerId);
+    });
     if (count !== null) return { joined_count: count };
     const state = await queries.selectState(database.query, id);
     throw new Failure(state === null || state === 'draft' ? 'not_found' : 'wrong_state');
   },
 
-  seen: async (actor: LaunchedActor, id: number): Promise<{ replies: number }> => {
+  seen: async (actor: PersonActor, id: number): Promise<{ replies: number }> => {
     const isTheirs = await queries.markSeen(database.query, id, actor.playerId, new Date(clock.now()));
     if (!isTheirs) throw new Failure('not_found');
     // The dot goes on the player's other devices, too.
@@ -54,6 +57,8 @@ export const createIncidentsService = ({ database, openList, replies, clock }: I
     return { replies: await replies.count(actor.playerId) };
   },
 
-  /** Counts say how many there are now, so they go down with whoever goes. */
+  sent: { count: async () => 0, move: queries.moveJoins },
+
+  /** Counts say how many there are now, so they go down with the player. */
   erasePlayer: queries.deleteJoinsOf,
 });

@@ -1,3 +1,4 @@
+import { anonymous } from '../../platform/actor.ts';
 import { incidentJoin, incidentList, incidentSeen, type Incident } from '@guildhall/contract/incidents.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session } from '../../testing/installation.ts';
@@ -94,7 +95,7 @@ describe('the list of known issues', () => {
 
   it('ADR 17: changes on every server as soon as staff change something', async () => {
     const id = await make.open();
-    const onOther = async () => (await other.incidents.list({ kind: 'anonymous' }, 3)).map((each) => each.id);
+    const onOther = async () => (await other.incidents.list(anonymous, 3)).map((each) => each.id);
     await until(async () => (await onOther()).includes(id));
     await close(id);
     expect(await listOf()).toEqual([]);
@@ -174,7 +175,7 @@ describe('“me too”', () => {
     const player = await newPlayer();
     const notFound = { code: 1001, msg: { key: 'error.not_found', params: {} } };
     expect([await join(player, await make.draft()), await join(player, 999_999)]).toEqual([notFound, notFound]);
-    expect((await join(undefined, await make.open())).code).toBe(1101);
+    expect((await join(undefined, await make.open())).code).toBe(1104);
   });
 });
 

@@ -1,14 +1,19 @@
 import type {} from '@fastify/cookie';
+import { DEVICE_HEADER } from '@guildhall/contract/page.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const COOKIE = 'guildhall_session';
-
 /** The browser accepts a `__Host-` cookie from this very host only; it needs https, which a developer's machine lacks. */
-export const cookieNameFor = (publicOrigin: string): string =>
-  publicOrigin.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE;
+const nameFor = (name: string, publicOrigin: string): string =>
+  publicOrigin.startsWith('https:') ? `__Host-${name}` : name;
+
+export const cookieNameFor = (publicOrigin: string): string => nameFor('guildhall_session', publicOrigin);
+export const deviceCookieNameFor = (publicOrigin: string): string => nameFor('guildhall_device', publicOrigin);
 
 const optionsFor = (publicOrigin: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: publicOrigin.startsWith('https:') }) as const;
+
+/** The longest that browsers keep a cookie; every look at the session renews it. */
+const deviceCookieSeconds = 400 * 24 * 60 * 60;
 
 export const setSessionCookie = (reply: FastifyReply, publicOrigin: string, token: string): void => {
   reply.setCookie(cookieNameFor(publicOrigin), token, optionsFor(publicOrigin));
@@ -18,11 +23,22 @@ export const clearSessionCookie = (reply: FastifyReply, publicOrigin: string): v
   reply.clearCookie(cookieNameFor(publicOrigin), optionsFor(publicOrigin));
 };
 
-const cookieToken = (request: FastifyRequest, publicOrigin: string): string | null =>
-  request.cookies[cookieNameFor(publicOrigin)] ?? null;
+export const setDeviceCookie = (reply: FastifyReply, publicOrigin: string, key: string): void => {
+  reply.setCookie(deviceCookieNameFor(publicOrigin), key, {
+    ...optionsFor(publicOrigin),
+    maxAge: deviceCookieSeconds,
+  });
+};
 
 /** The bearer form serves webviews without cookies; where both come, the header is the newer one. */
 export const sessionToken = (request: FastifyRequest, publicOrigin: string): string | null => {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme === 'Bearer' && token ? token : cookieToken(request, publicOrigin);
+  return scheme === 'Bearer' && token ? token : (request.cookies[cookieNameFor(publicOrigin)] ?? null);
+};
+
+export const deviceKey = (request: FastifyRequest, publicOrigin: string): string | null => {
+  const header = request.headers[DEVICE_HEADER];
+  return typeof header === 'string' && header !== ''
+    ? header
+    : (request.cookies[deviceCookieNameFor(publicOrigin)] ?? null);
 };

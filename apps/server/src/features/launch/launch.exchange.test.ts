@@ -11,7 +11,15 @@ const server = await installation.start();
 const refused = { code: 1100, msg: { key: 'error.illegal_request', params: {} } };
 const nobody = {
   code: 0,
-  msg: { kind: 'anonymous', player: null, guid: null, roles: [], launch_age: null, deletion: null },
+  msg: {
+    kind: 'anonymous',
+    proof: null,
+    player: null,
+    guid: null,
+    roles: [],
+    deletion: null,
+    earlier: null,
+  },
 };
 
 const countRows = async () => {
@@ -66,7 +74,8 @@ describe('the exchange of a ticket', () => {
       player: exchanged.answer.msg.player,
       guid: 2,
       roles: ['10010001'],
-      launch_age: 0,
+      proof: 'ticket',
+      earlier: null,
       deletion: null,
     });
     expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);

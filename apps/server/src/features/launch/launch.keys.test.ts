@@ -2,7 +2,7 @@ import { launchExchange, launchSession } from '@guildhall/contract/launch.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type TestServer } from '../../testing/installation.ts';
 import { claimsAt, createEdKey } from '../../testing/tickets.ts';
-import { insertSession, rememberPlayer, spendTicket } from './launch.queries.ts';
+import { insertSession, rememberPlayer, spendTicket, ticketSession } from './launch.queries.ts';
 import type { TicketClaims } from './launch.ticket.ts';
 
 const installation = await createInstallation();
@@ -54,7 +54,13 @@ describe('launch keys', () => {
       await spendTicket(tx, claims);
       await server.launchService.revokeKey(leaked.kid);
       const playerId = await rememberPlayer(tx, claims);
-      await insertSession(tx, { tokenHash, playerId, claims, carrier: 'cookie', lifetimeSeconds: 60 });
+      await insertSession(tx, {
+        tokenHash,
+        playerId,
+        ...ticketSession(claims),
+        carrier: 'cookie',
+        lifetimeSeconds: 60,
+      });
     });
     const { rows } = await installation.owner.query('select id, token_hash from session where kid = $1', [leaked.kid]);
     expect(rows).toHaveLength(1);

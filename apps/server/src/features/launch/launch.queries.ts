@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { LaunchedKind } from '@guildhall/contract/kinds.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { TicketClaims } from './launch.ticket.ts';
@@ -16,6 +17,11 @@ export const spendTicket = async (tx: Tx, claims: TicketClaims): Promise<boolean
 };
 
 export const rememberPlayer = async (tx: Tx, claims: TicketClaims): Promise<string> => {
+  // Staff named this account in a deletion request before it ever launched: from now on it is this player.
+  await sql`
+    update player set issuer = ${claims.iss}, subject = ${claims.sub}, proof = 'ticket'
+    where issuer = 'named' and subject = ${String(claims.guid)}
+      and not exists (select from player where issuer = ${claims.iss} and subject = ${claims.sub})`.execute(tx);
   const row = await tx
     .insertInto('player')
     .values({ issuer: claims.iss, subject: claims.sub, guid: claims.guid })
@@ -30,10 +36,31 @@ export const rememberPlayer = async (tx: Tx, claims: TicketClaims): Promise<stri
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly playerId: string;
-  readonly claims: TicketClaims;
+  readonly kind: LaunchedKind;
+  readonly kid: string;
+  readonly jti: string;
+  readonly roles: string[];
+  readonly channel: number | null;
+  readonly version: string | null;
+  /** In seconds since 1970, as the ticket says; null is now. */
+  readonly launchedAt: number | null;
+  /** The device that the session is bound to, where its launch proved nothing. */
+  readonly deviceHash: Buffer | null;
   readonly carrier: 'cookie' | 'bearer';
   readonly lifetimeSeconds: number;
 }
+
+/** What a ticket says about the session that it opens. */
+export const ticketSession = (claims: TicketClaims) => ({
+  kind: claims.kind,
+  kid: claims.kid,
+  jti: claims.jti,
+  roles: claims.roles,
+  channel: claims.channel,
+  version: claims.ver,
+  launchedAt: claims.iat,
+  deviceHash: null,
+});
 
 export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
   await tx
@@ -41,14 +68,15 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
     .values({
       token_hash: session.tokenHash,
       player_id: session.playerId,
-      kind: session.claims.kind,
-      kid: session.claims.kid,
-      jti: session.claims.jti,
-      roles: session.claims.roles,
-      channel: session.claims.channel,
-      version_of_game: session.claims.ver,
+      kind: session.kind,
+      kid: session.kid,
+      jti: session.jti,
+      roles: session.roles,
+      channel: session.channel,
+      version_of_game: session.version,
       carrier: session.carrier,
-      launched_at: sql`to_timestamp(${session.claims.iat})`,
+      device_hash: session.deviceHash,
+      launched_at: session.launchedAt === null ? sql`now()` : sql`to_timestamp(${session.launchedAt})`,
       expires_at: sql`now() + make_interval(secs => ${session.lifetimeSeconds})`,
     })
     .execute();
@@ -70,22 +98,29 @@ export const isSessionOfTicket = async (tx: Tx, tokenHash: Buffer, claims: Ticke
 interface SessionRow {
   id: string;
   player_id: string;
-  kind: 'guest' | 'player';
+  kind: LaunchedKind;
+  proof: 'ticket' | 'parameters';
+  is_closed: boolean;
   kid: string;
   guid: number;
   roles: string[];
   channel: number | null;
   version_of_game: string | null;
-  launched_at: Date;
   is_seen_long_ago: boolean;
 }
+
+const sessionColumns = `s.id, s.player_id, s.kind, s.kid, s.roles, s.channel, s.version_of_game, p.guid, p.proof,
+  p.closed_at is not null as is_closed`;
 
 // The key is looked at too: a session that was opening while its key was revoked is not among those that ended then.
 const alive = `s.revoked_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 hours'
   and not exists (select from launch_key_revocation r where r.kid = s.kid)`;
 
-const actorOf = (row: SessionRow): LaunchedActor => ({
+const actorOf = (row: SessionRow, network: string): LaunchedActor => ({
   kind: row.kind,
+  proof: row.proof,
+  isClosed: row.is_closed,
+  network,
   playerId: row.player_id,
   guid: row.guid,
   roles: row.roles,
@@ -93,18 +128,26 @@ const actorOf = (row: SessionRow): LaunchedActor => ({
   gameVersion: row.version_of_game,
   sessionId: row.id,
   kid: row.kid,
-  launchedAtMs: row.launched_at.getTime(),
 });
 
+export interface SessionLookup {
+  readonly tokenHash: Buffer;
+  /** Of the device key that came along; a session of a launch by parameters needs its own. */
+  readonly deviceHash: Buffer | null;
+  readonly network: string;
+}
+
 /** The session behind a token, if it still lives: neither it nor its key revoked, not idle for 2 h, not older than 12 h. */
-export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<LaunchedActor | null> => {
+export const findSession = async (
+  pool: pg.Pool,
+  { tokenHash, deviceHash, network }: SessionLookup,
+): Promise<LaunchedActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'launch.findSession',
-    text: `select s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, s.channel, s.version_of_game, p.guid,
-                  s.seen_at < now() - interval '1 minute' as is_seen_long_ago
+    text: `select ${sessionColumns}, s.seen_at < now() - interval '1 minute' as is_seen_long_ago
            from session s join player p on p.id = s.player_id
-           where s.token_hash = $1 and ${alive}`,
-    values: [tokenHash],
+           where s.token_hash = $1 and (s.device_hash is null or s.device_hash = $2) and ${alive}`,
+    values: [tokenHash, deviceHash],
   });
   const row = rows[0];
   if (row === undefined) return null;
@@ -115,7 +158,7 @@ export const findSession = async (pool: pg.Pool, tokenHash: Buffer): Promise<Lau
       values: [row.id],
     });
   }
-  return actorOf(row);
+  return actorOf(row, network);
 };
 
 export const storeSocketToken = async (
@@ -142,12 +185,13 @@ export const takeSocketToken = async (
     name: 'launch.takeSocketToken',
     text: `update session s set socket_token_hash = null, seen_at = now()
            from player p
-           where p.id = s.player_id and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
+           where p.id = s.player_id and p.closed_at is null and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
              and case when s.carrier = 'cookie' then s.token_hash = $2 else true end and ${alive}
-           returning s.id, s.player_id, s.kind, s.kid, s.launched_at, s.roles, s.channel, s.version_of_game, p.guid, false as is_seen_long_ago`,
+           returning ${sessionColumns}, false as is_seen_long_ago`,
     values: [socketTokenHash, sessionTokenHash],
   });
-  return rows[0] === undefined ? null : actorOf(rows[0]);
+  // Sockets spend no shared budget, so they carry no network.
+  return rows[0] === undefined ? null : actorOf(rows[0], '');
 };
 
 export type RevocationTarget =
@@ -201,8 +245,8 @@ export const countSessionsOfKey = async (tx: Tx, kid: string): Promise<number> =
 };
 
 /**
- * Of these sessions, the ones that live. Gateways ask now and then, in case a hint was lost; an open socket also keeps its
- * session from idling out, with one write in ten minutes.
+ * Of these sessions, the ones that may keep their socket: they live, and their account is not closed. Gateways ask now and
+ * then, in case a hint was lost; an open socket also keeps its session from idling out, with one write in ten minutes.
  */
 export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
@@ -211,7 +255,8 @@ export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): 
              update session s set seen_at = now()
              where s.id = any($1::uuid[]) and s.seen_at < now() - interval '10 minutes' and ${alive}
            )
-           select s.id from session s where s.id = any($1::uuid[]) and ${alive}`,
+           select s.id from session s join player p on p.id = s.player_id
+           where s.id = any($1::uuid[]) and p.closed_at is null and ${alive}`,
     values: [sessionIds],
   });
   return new Set(rows.map((row) => row.id));

@@ -1,57 +1,105 @@
 import {
+  launchClaim,
   launchDemoTicket,
+  launchDevice,
   launchEnd,
   launchExchange,
+  launchParameters,
   launchSession,
   launchSocket,
+  type Session,
 } from '@guildhall/contract/launch.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { launched } from '../../platform/actor.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { launched, type Actor, type PersonActor } from '../../platform/actor.ts';
 import { Failure } from '../../platform/failure.ts';
-import { answer, type MountedRoute } from '../../platform/feature.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from './launch.cookie.ts';
+import { answer, type Feature, type MountedRoute } from '../../platform/feature.ts';
+import { networkOf } from '../../platform/network.ts';
+import {
+  clearSessionCookie,
+  deviceCookieNameFor,
+  deviceKey,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from './launch.cookie.ts';
 import { mintDemoTicket } from './launch.demo.ts';
+import type { DeviceService } from './launch.device.service.ts';
 import type { LaunchService } from './launch.service.ts';
 
 export interface LaunchRoutesDependencies {
   readonly service: LaunchService;
-  readonly clock: Clock;
+  readonly devices: DeviceService;
   readonly publicOrigin: string;
   readonly demoKeyFile: string | undefined;
-  /** When the player's account ends, where that was asked for; null where it was not. */
-  readonly deletionOf: (playerId: string) => Promise<{ due_at: number | null } | null>;
+  readonly deletionOf: (actor: PersonActor) => Promise<Session['deletion']>;
+  /** All features: what a device sent is spread over them. */
+  readonly features: () => readonly Feature[];
 }
 
 export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
-  const { service, clock, publicOrigin, demoKeyFile, deletionOf } = dependencies;
-  const ageSeconds = (sinceMs: number): number => Math.max(0, Math.round((clock.now() - sinceMs) / 1000));
+  const { service, devices, publicOrigin, demoKeyFile, deletionOf, features } = dependencies;
+  const deviceCookieName = deviceCookieNameFor(publicOrigin);
+
+  const sessionOf = async (actor: Actor, request: FastifyRequest): Promise<Session> => {
+    if (actor.playerId === null) {
+      return { kind: 'anonymous', proof: null, player: null, guid: null, roles: [], deletion: null, earlier: null };
+    }
+    return {
+      kind: actor.kind,
+      proof: actor.proof,
+      player: actor.playerId,
+      guid: actor.guid,
+      roles: [...actor.roles],
+      deletion: await deletionOf(actor),
+      earlier: await devices.earlier(actor, deviceKey(request, publicOrigin), features()),
+    };
+  };
+
+  /** The session that a launch opened, as the caller sees it, carried by a cookie where there are cookies. */
+  const opened = async (token: string, isCookieless: boolean, request: FastifyRequest, reply: FastifyReply) => {
+    const key = deviceKey(request, publicOrigin);
+    const actor = await service.actorOfToken(token, key, networkOf(request.ip));
+    // A launch that a revoked key or a second launch ended in the same moment.
+    if (actor === null) throw new Failure('launch_refused');
+    if (!isCookieless) setSessionCookie(reply, publicOrigin, token);
+    return { ...(await sessionOf(actor, request)), bearer: isCookieless ? token : null };
+  };
+
   return [
     answer(launchExchange, async ({ body, request, reply }) => {
       const previous = sessionToken(request, publicOrigin);
-      const session = await service.exchange(body.ticket, body.cookieless, previous);
-      if (!body.cookieless) setSessionCookie(reply, publicOrigin, session.token);
-      return {
-        kind: session.kind,
-        player: session.playerId,
-        guid: session.guid,
-        roles: session.roles,
-        launch_age: ageSeconds(session.issuedAt * 1000),
-        deletion: await deletionOf(session.playerId),
-        bearer: body.cookieless ? session.token : null,
-      };
+      const { token } = await service.exchange(body.ticket, body.cookieless, previous);
+      return opened(token, body.cookieless, request, reply);
     }),
-    answer(launchSession, async ({ actor }) =>
-      actor.kind === 'anonymous'
-        ? { kind: actor.kind, player: null, guid: null, roles: [], launch_age: null, deletion: null }
-        : {
-            kind: actor.kind,
-            player: actor.playerId,
-            guid: actor.guid,
-            roles: [...actor.roles],
-            launch_age: ageSeconds(actor.launchedAtMs),
-            deletion: await deletionOf(actor.playerId),
-          },
+    answer(launchDevice, async ({ body, request, reply }) => {
+      const device = await devices.register(deviceKey(request, publicOrigin), networkOf(request.ip));
+      if (!body.cookieless) setDeviceCookie(reply, publicOrigin, device.key);
+      return { player: device.playerId, key: body.cookieless ? device.key : null };
+    }),
+    answer(launchParameters, async ({ body, request, reply }) => {
+      const key = deviceKey(request, publicOrigin);
+      if (key === null) throw new Failure('device_required');
+      const launch = {
+        guid: body.guid,
+        channel: body.channel ?? null,
+        version: body.version ?? null,
+        isCookieless: body.cookieless,
+      };
+      const { token } = await devices.launch(key, launch, sessionToken(request, publicOrigin), networkOf(request.ip));
+      return opened(token, body.cookieless, request, reply);
+    }),
+    answer(launchClaim, ({ actor, body, request }) =>
+      devices.claim(launched(actor).playerId, deviceKey(request, publicOrigin), body.take, features()),
     ),
+    answer(launchSession, async ({ actor, request, reply }) => {
+      const key = deviceKey(request, publicOrigin);
+      const isEnded = actor.playerId === null && actor.isEnded;
+      // From here on the caller is the person of their device again, and knows it.
+      if (isEnded) clearSessionCookie(reply, publicOrigin);
+      const device = isEnded && key !== null ? await devices.deviceOfKey(key, networkOf(request.ip)) : null;
+      if (request.cookies[deviceCookieName] !== undefined && key !== null) setDeviceCookie(reply, publicOrigin, key);
+      return sessionOf(device ?? actor, request);
+    }),
     answer(launchEnd, async ({ actor, reply }) => {
       await service.revoke({ sessionId: launched(actor).sessionId });
       clearSessionCookie(reply, publicOrigin);

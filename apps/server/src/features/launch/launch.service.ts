@@ -1,6 +1,6 @@
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { LaunchedActor } from '../../platform/actor.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Redis } from '../../platform/redis.ts';
@@ -11,8 +11,8 @@ import type { TicketClaims, VerifyTicket } from './launch.ticket.ts';
 /** Gateways listen here for sessions that must close at once. */
 export const REVOCATION_CHANNEL = 'guildhall:launch:revoked';
 
-const cookieLifetimeSeconds = 12 * 60 * 60;
-const bearerLifetimeSeconds = 60 * 60;
+/** A bearer token lives in a page's memory, where a cookie is out of reach of scripts. */
+export const sessionLifetimeSeconds = (isCookieless: boolean): number => (isCookieless ? 1 : 12) * 60 * 60;
 
 export interface LaunchDependencies {
   readonly database: Database;
@@ -53,40 +53,37 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
     exchange: async (ticket: string, isCookieless: boolean, previousToken: string | null) => {
       const claims = await verified(ticket, previousToken);
       const token = newToken();
-      const carrier = isCookieless ? 'bearer' : 'cookie';
       const outcome = await database.transaction(async (tx) => {
         if (!(await queries.spendTicket(tx, claims))) {
           // The answer to the first exchange got lost after its cookie arrived: the same device asks again.
           const isRepeat =
             previousToken !== null && (await queries.isSessionOfTicket(tx, hashOf(previousToken), claims));
-          return isRepeat
-            ? { token: previousToken, playerId: await queries.rememberPlayer(tx, claims), ended: [] }
-            : null;
+          return isRepeat ? { token: previousToken, ended: [] } : null;
         }
         const ended = previousToken === null ? [] : await queries.revokeToken(tx, hashOf(previousToken));
         const playerId = await queries.rememberPlayer(tx, claims);
         await queries.insertSession(tx, {
           tokenHash: hashOf(token),
           playerId,
-          claims,
-          carrier,
-          lifetimeSeconds: isCookieless ? bearerLifetimeSeconds : cookieLifetimeSeconds,
+          ...queries.ticketSession(claims),
+          carrier: isCookieless ? 'bearer' : 'cookie',
+          lifetimeSeconds: sessionLifetimeSeconds(isCookieless),
         });
-        return { token, playerId, ended };
+        return { token, ended };
       });
       if (outcome === null) return refuse('spent', previousToken);
       announce(outcome.ended);
-      return {
-        token: outcome.token,
-        playerId: outcome.playerId,
-        kind: claims.kind,
-        guid: claims.guid,
-        roles: claims.roles,
-        issuedAt: claims.iat,
-      };
+      return { token: outcome.token };
     },
 
-    actorOfToken: (token: string): Promise<LaunchedActor | null> => queries.findSession(database.pool, hashOf(token)),
+    announce,
+
+    actorOfToken: (token: string, deviceKey: string | null, network: string): Promise<LaunchedActor | null> =>
+      queries.findSession(database.pool, {
+        tokenHash: hashOf(token),
+        deviceHash: deviceKey === null ? null : hashOf(deviceKey),
+        network,
+      }),
 
     issueSocketToken: async (sessionId: string): Promise<string> => {
       const token = newToken();
@@ -104,6 +101,12 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
       const ended = await queries.revokeSessions(database.query, target);
       announce(ended);
       return ended.length;
+    },
+
+    /** Within the caller's transaction. Call what it returns after the commit: it closes the sockets. */
+    revokeWithin: async (tx: Tx, target: queries.RevocationTarget): Promise<() => void> => {
+      const ended = await queries.revokeSessions(tx, target);
+      return () => announce(ended);
     },
 
     /**

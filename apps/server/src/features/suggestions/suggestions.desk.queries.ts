@@ -4,13 +4,14 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { AnsweredText } from '../../platform/translations.ts';
-import type { LockedSuggestion } from './suggestions.queries.ts';
+import type { LockedSuggestion, Ranking } from './suggestions.queries.ts';
 
 export interface DeskSuggestionRow {
   id: number;
   state: SuggestionState;
   title: string;
   supporters: number;
+  unverified_supporters: number;
   langs: number[];
   version: number;
   published_at: Date;
@@ -27,7 +28,7 @@ const select = async (
   order: RawBuilder<unknown>,
 ): Promise<DeskSuggestionRow[]> => {
   const { rows } = await sql<DeskSuggestionRow>`
-    select b.id, b.state, t.title, b.supporters, t.langs, b.version, b.published_at, b.updated_at, b.updated_by,
+    select b.id, b.state, t.title, b.supporters, b.unverified_supporters, t.langs, b.version, b.published_at, b.updated_at, b.updated_by,
       s.name as updated_by_name, b.merged_into, b.feedback_id
     from (${suggestions}) b
     left join staff_member s on s.id = b.updated_by
@@ -42,15 +43,17 @@ const select = async (
 export interface DeskPage {
   readonly state: SuggestionState | undefined;
   readonly sort: 'top' | 'new';
+  readonly ranking: Ranking;
   readonly after: { readonly supporters: number; readonly id: number } | undefined;
   readonly limit: number;
 }
 
-export const selectTable = (tx: Tx, { state, sort, after, limit }: DeskPage): Promise<DeskSuggestionRow[]> => {
-  const order = sort === 'top' ? sql`supporters desc, id desc` : sql`id desc`;
+export const selectTable = (tx: Tx, { state, sort, ranking, after, limit }: DeskPage): Promise<DeskSuggestionRow[]> => {
+  const rank = sql.ref(ranking);
+  const order = sort === 'top' ? sql`${rank} desc, id desc` : sql`id desc`;
   const place =
     sort === 'top'
-      ? sql`and (supporters, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
+      ? sql`and (${rank}, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
       : sql`and id < ${after?.id}::bigint`;
   return select(
     tx,

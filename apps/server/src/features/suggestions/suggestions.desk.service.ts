@@ -20,6 +20,7 @@ import * as queries from './suggestions.desk.queries.ts';
 import { deskSuggestionOf, suggestionRowOf } from './suggestions.desk.view.ts';
 import { flattenDuplicates } from './suggestions.merging.queries.ts';
 import type { Merging } from './suggestions.merging.ts';
+import type { Ranking } from './suggestions.queries.ts';
 import { lockSource, takeFrom } from './suggestions.source.ts';
 
 export interface SuggestionsDeskDependencies {
@@ -27,6 +28,7 @@ export interface SuggestionsDeskDependencies {
   readonly merging: Merging;
   readonly desk: DeskHints;
   readonly clock: Clock;
+  readonly ranking: Ranking;
 }
 
 export type SuggestionsDesk = ReturnType<typeof createSuggestionsDesk>;
@@ -49,7 +51,7 @@ const englishOf = (texts: readonly SuggestionText[]): string =>
   texts.find(({ lang }) => lang === defaultLang)?.title ?? '';
 
 /** What staff do with the board. */
-export const createSuggestionsDesk = ({ database, merging, desk, clock }: SuggestionsDeskDependencies) => {
+export const createSuggestionsDesk = ({ database, merging, desk, clock, ranking }: SuggestionsDeskDependencies) => {
   const openIn = async (tx: Tx, id: number): Promise<DeskSuggestion> => {
     const row = await queries.selectOne(tx, id);
     if (row === null) throw new Failure('not_found');
@@ -60,8 +62,8 @@ export const createSuggestionsDesk = ({ database, merging, desk, clock }: Sugges
   return {
     table: async ({ state, sort, cursor, limit }: BodyOf<typeof suggestionTable>) => {
       const after = cursor === undefined ? undefined : boardCursor.read(cursor);
-      const rows = await queries.selectTable(database.query, { state, sort, after, limit: limit + 1 });
-      return pageOf(rows, limit, boardCursor.write, suggestionRowOf);
+      const rows = await queries.selectTable(database.query, { state, sort, ranking, after, limit: limit + 1 });
+      return pageOf(rows, limit, boardCursor.by(ranking), suggestionRowOf);
     },
 
     open: (id: number): Promise<DeskSuggestion> => openIn(database.query, id),

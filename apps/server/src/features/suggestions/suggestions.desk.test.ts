@@ -1,3 +1,4 @@
+import { anonymous } from '../../platform/actor.ts';
 import {
   suggestionMerge,
   suggestionOpen,
@@ -81,6 +82,7 @@ describe('a suggestion on the desk', () => {
       state: 'open',
       title: 'Mounts that swim',
       supporters: 1,
+      unverified_supporters: 0,
       langs: [3, 11],
       published_at: clock.now(),
       updated_at: clock.now(),
@@ -272,7 +274,7 @@ describe('a duplicate', () => {
     await supported(original, players.slice(0, 1000));
     await supported(duplicate, players);
     await desk.merge(ada.id, { id: duplicate, version: 1, into: original });
-    expect(await server.suggestions.list({ kind: 'anonymous' }, { category_lang: 3, sort: 'top' })).toMatchObject({
+    expect(await server.suggestions.list(anonymous, { category_lang: 3, sort: 'top' })).toMatchObject({
       list: [{ id: original }],
     });
     const steps = await supportersOf(original, duplicate);

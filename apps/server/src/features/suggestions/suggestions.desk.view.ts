@@ -8,6 +8,7 @@ export const suggestionRowOf = (row: DeskSuggestionRow): SuggestionRow => ({
   state: row.state,
   title: row.title,
   supporters: row.supporters,
+  unverified_supporters: row.unverified_supporters,
   langs: row.langs as LangId[],
   published_at: row.published_at.getTime(),
   updated_at: row.updated_at.getTime(),

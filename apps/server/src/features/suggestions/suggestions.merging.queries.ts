@@ -51,5 +51,6 @@ export const finishMoving = async (tx: Tx, id: number): Promise<void> => {
     .set({ is_moving: false })
     .where('id', '=', id)
     .where('supporters', '=', 0)
+    .where('unverified_supporters', '=', 0)
     .execute();
 };

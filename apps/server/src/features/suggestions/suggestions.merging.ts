@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import { lockAll } from './suggestions.desk.queries.ts';
 import * as queries from './suggestions.merging.queries.ts';
-import { selectSupporters } from './suggestions.queries.ts';
+import { hasSupporters } from './suggestions.queries.ts';
 
 /** So many at a time, because a popular one has more supporters than a request has seconds. */
 const batch = 2000;
@@ -19,12 +19,12 @@ export const createMerging = ({ database }: { readonly database: Database }) => 
       if (into === null) return null;
       const locked = await lockAll(tx, [id, into]);
       // The original became a duplicate itself meanwhile: once more, with what stands there now.
-      if (locked.get(id)?.merged_into !== into) return { into, supporters: 1 };
+      if (locked.get(id)?.merged_into !== into) return { into, hasMore: true };
       await queries.moveSupporters(tx, id, into, batch);
-      return { into, supporters: await selectSupporters(tx, id) };
+      return { into, hasMore: await hasSupporters(tx, id) };
     });
     if (left === null) return true;
-    if (left.supporters > 0) return false;
+    if (left.hasMore) return false;
     // Apart from the above: who links a report holds the report first and the suggestion second.
     await queries.moveReports(database.query, id, left.into);
     await queries.finishMoving(database.query, id);

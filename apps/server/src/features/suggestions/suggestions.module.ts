@@ -6,7 +6,7 @@ import {
   suggestionSave,
   suggestionTable,
 } from '@guildhall/contract/suggestions-desk.ts';
-import { launched } from '../../platform/actor.ts';
+import { person } from '../../platform/actor.ts';
 import { answer, type Feature } from '../../platform/feature.ts';
 import type { SuggestionsDesk } from './suggestions.desk.service.ts';
 import type { Merging } from './suggestions.merging.ts';
@@ -16,7 +16,7 @@ export const suggestionsFeature = (service: SuggestionsService, desk: Suggestion
   noun: 'suggestions',
   routes: [
     answer(suggestionList, ({ actor, body }) => service.list(actor, body)),
-    answer(suggestionSupport, ({ actor, body }) => service.support(launched(actor), body)),
+    answer(suggestionSupport, ({ actor, body }) => service.support(person(actor), body)),
     answer(suggestionTable, ({ body }) => desk.table(body)),
     answer(suggestionOpen, ({ body }) => desk.open(body.id)),
     answer(suggestionPublish, ({ actor, body }) => desk.publish(actor.staffId, body)),
@@ -24,5 +24,6 @@ export const suggestionsFeature = (service: SuggestionsService, desk: Suggestion
     answer(suggestionMerge, ({ actor, body }) => desk.merge(actor.staffId, body)),
   ],
   jobs: [{ name: 'suggestions.move', everyMs: 2000, run: merging.moveAll }],
+  sent: service.sent,
   erasePlayer: service.erasePlayer,
 });

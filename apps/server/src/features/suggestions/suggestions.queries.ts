@@ -11,33 +11,45 @@ export interface SuggestionRecord {
   answer: string;
   state: SuggestionState;
   supporters: number;
+  unverified_supporters: number;
   published_at: Date;
+}
+
+/** Which support orders the board: that of verified players, unless the installation has none (P2). */
+export type Ranking = 'supporters' | 'unverified_supporters';
+
+export interface Support {
+  supporters: number;
+  unverified_supporters: number;
 }
 
 export interface BoardPage {
   readonly lang: number;
   readonly sort: 'top' | 'new';
+  readonly ranking: Ranking;
   readonly after: { readonly supporters: number; readonly id: number } | undefined;
   readonly limit: number;
 }
 
 /** The board in the language asked for, or in English; an answer that is missing in that language is said in English too. */
-export const selectPage = async (tx: Tx, { lang, sort, after, limit }: BoardPage): Promise<SuggestionRecord[]> => {
+export const selectPage = async (tx: Tx, page: BoardPage): Promise<SuggestionRecord[]> => {
+  const { lang, sort, after, limit } = page;
   const isTop = sort === 'top';
+  const rank = sql.ref(page.ranking);
   const place = isTop
-    ? sql`and (supporters, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
+    ? sql`and (${rank}, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
     : sql`and id < ${after?.id}::bigint`;
   const { rows } = await sql<SuggestionRecord>`
     select s.id, coalesce(own.lang, english.lang) as lang, coalesce(own.title, english.title) as title,
       coalesce(own.body, english.body) as body, coalesce(nullif(own.answer, ''), english.answer) as answer,
-      s.state, s.supporters, s.published_at
+      s.state, s.supporters, s.unverified_supporters, s.published_at
     from (
       select * from suggestion where state <> 'hidden' and merged_into is null ${after === undefined ? sql`` : place}
-      order by ${isTop ? sql`supporters desc,` : sql``} id desc limit ${limit}
+      order by ${isTop ? sql`${rank} desc,` : sql``} id desc limit ${limit}
     ) s
     join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}
     left join suggestion_text own on own.suggestion_id = s.id and own.lang = ${lang}
-    order by ${isTop ? sql`s.supporters desc,` : sql``} s.id desc`.execute(tx);
+    order by ${isTop ? sql`${rank} desc,` : sql``} s.id desc`.execute(tx);
   return rows;
 };
 
@@ -56,13 +68,11 @@ export const selectOwn = async (tx: Tx, ids: readonly number[], playerId: string
   return rows.map(({ id }) => id);
 };
 
-export const selectTitle = async (
-  tx: Tx,
-  id: number,
-  lang: number,
-): Promise<{ id: number; title: string; supporters: number } | null> => {
-  const { rows } = await sql<{ id: number; title: string; supporters: number }>`
-    select s.id, coalesce(own.title, english.title) as title, s.supporters
+export type SuggestionTitle = { id: number; title: string } & Support;
+
+export const selectTitle = async (tx: Tx, id: number, lang: number): Promise<SuggestionTitle | null> => {
+  const { rows } = await sql<SuggestionTitle>`
+    select s.id, coalesce(own.title, english.title) as title, s.supporters, s.unverified_supporters
     from suggestion asked
     join suggestion s on s.id = coalesce(asked.merged_into, asked.id) and s.state <> 'hidden'
     join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}
@@ -87,7 +97,7 @@ export const lockForSupport = async (tx: Tx, id: number): Promise<LockedSuggesti
   return rows[0] ?? null;
 };
 
-/** The counter follows by itself, in the same statement. */
+/** Triggers set `is_verified` and update the counters in the same statement. */
 export const insertSupport = async (tx: Tx, id: number, playerId: string): Promise<void> => {
   await tx
     .insertInto('suggestion_support')
@@ -98,32 +108,36 @@ export const insertSupport = async (tx: Tx, id: number, playerId: string): Promi
 
 /** What is decided needs no more support. */
 const heldSupportable = (id: number): RawBuilder<unknown> => sql`
-  select id, supporters from suggestion
+  select id, supporters, unverified_supporters from suggestion
   where id = ${id} and state in ('open', 'planned') and merged_into is null for no key update`;
 
 /**
- * In one statement, because all who tap at the same moment wait for each other. What comes back is where the counter
- * arrives; null where there is nothing to support.
+ * In one statement, because concurrent taps on one suggestion wait for its row. Returns the counters as the triggers will leave
+ * them; null where there is nothing to support.
  */
-export const addSupport = async (tx: Tx, id: number, playerId: string): Promise<number | null> => {
-  const { rows } = await sql<{ supporters: number }>`
+export const addSupport = async (tx: Tx, id: number, playerId: string): Promise<Support | null> => {
+  const { rows } = await sql<Support>`
     with held as (${heldSupportable(id)}), added as (
       insert into suggestion_support (suggestion_id, player_id) select id, ${playerId} from held
-      on conflict do nothing returning 1
+      on conflict do nothing returning is_verified
     )
-    select held.supporters + (select count(*) from added) as supporters from held`.execute(tx);
-  return rows[0]?.supporters ?? null;
+    select held.supporters + (select count(*) from added where is_verified) as supporters,
+      held.unverified_supporters + (select count(*) from added where not is_verified) as unverified_supporters
+    from held`.execute(tx);
+  return rows[0] ?? null;
 };
 
-export const takeSupport = async (tx: Tx, id: number, playerId: string): Promise<number | null> => {
-  const { rows } = await sql<{ supporters: number }>`
+export const takeSupport = async (tx: Tx, id: number, playerId: string): Promise<Support | null> => {
+  const { rows } = await sql<Support>`
     with held as (${heldSupportable(id)}), gone as (
       delete from suggestion_support s using held
       where s.suggestion_id = held.id and s.player_id = ${playerId}
-      returning 1
+      returning s.is_verified
     )
-    select held.supporters - (select count(*) from gone) as supporters from held`.execute(tx);
-  return rows[0]?.supporters ?? null;
+    select held.supporters - (select count(*) from gone where is_verified) as supporters,
+      held.unverified_supporters - (select count(*) from gone where not is_verified) as unverified_supporters
+    from held`.execute(tx);
+  return rows[0] ?? null;
 };
 
 /** Null where the board does not show it. */
@@ -138,8 +152,10 @@ export const selectShownState = async (tx: Tx, id: number): Promise<string | nul
       .executeTakeFirst()
   )?.state ?? null;
 
-export const selectSupporters = async (tx: Tx, id: number): Promise<number> =>
-  (await tx.selectFrom('suggestion').select('supporters').where('id', '=', id).executeTakeFirstOrThrow()).supporters;
+export const hasSupporters = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from suggestion_support where suggestion_id = ${id} limit 1`.execute(tx);
+  return rows.length > 0;
+};
 
 export const selectOriginalId = async (tx: Tx, id: number): Promise<number | null> => {
   const row = await tx.selectFrom('suggestion').select(['id', 'merged_into']).where('id', '=', id).executeTakeFirst();
@@ -148,4 +164,15 @@ export const selectOriginalId = async (tx: Tx, id: number): Promise<number | nul
 
 export const deleteSupportsOf = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('suggestion_support').where('player_id', '=', playerId).execute();
+};
+
+/**
+ * What the player supports already stays as it is; the rest of the device's support becomes theirs, and changes counters where
+ * the player is verified. Written anew, so that the triggers see both.
+ */
+export const moveSupports = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await sql`
+    with moved as (delete from suggestion_support where player_id = ${from} returning suggestion_id, at)
+    insert into suggestion_support (suggestion_id, player_id, at) select suggestion_id, ${to}::uuid, at from moved
+    on conflict do nothing`.execute(tx);
 };

@@ -1,9 +1,10 @@
 import type { Suggestion, suggestionList, suggestionSupport } from '@guildhall/contract/suggestions.ts';
 import type { BodyOf } from '@guildhall/contract/route.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import type { Actor, LaunchedActor } from '../../platform/actor.ts';
+import type { Actor, PersonActor } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { spendNetworkBudget, type NetworkLimits } from '../../platform/quota.ts';
 import { pageOf } from '../../platform/keyset.ts';
 import { boardCursor } from './suggestions.cursor.ts';
 import * as queries from './suggestions.queries.ts';
@@ -13,24 +14,32 @@ const pageSize = 20;
 export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
 
 /** What players do with the board. */
-export const createSuggestionsService = ({ database }: { readonly database: Database }) => ({
+export const createSuggestionsService = ({
+  database,
+  limits,
+  ranking,
+}: {
+  readonly database: Database;
+  readonly limits: NetworkLimits;
+  readonly ranking: queries.Ranking;
+}) => ({
   list: async (
     actor: Actor,
     body: BodyOf<typeof suggestionList>,
   ): Promise<{ list: Suggestion[]; next: string | null }> => {
     const { category_lang: lang, sort, cursor } = body;
     const after = cursor === undefined ? undefined : boardCursor.read(cursor);
-    const rows = await queries.selectPage(database.query, { lang, sort, after, limit: pageSize + 1 });
-    const ids = actor.kind === 'anonymous' ? [] : rows.map(({ id }) => id);
-    const playerId = actor.kind === 'anonymous' ? '' : actor.playerId;
+    const rows = await queries.selectPage(database.query, { lang, sort, ranking, after, limit: pageSize + 1 });
+    const ids = rows.map(({ id }) => id);
+    const { playerId } = actor;
     const [supported, own] =
-      ids.length === 0
+      ids.length === 0 || playerId === null
         ? [[], []]
         : await Promise.all([
             queries.selectSupported(database.query, ids, playerId),
             queries.selectOwn(database.query, ids, playerId),
           ]);
-    return pageOf(rows, pageSize, boardCursor.write, (row) => ({
+    return pageOf(rows, pageSize, boardCursor.by(ranking), (row) => ({
       id: row.id,
       lang: row.lang as LangId,
       title: row.title,
@@ -38,19 +47,24 @@ export const createSuggestionsService = ({ database }: { readonly database: Data
       state: row.state,
       answer: row.answer,
       supporters: row.supporters,
+      unverified_supporters: row.unverified_supporters,
       is_supported: supported.includes(row.id),
       is_mine: own.includes(row.id),
       published_at: row.published_at.getTime(),
     }));
   },
 
-  support: async (actor: LaunchedActor, body: BodyOf<typeof suggestionSupport>): Promise<{ supporters: number }> => {
+  support: async (actor: PersonActor, body: BodyOf<typeof suggestionSupport>): Promise<queries.Support> => {
     const change = body.is_supported ? queries.addSupport : queries.takeSupport;
-    const supporters = await change(database.query, body.id, actor.playerId);
-    if (supporters !== null) return { supporters };
+    const support = await database.transaction(async (tx) => {
+      await spendNetworkBudget(tx, 'taps', actor, limits);
+      return change(tx, body.id, actor.playerId);
+    });
+    if (support !== null) return support;
     const state = await queries.selectShownState(database.query, body.id);
     throw new Failure(state === null ? 'not_found' : 'wrong_state');
   },
 
+  sent: { count: async () => 0, move: queries.moveSupports },
   erasePlayer: queries.deleteSupportsOf,
 });

@@ -52,7 +52,10 @@ const supported = (id: number, count: number) =>
 describe('the board', () => {
   it('ADR 17: shows suggestions in the language asked for or in English, and to each player what is theirs', async () => {
     const [author, fan] = [await newPlayer(), await newPlayer()];
-    const feedbackId = await reports.submitted({ playerId: author.player, kind: 'player' }, { type: 2 });
+    const feedbackId = await reports.submitted(
+      { playerId: author.player, kind: 'player', proof: 'ticket', network: '' },
+      { type: 2 },
+    );
     const own = await make.published({ feedbackId, translations: [german] });
     const plain = await make.published({
       title: 'More maps',
@@ -69,6 +72,7 @@ describe('the board', () => {
       state: 'open',
       answer: german.answer,
       supporters: 2,
+      unverified_supporters: 0,
       is_supported: true,
       is_mine: true,
       published_at: clock.now(),
@@ -142,19 +146,22 @@ describe('support', () => {
   it('ADR 17: counts a player once, and not any more when they take it back', async () => {
     const [first, second] = [await newPlayer(), await server.launch({ guid: ++guid, kind: 'guest' })];
     const id = await make.published();
-    expect(await support(first, id)).toEqual({ code: 0, msg: { supporters: 1 } });
-    expect(await support(first, id)).toEqual({ code: 0, msg: { supporters: 1 } });
-    expect(await support(second, id)).toEqual({ code: 0, msg: { supporters: 2 } });
-    expect(await support(first, id, false)).toEqual({ code: 0, msg: { supporters: 1 } });
-    expect(await support(first, id, false)).toEqual({ code: 0, msg: { supporters: 1 } });
-    expect((await support(undefined, id)).code).toBe(1101);
+    expect(await support(first, id)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
+    expect(await support(first, id)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
+    expect(await support(second, id)).toEqual({ code: 0, msg: { supporters: 2, unverified_supporters: 0 } });
+    expect(await support(first, id, false)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
+    expect(await support(first, id, false)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
+    expect((await support(undefined, id)).code).toBe(1104);
   });
 
   it('ADR 17: of one’s own suggestion is there from the start, and once', async () => {
     const author = await newPlayer();
-    const feedbackId = await reports.submitted({ playerId: author.player, kind: 'player' }, { type: 2 });
+    const feedbackId = await reports.submitted(
+      { playerId: author.player, kind: 'player', proof: 'ticket', network: '' },
+      { type: 2 },
+    );
     const id = await make.published({ feedbackId });
-    expect(await support(author, id)).toEqual({ code: 0, msg: { supporters: 1 } });
+    expect(await support(author, id)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
   });
 
   it('attack 34: is exact when one player taps 200 times at once, on two servers', async () => {
@@ -162,7 +169,7 @@ describe('support', () => {
     const id = await make.published();
     const taps = Array.from({ length: 200 }, (_, turn) => support(player, id, true, turn % 2 ? server : other));
     expect(new Set((await Promise.all(taps)).map((each) => JSON.stringify(each)))).toEqual(
-      new Set(['{"code":0,"msg":{"supporters":1}}']),
+      new Set(['{"code":0,"msg":{"supporters":1,"unverified_supporters":0}}']),
     );
     expect(await counts(id)).toEqual({ supporters: 1, recount: 1 });
   });
@@ -205,7 +212,10 @@ describe('support', () => {
 describe('a player who is erased', () => {
   it('attack 38: leaves the board and its counts, in whatever order features forget', async () => {
     const [gone, erasedByLaunch, stays] = [await newPlayer(), await newPlayer(), await newPlayer()];
-    const feedbackId = await reports.submitted({ playerId: erasedByLaunch.player, kind: 'player' }, { type: 2 });
+    const feedbackId = await reports.submitted(
+      { playerId: erasedByLaunch.player, kind: 'player', proof: 'ticket', network: '' },
+      { type: 2 },
+    );
     const ids = [await make.published({ feedbackId }), await make.published()];
     for (const id of ids) for (const player of [gone, erasedByLaunch, stays]) await support(player, id);
     const erase = (noun: string, player: Session) =>
@@ -232,7 +242,7 @@ describe('what reports are told of the board', () => {
       await make.published({ state: 'hidden' }),
     ];
     await server.suggestionsDesk.merge(staffId, { id: duplicate, version: 1, into: id });
-    const title = { id, title: german.title, supporters: 0 };
+    const title = { id, title: german.title, supporters: 0, unverified_supporters: 0 };
     expect([await suggestionTitle(tx, id, 11), await suggestionTitle(tx, duplicate, 11)]).toEqual([title, title]);
     expect(await suggestionTitle(tx, id, 7)).toEqual({ ...title, title: 'Mounts that swim' });
     expect([await suggestionTitle(tx, hidden, 3), await suggestionTitle(tx, 999_999, 3)]).toEqual([null, null]);

@@ -28,8 +28,8 @@ const info = async (as: Session | undefined, id: number, lang = 3) =>
   (await server.call(surveyInfo, { as, body: { id, category_lang: lang } })).answer.msg;
 const answersOf = async (id: number): Promise<number> =>
   Number((await owner.query('select count(*) from survey_answer where survey_id = $1', [id])).rows[0].count);
-const questionnaire = [single(1), multiple(2, 2, 3), freeText(3), single(4, [5, 6], 0)];
-const whole = [choose(1, 2), choose(2, 1, 4), write(3, '  Nice  '), choose(4)];
+const questionnaire = [single(1), multiple(2, 2, 3), freeText(3)];
+const whole = [choose(1, 2), choose(2, 1, 4), write(3, '  Nice  ')];
 
 describe('answering', () => {
   it('E1, E3: a whole answer is stored once with a receipt, and the same key again says the same', async () => {
@@ -39,6 +39,7 @@ describe('answering', () => {
     expect(first).toEqual({
       receipt: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
       answered_at: expect.any(Number),
+      is_verified: true,
     });
     expect(await send(player, id, whole, { key })).toEqual(first);
     expect(await send(player, id, whole)).toBe('survey_answered');
@@ -68,19 +69,20 @@ describe('answering', () => {
         }),
       );
     for (const id of ids) await send(voter, id, [choose(1, 3)]);
-    const tally = {
-      answers: 1,
+    const groupOf = (answers: number) => ({
+      answers,
       questions: [
         {
           question: 1,
           options: [
             { option: 1, count: 0 },
             { option: 2, count: 0 },
-            { option: 3, count: 1 },
+            { option: 3, count: answers },
           ],
         },
       ],
-    };
+    });
+    const tally = { verified: groupOf(1), unverified: groupOf(0) };
     expect(await seen(voter)).toEqual([tally, null, null]);
     expect(await seen(other)).toEqual([null, null, null]);
     for (const id of ids) await make.close(id);
@@ -124,10 +126,9 @@ describe('answering', () => {
         return isEmpty && isKnown && chosen.length >= min && chosen.length <= max;
       };
       return (
-        given.every(({ question }) => question >= 1 && question <= 4) &&
+        given.every(({ question }) => question >= 1 && question <= 3) &&
         fits(1, [1, 2, 3], 1, 1) &&
         fits(2, [1, 2, 3, 4], 2, 3) &&
-        fits(4, [5, 6], 0, 1) &&
         (of(3)?.options ?? []).length === 0 &&
         (of(3)?.text ?? '').trim().length <= 1000
       );
@@ -152,11 +153,22 @@ describe('answering', () => {
     expect([await answersOf(id), await answersOf(elsewhere)]).toEqual([0, 0]);
   });
 
-  it('attack 34: guests and anonymous visitors never vote, whatever they say of themselves', async () => {
+  it('P2, E3: guests of the game vote like players; a device votes once, and its vote is counted apart', async () => {
     const id = await make.published();
-    expect(await send(undefined, id, [choose(1, 1)])).toBe('launch_required');
-    expect(await send(await server.launch({ kind: 'guest', guid: 5 }), id, [choose(1, 1)])).toBe('kind_refused');
-    expect(await answersOf(id)).toBe(0);
+    const device = await server.device();
+    expect(await send(undefined, id, [choose(1, 1)])).toBe('device_required');
+    expect(await send(await server.launch({ kind: 'guest', guid: 5 }), id, [choose(1, 1)])).toMatchObject({
+      is_verified: true,
+    });
+    expect(await send(device, id, [choose(1, 2)])).toMatchObject({ is_verified: false });
+    expect(await send(device, id, [choose(1, 3)])).toBe('survey_answered');
+    const { tally, answer } = await info(device, id);
+    expect(answer).toMatchObject({ is_verified: false, choices: [{ question: 1, options: [2] }] });
+    const countsIn = (group: any) => [group.answers, ...group.questions[0].options.map(({ count }: any) => count)];
+    expect([countsIn(tally.verified), countsIn(tally.unverified)]).toEqual([
+      [1, 1, 0, 0],
+      [1, 0, 1, 0],
+    ]);
   });
 
   it('attack 34: the window is the database’s, however wrong the clock of a server is', async () => {
@@ -210,7 +222,8 @@ describe('answering', () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     for (const each of [player, other]) await send(each, id, whole);
     const counts = async () =>
-      (await owner.query('select * from survey_count where survey_id = $1 order by 1, 2, 3, 4', [id])).rows;
+      (await owner.query('select * from survey_count where survey_id = $1 order by 1, 2, 3, 4, is_verified', [id]))
+        .rows;
     const before = await counts();
     const { rows } = await owner.query(
       `select player_id from survey_answer a join player p on p.id = a.player_id where survey_id = $1 and p.guid = $2`,
@@ -297,15 +310,16 @@ describe('what players see', () => {
   it('attack 34: receipts are hidden while it runs; afterwards anybody can count again and gets the tally', async () => {
     const id = await make.published({ questions: [multiple(1, 1, 2), single(2)], results: 'after_end' });
     const receipts: string[] = [];
+    const isOfVerified = (index: number): boolean => index % 5 !== 0;
     for (let index = 0; index < 30; index += 1) {
       const answers = [choose(1, ...(index % 3 === 0 ? [1, 2] : [3])), choose(2, (index % 3) + 1)];
-      const sent = await send(await newPlayer(), id, answers);
+      const sent = await send(await (isOfVerified(index) ? newPlayer() : server.device()), id, answers);
       receipts.push((sent as { receipt: string }).receipt);
     }
     const page = async (from?: string) => (await server.call(surveyReceipts, { body: { id, from } })).answer;
     expect((await page()).code).toBe(1001);
     await make.close(id);
-    const found: { receipt: string; choices: { question: number; options: number[] }[] }[] = [];
+    const found: { receipt: string; is_verified: boolean; choices: { question: number; options: number[] }[] }[] = [];
     let from: string | undefined;
     do {
       const { msg } = await page(from);
@@ -314,13 +328,21 @@ describe('what players see', () => {
     } while (from !== undefined);
     expect(found.map(({ receipt }) => receipt)).toEqual(receipts.toSorted());
     const { tally } = await info(undefined, id);
-    const recount = (question: number, option: number): number =>
-      found.filter(({ choices }) => choices.some((each) => each.question === question && each.options.includes(option)))
-        .length;
-    expect(tally.answers).toBe(found.length);
-    for (const { question, options } of tally.questions) {
-      for (const { option, count } of options)
-        expect([question, option, count]).toEqual([question, option, recount(question, option)]);
+    expect([tally.verified.answers, tally.unverified.answers]).toEqual([24, 6]);
+    for (const [group, isVerified] of [
+      [tally.verified, true],
+      [tally.unverified, false],
+    ]) {
+      const published = found.filter((each) => each.is_verified === isVerified);
+      const recount = (question: number, option: number): number =>
+        published.filter(({ choices }) =>
+          choices.some((each) => each.question === question && each.options.includes(option)),
+        ).length;
+      expect(group.answers).toBe(published.length);
+      for (const { question, options } of group.questions) {
+        for (const { option, count } of options)
+          expect([question, option, count]).toEqual([question, option, recount(question, option)]);
+      }
     }
     // One finds one's own by asking from it.
     expect((await page(receipts[0])).msg.list[0].receipt).toBe(receipts[0]);

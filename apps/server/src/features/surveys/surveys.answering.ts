@@ -10,6 +10,7 @@ export interface NewAnswer {
   readonly surveyId: number;
   readonly playerId: string;
   readonly key: string;
+  readonly isVerified: boolean;
   readonly lang: number;
   readonly channel: number | null;
   readonly gameVersion: string | null;
@@ -22,6 +23,7 @@ export interface NewAnswer {
 export interface Answered {
   readonly receipt: string;
   readonly answered_at: number;
+  readonly is_verified: boolean;
 }
 
 interface Waiting {
@@ -32,7 +34,7 @@ interface Waiting {
 
 interface OutcomeRow {
   ord: number;
-  outcome: 'ok' | 'answered' | 'closed' | 'full' | 'not_found';
+  outcome: 'ok' | keyof typeof failures;
   receipt: string;
   at_ms: number;
   is_new: boolean;
@@ -52,14 +54,15 @@ const failures = {
   answered: 'survey_answered',
   closed: 'survey_closed',
   full: 'survey_full',
+  unverified: 'survey_verified_only',
   not_found: 'not_found',
 } as const;
 
 const newReceipt = (): string =>
   Array.from(randomBytes(surveyBounds.receiptLength), (byte) => receiptLetters[byte % receiptLetters.length]).join('');
 
-/** As the database's function takes it. What is counted: the answer, each question that was answered, each choice. */
-const itemOf = ({ playerId, key, lang, channel, gameVersion, given, places }: NewAnswer) => {
+/** An item of `survey_take`. Counted are the answer, each question that was answered and each choice. */
+const itemOf = ({ playerId, key, isVerified, lang, channel, gameVersion, given, places }: NewAnswer) => {
   const chosen = given.filter(({ options }) => options.length > 0);
   const said = given.filter(({ text }) => text !== '');
   const isCounted = ({ question, option }: Place): boolean => {
@@ -72,6 +75,7 @@ const itemOf = ({ playerId, key, lang, channel, gameVersion, given, places }: Ne
     p: playerId,
     k: key,
     r: newReceipt(),
+    f: isVerified,
     l: lang,
     c: channel,
     v: gameVersion,
@@ -99,8 +103,8 @@ export const createAnswering = ({ database, log, onStored }: AnsweringDependenci
     });
     for (const { ord, outcome, receipt, at_ms: atMs } of rows) {
       const sent = batch[ord - 1];
-      if (outcome === 'ok') sent?.resolve({ receipt, answered_at: atMs });
-      else sent?.reject(new Failure(failures[outcome]));
+      if (outcome !== 'ok') sent?.reject(new Failure(failures[outcome]));
+      else sent?.resolve({ receipt, answered_at: atMs, is_verified: sent.answer.isVerified });
     }
     if (rows.some((row) => row.is_new)) onStored(surveyId);
   };

@@ -34,7 +34,7 @@ const includes = <T>(list: readonly T[], value: T): boolean => list.length === 0
 
 /** Channel and version are what the game's server vouched for; the language is the one that the app is in. */
 export const isFor = (audience: Audience, actor: Actor, lang: number): boolean => {
-  const { channel, gameVersion } = actor.kind === 'anonymous' ? { channel: null, gameVersion: null } : actor;
+  const { channel, gameVersion } = actor.playerId === null ? { channel: null, gameVersion: null } : actor;
   return (
     includes<string>(audience.kinds, actor.kind satisfies Kind) &&
     includes(audience.langs, lang) &&

@@ -10,6 +10,7 @@ export interface DeskSurveyRecord extends SurveyPlanRow {
   /** Of its texts. */
   readonly text_langs: number[];
   readonly answer_count: number;
+  readonly unverified_count: number;
   readonly published_at: Date | null;
   readonly closed_at: Date | null;
   readonly updated_at: Date;
@@ -19,12 +20,17 @@ export interface DeskSurveyRecord extends SurveyPlanRow {
 
 const select = async (tx: Tx, surveys: RawBuilder<unknown>): Promise<DeskSurveyRecord[]> => {
   const { rows } = await sql<DeskSurveyRecord>`
-    select s.id, s.type, s.state, s.version, s.questions, s.results, s.starts_at, s.ends_at, s.cap, s.langs, s.channels,
-      s.kinds, s.version_from, s.version_to, s.published_at, s.closed_at, s.updated_at, s.updated_by,
-      m.name as updated_by_name, t.title, t.text_langs, coalesce(c.counts[1], 0) as answer_count
+    select s.id, s.type, s.state, s.version, s.questions, s.results, s.starts_at, s.ends_at, s.cap,
+      s.is_verified_only, s.langs, s.channels, s.kinds, s.version_from, s.version_to, s.published_at, s.closed_at, s.updated_at, s.updated_by,
+      m.name as updated_by_name, t.title, t.text_langs, c.answer_count, c.unverified_count
     from (${surveys}) s
     left join staff_member m on m.id = s.updated_by
-    left join survey_count c on c.survey_id = s.id and c.lang = 0 and c.channel = 0 and c.version_of_game = ''
+    cross join lateral (
+      select coalesce(sum(counts[1]) filter (where is_verified), 0)::bigint as answer_count,
+        coalesce(sum(counts[1]) filter (where not is_verified), 0)::bigint as unverified_count
+      from survey_count
+      where survey_id = s.id and is_verified in (true, false) and lang = 0 and channel = 0 and version_of_game = ''
+    ) c
     cross join lateral (
       select coalesce(array_agg(lang order by lang), '{}') as text_langs,
         coalesce((array_agg(title order by lang <> ${defaultLang}, lang) filter (where title <> ''))[1], '') as title

@@ -8,7 +8,7 @@ import { keptTextOf } from './surveys.desk.view.ts';
 
 type Saved = Pick<
   BodyOf<typeof surveySave>,
-  'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'audience' | 'texts'
+  'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'is_verified_only' | 'audience' | 'texts'
 >;
 
 /** The database has no word for times far beyond. */
@@ -22,7 +22,16 @@ const timeOf = (ms: number | null): Date | null => {
 const sorted = <T extends number | string>(list: readonly T[]): T[] =>
   [...new Set(list)].toSorted((one, other) => (one < other ? -1 : 1));
 
-export const planOf = ({ audience, starts_at, ends_at, type, questions, results, cap }: Saved): PlanFields => {
+export const planOf = ({
+  audience,
+  starts_at,
+  ends_at,
+  type,
+  questions,
+  results,
+  cap,
+  is_verified_only,
+}: Saved): PlanFields => {
   // An end that never comes after the start is one more thing that nobody could answer.
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) throw new Failure('survey_incomplete');
   return {
@@ -30,6 +39,7 @@ export const planOf = ({ audience, starts_at, ends_at, type, questions, results,
     questions: questions.map(({ id, kind, min, max, options }) => ({ id, kind, min, max, options })),
     results,
     cap,
+    is_verified_only,
     starts_at: timeOf(starts_at),
     ends_at: timeOf(ends_at),
     langs: sorted(audience.langs),
@@ -80,14 +90,14 @@ export const checkEnd = (endsAtMs: number | null, nowMs: number): void => {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is asked stands still once players saw it, and so does who sees the results: they answered on that word. A start stands
- * still once it came, and of one that is over all but the words.
+ * Publication fixes what is asked, who sees the results and whether only verified players answer. The start is fixed once it has
+ * passed; of a closed survey only the texts change.
  */
 export const checkChange = (before: DeskSurvey, wanted: Saved, nowMs: number): void => {
   const [was, is] = [planOf(before), planOf(wanted)];
   const isChanged = (...fields: (keyof PlanFields)[]): boolean =>
     fields.some((field) => !isSame(was[field], is[field]));
-  if (isChanged('type', 'questions', 'results')) throw new Failure('wrong_status');
+  if (isChanged('type', 'questions', 'results', 'is_verified_only')) throw new Failure('wrong_status');
   if (before.state === 'closed' && !isSame(was, is)) throw new Failure('wrong_status');
   const hasBegun = before.starts_at !== null && before.starts_at <= nowMs;
   if (hasBegun && isChanged('starts_at')) throw new Failure('wrong_status');

@@ -49,13 +49,15 @@ export const createSurveysDesk = ({ database, shown, desk, revision, clock }: Su
     desk.changed('surveys', ids);
   };
 
-  const audit = (tx: Tx, { by, action }: Deed, { id, title, type, langs, answer_count: answers }: DeskSurvey) =>
-    appendAudit(tx, {
+  const audit = (tx: Tx, { by, action }: Deed, survey: DeskSurvey) => {
+    const { id, title, type, langs, answer_count: answers, unverified_count: unverified } = survey;
+    return appendAudit(tx, {
       staffId: by,
       action,
       subject: `survey:${id}`,
-      details: action === 'survey.closed' ? { title, type, answers } : { title, type, langs },
+      details: action === 'survey.closed' ? { title, type, answers, unverified } : { title, type, langs },
     });
+  };
 
   /** Held while `work` changes it. False means that nothing did. The trail's entry comes last: it holds up all others. */
   const act = async (

@@ -29,7 +29,8 @@ const ask = async (route: Parameters<typeof server.call>[0], body: unknown, opti
   return answer.code === 0 ? answer.msg : anyErrorNameOf(answer.code);
 };
 const bodyOf = (survey: DeskSurvey, changes: Partial<DeskSurvey> = {}) => {
-  const { id, version, type, results, starts_at, ends_at, cap, audience, texts } = { ...survey, ...changes };
+  const merged = { ...survey, ...changes };
+  const { id, version, type, results, starts_at, ends_at, cap, is_verified_only, audience, texts } = merged;
   return {
     id,
     version,
@@ -39,6 +40,7 @@ const bodyOf = (survey: DeskSurvey, changes: Partial<DeskSurvey> = {}) => {
     starts_at,
     ends_at,
     cap,
+    is_verified_only,
     audience,
     texts,
   };
@@ -46,8 +48,8 @@ const bodyOf = (survey: DeskSurvey, changes: Partial<DeskSurvey> = {}) => {
 const open = (id: number): Promise<DeskSurvey> => server.surveys.desk.open(id);
 const save = async (id: number, changes: Partial<DeskSurvey>) => ask(surveySave, bodyOf(await open(id), changes));
 let guid = 51_000;
-const answerAs = async (claims: object, id: number, answers: unknown, lang = 3) => {
-  const as = await server.launch({ guid: ++guid, ...claims });
+const answerAs = async (claims: object | 'device', id: number, answers: unknown, lang = 3) => {
+  const as = await (claims === 'device' ? server.device() : server.launch({ guid: ++guid, ...claims }));
   const { answer } = await server.call(surveyAnswer, { as, body: { id, key: randomUUID(), lang, answers } });
   expect(answer.code).toBe(0);
 };
@@ -115,12 +117,13 @@ describe('making a survey', () => {
     expect(await actionsOf(id)).toEqual(['survey.saved', 'survey.published']);
   });
 
-  it('what a published survey asks, and who sees its results, stands still; words, audience, end and cap may change, a start until it came', async () => {
+  it('E1, P2: publication fixes what is asked, who sees the results and who is verified; texts, audience, end and cap may change', async () => {
     const id = await make.published({ questions, starts_at: null });
     expect((await open(id)).status).toBe('coming_soon');
     expect(await save(id, { questions: [single(1)] as never })).toBe('wrong_status');
     expect(await save(id, { type: 2 })).toBe('wrong_status');
     expect(await save(id, { results: 'staff' })).toBe('wrong_status');
+    expect(await save(id, { is_verified_only: true })).toBe('wrong_status');
     expect(await save(id, { texts: [wordsFor(questions, 11)] })).toBe('english_missing');
     expect(await save(id, { ends_at: clock.now() - 1 })).toBe('survey_incomplete');
     expect((await save(id, { starts_at: clock.now() + 60_000 })).status).toBe('not_started');
@@ -136,6 +139,9 @@ describe('making a survey', () => {
       title: 'Best',
     });
     await expect(owner.query(`update survey set questions = '[]' where id = $1`, [id])).rejects.toThrow(
+      'does not change',
+    );
+    await expect(owner.query('update survey set is_verified_only = true where id = $1', [id])).rejects.toThrow(
       'does not change',
     );
     await expect(owner.query(`update survey set state = 'draft' where id = $1`, [id])).rejects.toThrow();
@@ -177,12 +183,13 @@ describe('making a survey', () => {
 });
 
 describe('what came of it', () => {
-  it('E3: results whole and by language, channel and version are a recount of the answers', async () => {
+  it('E3, P2: results of verified players and of everyone else, whole and by language, channel and version are a recount of the answers', async () => {
     const id = await make.published({ questions, results: 'staff' });
     const people = [
       [{ channel: 1, ver: '1.0' }, 3, [1], [1, 2], 'Great dragons'],
       [{ channel: 1, ver: '1.1' }, 11, [2], [1], ''],
       [{ channel: 2, ver: '1.1' }, 11, [2], [3], 'Mehr Drachen'],
+      ['device', 11, [3], [4], 'Nur Drachen'],
     ] as const;
     for (const [claims, lang, first, second, text] of people) {
       const answers = [
@@ -192,41 +199,54 @@ describe('what came of it', () => {
       ];
       await answerAs(claims, id, answers, lang);
     }
-    const counts = (results: any) => [
-      results.answers,
-      ...results.questions.map((each: any) => [each.answers, ...each.options.map(({ count }: any) => count)]),
+    const counts = (group: any) => [
+      group.answers,
+      ...group.questions.map((each: any) => [each.answers, ...each.options.map(({ count }: any) => count)]),
     ];
     const whole = await ask(surveyResults, { id });
-    expect(counts(whole)).toEqual([3, [3, 1, 2, 0], [3, 2, 1, 1, 0], [2]]);
+    const nothing = [0, [0, 0, 0, 0], [0, 0, 0, 0, 0], [0]];
+    const fromDevice = [1, [1, 0, 0, 1], [1, 0, 0, 0, 1], [1]];
+    expect(counts(whole.verified)).toEqual([3, [3, 1, 2, 0], [3, 2, 1, 1, 0], [2]]);
+    expect(counts(whole.unverified)).toEqual(fromDevice);
     expect(whole.langs).toEqual([
-      { lang: 11, count: 2 },
-      { lang: 3, count: 1 },
+      { lang: 11, verified: 2, unverified: 1 },
+      { lang: 3, verified: 1, unverified: 0 },
     ]);
     expect(whole.channels).toEqual([
-      { channel: 1, count: 2 },
-      { channel: 2, count: 1 },
+      { channel: 1, verified: 2, unverified: 0 },
+      { channel: 2, verified: 1, unverified: 0 },
+      { channel: 0, verified: 0, unverified: 1 },
     ]);
     expect(whole.versions).toEqual([
-      { version_of_game: '1.1', count: 2 },
-      { version_of_game: '1.0', count: 1 },
+      { version_of_game: '1.1', verified: 2, unverified: 0 },
+      { version_of_game: '1.0', verified: 1, unverified: 0 },
+      { version_of_game: '', verified: 0, unverified: 1 },
     ]);
-    expect(counts(await ask(surveyResults, { id, lang: 11 }))).toEqual([2, [2, 0, 2, 0], [2, 1, 0, 1, 0], [1]]);
-    expect(counts(await ask(surveyResults, { id, channel: 1, version_of_game: '1.1' }))).toEqual([
-      1,
-      [1, 0, 1, 0],
-      [1, 1, 0, 0, 0],
-      [0],
+    const german = await ask(surveyResults, { id, lang: 11 });
+    expect([counts(german.verified), counts(german.unverified)]).toEqual([
+      [2, [2, 0, 2, 0], [2, 1, 0, 1, 0], [1]],
+      fromDevice,
     ]);
-    expect(counts(await ask(surveyResults, { id, lang: 7 }))).toEqual([0, [0, 0, 0, 0], [0, 0, 0, 0, 0], [0]]);
-    expect((await open(id)).answer_count).toBe(3);
+    const narrow = await ask(surveyResults, { id, channel: 1, version_of_game: '1.1' });
+    expect([counts(narrow.verified), counts(narrow.unverified)]).toEqual([
+      [1, [1, 0, 1, 0], [1, 1, 0, 0, 0], [0]],
+      nothing,
+    ]);
+    expect(counts((await ask(surveyResults, { id, lang: 7 })).verified)).toEqual(nothing);
+    expect(await open(id)).toMatchObject({ answer_count: 3, unverified_count: 1 });
     const texts = async (body: object) => (await ask(surveyWords, { id, ...body })).list.map(({ text }: any) => text);
-    expect(await texts({})).toEqual(['Mehr Drachen', 'Great dragons']);
+    expect(await texts({ is_verified: false })).toEqual(['Nur Drachen']);
+    expect((await ask(surveyWords, { id })).list.map((row: any) => [row.text, row.is_verified])).toEqual([
+      ['Nur Drachen', false],
+      ['Mehr Drachen', true],
+      ['Great dragons', true],
+    ]);
     expect(await texts({ text: 'dragon' })).toEqual(['Great dragons']);
     expect(await texts({ text: '...' })).toEqual([]);
-    expect(await texts({ lang: 11, question: 3 })).toEqual(['Mehr Drachen']);
+    expect(await texts({ lang: 11, question: 3, is_verified: true })).toEqual(['Mehr Drachen']);
     expect(await texts({ question: 1 })).toEqual([]);
     const first = await ask(surveyWords, { id, limit: 1 });
-    expect(await texts({ limit: 1, cursor: first.next })).toEqual(['Great dragons']);
+    expect(await texts({ limit: 1, cursor: first.next })).toEqual(['Mehr Drachen']);
     expect(await ask(surveyWords, { id: 999_999 })).toBe('not_found');
   });
 
@@ -258,7 +278,7 @@ describe('what came of it', () => {
     const csv = await ask(surveyExport, { id, format: 'csv' });
     expect([csv.count, csv.next]).toEqual([payloads.length, null]);
     const text = csv.text as string;
-    expect(text.startsWith('\u{FEFF}"Receipt","Day","Language","Channel","Game version",')).toBe(true);
+    expect(text.startsWith('\u{FEFF}"Receipt","Day","Verified","Language","Channel","Game version",')).toBe(true);
     const cells = [...text.slice(1).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/gu)].map(
       ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
     );
@@ -272,11 +292,11 @@ describe('what came of it', () => {
     expect((await actionsOf(id)).filter((action) => action === 'survey.exported')).toHaveLength(2);
   });
 
-  it('an export in pieces is one file, with one header, and no name of anybody', async () => {
+  it('P2: an export in pieces is one file with one header, marks unverified answers, and has no names', async () => {
     const id = await make.published({ questions: [single(1)] });
     await owner.query(
-      `insert into survey_answer (survey_id, receipt, lang, choices)
-       select $1, lpad(n::text, 16, '0'), 3, '{"1":[2]}' from generate_series(1, 4500) n`,
+      `insert into survey_answer (survey_id, receipt, is_verified, lang, choices)
+       select $1, lpad(n::text, 16, '0'), n % 9 > 0, 3, '{"1":[2]}' from generate_series(1, 4500) n`,
       [id],
     );
     for (const format of ['csv', 'json'] as const) {
@@ -289,10 +309,16 @@ describe('what came of it', () => {
       } while (cursor !== undefined);
       expect(pieces).toBe(3);
       if (format === 'json') {
-        const rows = JSON.parse(whole) as object[];
+        const rows = JSON.parse(whole) as { verified: boolean }[];
         expect(rows).toHaveLength(4500);
-        expect(Object.keys(rows[0] ?? {})).toEqual(['receipt', 'day', 'lang', 'channel', 'version_of_game', 'answers']);
-      } else expect(whole.trim().split('\r\n')).toHaveLength(4501);
+        expect(rows.filter(({ verified }) => !verified)).toHaveLength(500);
+        const keys = ['receipt', 'day', 'verified', 'lang', 'channel', 'version_of_game', 'answers'];
+        expect(Object.keys(rows[0] ?? {})).toEqual(keys);
+      } else {
+        const lines = whole.trim().split('\r\n');
+        expect(lines).toHaveLength(4501);
+        expect(lines.filter((line) => line.split(',')[2] === '"no"')).toHaveLength(500);
+      }
     }
     expect((await actionsOf(id)).filter((action) => action === 'survey.exported')).toHaveLength(2);
     expect(await ask(surveyExport, { id, format: 'csv', cursor: 'nonsense' })).toBe('invalid');

@@ -36,10 +36,12 @@ const namedQuestionsOf = ({ questions, texts }: DeskSurvey): Named[] => {
 /** For spreadsheets: what would be read as a formula is kept a text (attack 32), and letters are told to be Unicode. */
 const asCsv = (survey: DeskSurvey, { rows, isFirst }: Piece): string => {
   const questions = namedQuestionsOf(survey);
-  const header = ['Receipt', 'Day', 'Language', 'Channel', 'Game version', ...questions.map(({ title }) => title)];
+  const facts = ['Receipt', 'Day', 'Verified', 'Language', 'Channel', 'Game version'];
+  const header = [...facts, ...questions.map(({ title }) => title)];
   const lines = rows.map((row) => [
     row.receipt,
     row.day,
+    row.is_verified ? 'yes' : 'no',
     localeOfLang(row.lang),
     row.channel,
     row.version_of_game,
@@ -61,6 +63,7 @@ const asJson = (survey: DeskSurvey, { rows, isFirst, isLast }: Piece): string =>
     JSON.stringify({
       receipt: row.receipt,
       day: row.day,
+      verified: row.is_verified,
       lang: localeOfLang(row.lang),
       channel: row.channel,
       version_of_game: row.version_of_game,

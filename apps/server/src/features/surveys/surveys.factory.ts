@@ -9,10 +9,10 @@ export type SurveyPlan = Partial<Omit<BodyOf<typeof surveySave>, 'id' | 'version
   readonly questions?: readonly AskedQuestion[];
 };
 
-export const single = (id: number, options: readonly number[] = [1, 2, 3], min = 1): AskedQuestion => ({
+export const single = (id: number, options: readonly number[] = [1, 2, 3]): AskedQuestion => ({
   id,
   kind: 'single',
-  min,
+  min: 1,
   max: 1,
   options,
 });
@@ -56,6 +56,7 @@ export const createSurveyFactory = (desk: SurveysDesk, staffId: string) => {
       starts_at: Date.now() - 3_600_000,
       ends_at: null,
       cap: null,
+      is_verified_only: false,
       texts: [wordsFor(questions)],
       ...plan,
       questions,

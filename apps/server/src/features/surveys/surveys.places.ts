@@ -6,8 +6,15 @@ export interface Place {
   readonly option: number;
 }
 
-/** In the order asked, which stands still from the publication on. */
+/** In the order asked, which publication fixes. */
 export const placesOf = (questions: readonly AskedQuestion[]): Place[] => [
   { question: 0, option: 0 },
   ...questions.flatMap(({ id, options }) => [0, ...options].map((option) => ({ question: id, option }))),
 ];
+
+/** As they are stored, place by place. */
+export type Counts = readonly number[];
+export interface BothCounts {
+  readonly verified: Counts;
+  readonly unverified: Counts;
+}

@@ -3,6 +3,7 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Audience } from './surveys.audience.ts';
+import type { BothCounts } from './surveys.places.ts';
 
 /** The words of one language, as they are kept. */
 export interface SurveyWording {
@@ -25,6 +26,7 @@ export interface SurveyPlanRow extends Audience {
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
   readonly cap: number | null;
+  readonly is_verified_only: boolean;
 }
 
 /** A survey as players see it; `own` are the words in the language asked for, where there are any. */
@@ -40,8 +42,8 @@ const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise
       jsonb_build_object('title', ${of('title')}, 'body', ${of('body')}, 'words', ${of('words')}) end`;
   };
   const { rows } = await sql<SurveyRecord>`
-    select s.id, s.type, s.state, s.questions, s.results, s.starts_at, s.ends_at, s.cap, s.langs, s.channels, s.kinds,
-      s.version_from, s.version_to, ${wording('own')} as own, ${wording('english')} as english
+    select s.id, s.type, s.state, s.questions, s.results, s.starts_at, s.ends_at, s.cap, s.is_verified_only, s.langs, s.channels,
+      s.kinds, s.version_from, s.version_to, ${wording('own')} as own, ${wording('english')} as english
     from survey s
     join survey_text english on english.survey_id = s.id and english.lang = ${defaultLang}
     left join survey_text own on own.survey_id = s.id and own.lang = ${lang}
@@ -61,13 +63,14 @@ export type Choices = Readonly<Record<string, readonly number[]>>;
 export interface OwnAnswerRow {
   receipt: string;
   key: string | null;
+  is_verified: boolean;
   choices: Choices;
   created_at: Date;
 }
 
 export const selectOwn = async (tx: Tx, id: number, playerId: string): Promise<OwnAnswerRow | null> => {
   const { rows } = await sql<OwnAnswerRow>`
-    select receipt, key, choices, created_at from survey_answer
+    select receipt, key, is_verified, choices, created_at from survey_answer
     where player_id = ${playerId} and survey_id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
@@ -82,35 +85,44 @@ export const selectAnsweredAmong = async (tx: Tx, ids: readonly number[], player
   return rows.map((row) => row.survey_id);
 };
 
-/** What was counted, place by place; nothing where nobody answered yet. Of everybody: language 0. */
-export const selectCounts = async (tx: Tx, id: number): Promise<number[]> => {
-  const row = await tx
-    .selectFrom('survey_count')
-    // As numbers: nobody has more players than fit.
-    .select(sql<number[]>`counts::integer[]`.as('counts'))
-    .where('survey_id', '=', id)
-    .where('lang', '=', 0)
-    .where('channel', '=', 0)
-    .where('version_of_game', '=', '')
-    .executeTakeFirst();
-  return row?.counts ?? [];
+interface CountsRow {
+  is_verified: boolean;
+  counts: number[];
+}
+
+/** The counts of a group are empty until its first answer. */
+export const bothCountsOf = (rows: readonly CountsRow[]): BothCounts => ({
+  verified: rows.find((row) => row.is_verified)?.counts ?? [],
+  unverified: rows.find((row) => !row.is_verified)?.counts ?? [],
+});
+
+/** What was counted over all parts (language 0), place by place. */
+export const selectCounts = async (tx: Tx, id: number): Promise<BothCounts> => {
+  // As integers: as bigints they would arrive as strings.
+  const { rows } = await sql<CountsRow>`
+    select is_verified, counts::integer[] as counts from survey_count
+    where survey_id = ${id} and is_verified in (true, false) and lang = 0 and channel = 0 and version_of_game = ''`.execute(
+    tx,
+  );
+  return bothCountsOf(rows);
 };
 
+export interface ReceiptRow {
+  receipt: string;
+  is_verified: boolean;
+  choices: Choices;
+}
+
 /** In the order of receipts, from one on. Nothing of a survey that still runs by the database's clock. */
-export const selectReceipts = async (
-  tx: Tx,
-  id: number,
-  from: string,
-  limit: number,
-): Promise<{ receipt: string; choices: Choices }[] | null> => {
+export const selectReceipts = async (tx: Tx, id: number, from: string, limit: number): Promise<ReceiptRow[] | null> => {
   const { rows: over } = await sql`
     select from survey where id = ${id} and results <> 'staff'
       and (state = 'closed' or (state = 'published' and starts_at is not null and ends_at <= clock_timestamp()))`.execute(
     tx,
   );
   if (over.length === 0) return null;
-  const { rows } = await sql<{ receipt: string; choices: Choices }>`
-    select receipt, choices from survey_answer where survey_id = ${id} and receipt >= ${from}
+  const { rows } = await sql<ReceiptRow>`
+    select receipt, is_verified, choices from survey_answer where survey_id = ${id} and receipt >= ${from}
     order by receipt limit ${limit}`.execute(tx);
   return rows;
 };

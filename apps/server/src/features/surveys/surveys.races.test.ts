@@ -32,7 +32,9 @@ const playersOf = async (from: number, count: number): Promise<LaunchedActor[]> 
     gameVersion: '3.4.0',
     sessionId: 'race',
     kid: 'ed-1',
-    launchedAtMs: Date.now(),
+    proof: 'ticket',
+    isClosed: false,
+    network: '',
   }));
 };
 

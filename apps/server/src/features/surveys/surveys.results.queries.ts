@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import type { Choices } from './surveys.queries.ts';
+import type { BothCounts } from './surveys.places.ts';
+import { bothCountsOf, type Choices } from './surveys.queries.ts';
 
 export interface PartFilter {
   readonly lang?: number | undefined;
@@ -14,33 +15,41 @@ const partOf = ({ lang, channel, versionOfGame }: PartFilter): RawBuilder<unknow
   ...(versionOfGame === undefined ? [] : [sql`coalesce(version_of_game, '') = ${versionOfGame}`]),
 ];
 
-/** Of a part of the players: summed over what is left open. */
-export const selectPartCounts = async (tx: Tx, id: number, filter: PartFilter): Promise<number[]> => {
+/** Of the answers that match the filter. */
+export const selectPartCounts = async (tx: Tx, id: number, filter: PartFilter): Promise<BothCounts> => {
   const conditions = [sql`survey_id = ${id}`, sql`lang > 0`, ...partOf(filter)];
-  const { rows } = await sql<{ count: number }>`
-    select sum(c.count)::bigint as count from survey_count, unnest(counts) with ordinality c (count, place)
-    where ${sql.join(conditions, sql` and `)} group by c.place order by c.place`.execute(tx);
-  return rows.map(({ count }) => count);
+  const { rows } = await sql<{ is_verified: boolean; counts: number[] }>`
+    select is_verified, array_agg(count order by place)::integer[] as counts from (
+      select is_verified, c.place, sum(c.count) as count
+      from survey_count, unnest(counts) with ordinality c (count, place)
+      where ${sql.join(conditions, sql` and `)} group by is_verified, c.place
+    ) summed group by is_verified`.execute(tx);
+  return bothCountsOf(rows);
 };
 
 export interface PartRow {
   lang: number | null;
   channel: number | null;
   version_of_game: string | null;
-  count: number;
+  verified: number;
+  unverified: number;
 }
 
-/** How many answered in each language, of each channel and with each version, most first; one of the three is set. */
+/** How many answered in each language, channel and version, most verified first; one of the three is set. */
 export const selectParts = async (tx: Tx, id: number): Promise<PartRow[]> => {
   const { rows } = await sql<PartRow>`
-    select lang, channel, version_of_game, sum(counts[1])::bigint as count from survey_count
-    where survey_id = ${id} and lang > 0
-    group by grouping sets ((lang), (channel), (version_of_game)) order by count desc limit 1000`.execute(tx);
+    select lang, channel, version_of_game, coalesce(sum(counts[1]) filter (where is_verified), 0)::bigint as verified,
+      coalesce(sum(counts[1]) filter (where not is_verified), 0)::bigint as unverified
+    from survey_count where survey_id = ${id} and lang > 0
+    group by grouping sets ((lang), (channel), (version_of_game)) order by verified desc, unverified desc limit 1000`.execute(
+    tx,
+  );
   return rows;
 };
 
 export interface WordsPage extends PartFilter {
   readonly question: number | undefined;
+  readonly isVerified: boolean | undefined;
   /** A tsquery. */
   readonly search: string | undefined;
   readonly before: number | undefined;
@@ -53,6 +62,7 @@ export interface WordsRow {
   lang: number;
   channel: number | null;
   version_of_game: string | null;
+  is_verified: boolean;
   text: string;
   created_at: Date;
 }
@@ -61,14 +71,15 @@ export interface WordsRow {
 const matchesMax = 20_000;
 
 export const selectWords = async (tx: Tx, id: number, page: WordsPage): Promise<WordsRow[]> => {
-  const { question, search, before, limit } = page;
+  const { question, isVerified, search, before, limit } = page;
   const conditions = [
     sql`survey_id = ${id}`,
     ...(question === undefined ? [] : [sql`question = ${question}`]),
+    ...(isVerified === undefined ? [] : [sql`is_verified = ${isVerified}`]),
     ...partOf(page),
   ];
   const where = sql.join([...conditions, ...(before === undefined ? [] : [sql`id < ${before}`])], sql` and `);
-  const columns = sql`id, question, lang, channel, version_of_game, text, created_at`;
+  const columns = sql`id, question, lang, channel, version_of_game, is_verified, text, created_at`;
   // Found first and sorted then: by the order of ids a rare word would be looked for in all that was ever written.
   const { rows } = await (
     search === undefined
@@ -88,6 +99,7 @@ export interface ExportRow {
   lang: number;
   channel: number | null;
   version_of_game: string | null;
+  is_verified: boolean;
   choices: Choices;
   /** Null where nothing was written. */
   words: Record<string, string> | null;
@@ -97,7 +109,7 @@ export interface ExportRow {
 export const selectForExport = async (tx: Tx, id: number, after: string, limit: number): Promise<ExportRow[]> => {
   const { rows } = await sql<ExportRow>`
     select a.receipt, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.lang, a.channel, a.version_of_game,
-      a.choices, w.words
+      a.is_verified, a.choices, w.words
     from survey_answer a
     left join lateral (
       select jsonb_object_agg(question, text) as words from survey_words

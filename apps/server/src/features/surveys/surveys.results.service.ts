@@ -1,6 +1,8 @@
 import type { BodyOf } from '@guildhall/contract/route.ts';
 import { receiptSchema } from '@guildhall/contract/surveys.ts';
+import type { AskedQuestion } from '@guildhall/contract/survey-rules.ts';
 import type {
+  ResultGroup,
   SurveyResults,
   surveyExport,
   surveyResults,
@@ -15,6 +17,7 @@ import { queryOfSearch } from '../../platform/search-terms.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import type { SurveysDesk } from './surveys.desk.service.ts';
 import { pieceAs, rowsOfPiece } from './surveys.export.ts';
+import type { Counts } from './surveys.places.ts';
 import { selectCounts } from './surveys.queries.ts';
 import * as queries from './surveys.results.queries.ts';
 import { answersIn, countsOf } from './surveys.view.ts';
@@ -29,6 +32,18 @@ const wordsOf = ({ lang, created_at: createdAt, ...row }: queries.WordsRow): Sur
   created_at: createdAt.getTime(),
 });
 
+const groupOf = (questions: readonly AskedQuestion[], counts: Counts): ResultGroup => {
+  const countOf = countsOf(questions, counts);
+  return {
+    answers: answersIn(counts),
+    questions: questions.map(({ id, options }) => ({
+      question: id,
+      answers: countOf(id, 0),
+      options: options.map((option) => ({ option, count: countOf(id, option) })),
+    })),
+  };
+};
+
 /** What came of a survey. Read from counts that are kept with the answers, so the size of a survey does not show. */
 export const createSurveysResults = (database: Database, desk: Pick<SurveysDesk, 'open'>) => ({
   results: async (body: BodyOf<typeof surveyResults>): Promise<SurveyResults> => {
@@ -41,30 +56,40 @@ export const createSurveysResults = (database: Database, desk: Pick<SurveysDesk,
         : queries.selectPartCounts(database.query, id, { lang, channel, versionOfGame }),
       queries.selectParts(database.query, id),
     ]);
-    const countOf = countsOf(questions, counts);
     return {
-      answers: answersIn(counts),
-      questions: questions.map(({ id: question, options }) => ({
-        question,
-        answers: countOf(question, 0),
-        options: options.map((option) => ({ option, count: countOf(question, option) })),
-      })),
-      langs: parts.flatMap(({ lang: each, count }) => (each === null ? [] : [{ lang: each as LangId, count }])),
-      channels: parts.flatMap(({ channel: each, count }) => (each === null ? [] : [{ channel: each, count }])),
-      versions: parts.flatMap(({ version_of_game: each, count }) =>
-        each === null ? [] : [{ version_of_game: each, count }],
+      verified: groupOf(questions, counts.verified),
+      unverified: groupOf(questions, counts.unverified),
+      langs: parts.flatMap(({ lang: each, verified, unverified }) =>
+        each === null ? [] : [{ lang: each as LangId, verified, unverified }],
+      ),
+      channels: parts.flatMap(({ channel: each, verified, unverified }) =>
+        each === null ? [] : [{ channel: each, verified, unverified }],
+      ),
+      versions: parts.flatMap(({ version_of_game: each, verified, unverified }) =>
+        each === null ? [] : [{ version_of_game: each, verified, unverified }],
       ),
     };
   },
 
   words: async (body: BodyOf<typeof surveyWords>) => {
-    const { id, question, text, lang, channel, version_of_game: versionOfGame, cursor, limit } = body;
+    const {
+      id,
+      question,
+      text,
+      is_verified: isVerified,
+      lang,
+      channel,
+      version_of_game: versionOfGame,
+      cursor,
+      limit,
+    } = body;
     await desk.open(id);
     const search = text === undefined || text === '' ? undefined : queryOfSearch(text);
     // Nothing searchable was typed: that finds nothing.
     if (search === null) return { list: [], next: null };
     const rows = await queries.selectWords(database.query, id, {
       question,
+      isVerified,
       search: search?.all,
       lang,
       channel,
@@ -89,13 +114,13 @@ export const createSurveysResults = (database: Database, desk: Pick<SurveysDesk,
     );
     const isFirst = cursor === undefined;
     if (isFirst) {
-      const { title, answer_count: answers } = survey;
+      const { title, answer_count: answers, unverified_count: unverified } = survey;
       await database.transaction((tx) =>
         appendAudit(tx, {
           staffId: by,
           action: 'survey.exported',
           subject: `survey:${id}`,
-          details: { title, answers, format },
+          details: { title, answers, unverified, format },
         }),
       );
     }

@@ -1,5 +1,5 @@
 import { surveyAnswer, surveyInfo, surveyList, surveyReceipts, surveyTally } from '@guildhall/contract/surveys.ts';
-import { launched } from '../../platform/actor.ts';
+import { person } from '../../platform/actor.ts';
 import { answer, type MountedRoute } from '../../platform/feature.ts';
 import type { SurveysService } from './surveys.service.ts';
 
@@ -8,5 +8,5 @@ export const surveysRoutes = (service: SurveysService): MountedRoute[] => [
   answer(surveyInfo, ({ actor, body }) => service.info(actor, body)),
   answer(surveyTally, ({ actor, body }) => service.tally(actor, body.id)),
   answer(surveyReceipts, ({ body }) => service.receipts(body)),
-  answer(surveyAnswer, ({ actor, body }) => service.answer(launched(actor), body)),
+  answer(surveyAnswer, ({ actor, body }) => service.answer(person(actor), body)),
 ];

@@ -12,10 +12,11 @@ import type {
   SurveyTally,
 } from '@guildhall/contract/surveys.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import type { Actor, LaunchedActor } from '../../platform/actor.ts';
+import { isVerified, type Actor, type PersonActor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { spendNetworkBudget, type NetworkLimits } from '../../platform/quota.ts';
 import type { Answered, Answering } from './surveys.answering.ts';
 import { isFor } from './surveys.audience.ts';
 import { placesOf } from './surveys.places.ts';
@@ -30,6 +31,7 @@ export interface SurveysDependencies {
   readonly tallies: Tallies;
   readonly answering: Answering;
   readonly clock: Clock;
+  readonly limits: NetworkLimits;
 }
 
 export type SurveysService = ReturnType<typeof createSurveysService>;
@@ -53,7 +55,7 @@ const check = (asked: queries.SurveyPlanRow['questions'], given: readonly GivenA
 };
 
 /** What players do with surveys and votes. */
-export const createSurveysService = ({ database, shown, tallies, answering, clock }: SurveysDependencies) => {
+export const createSurveysService = ({ database, shown, tallies, answering, clock, limits }: SurveysDependencies) => {
   const find = async (id: number, lang: number): Promise<queries.SurveyRecord> => {
     const row = await shown.one(id, lang);
     if (row === null) throw new Failure('not_found');
@@ -61,7 +63,9 @@ export const createSurveysService = ({ database, shown, tallies, answering, cloc
   };
 
   const ownOf = async (actor: Actor, id: number): Promise<queries.OwnAnswerRow | null> =>
-    actor.kind === 'anonymous' ? null : queries.selectOwn(database.query, id, actor.playerId);
+    actor.playerId === null ? null : queries.selectOwn(database.query, id, actor.playerId);
+
+  const isVerifiedCaller = (actor: Actor): boolean => actor.playerId !== null && isVerified(actor);
 
   const countsFor = (id: number, own: queries.OwnAnswerRow | null) =>
     own !== null && own.created_at.getTime() > clock.now() - recentMs ? tallies.readAnew(id) : tallies.read(id);
@@ -81,7 +85,7 @@ export const createSurveysService = ({ database, shown, tallies, answering, cloc
       const rows = await shown.list(lang);
       const ids = rows.map(({ id }) => id);
       const answered = new Set(
-        actor.kind === 'anonymous' ? [] : await queries.selectAnsweredAmong(database.query, ids, actor.playerId),
+        actor.playerId === null ? [] : await queries.selectAnsweredAmong(database.query, ids, actor.playerId),
       );
       const nowMs = clock.now();
       const visible = rows
@@ -95,10 +99,11 @@ export const createSurveysService = ({ database, shown, tallies, answering, cloc
     info: async (actor: Actor, { id, category_lang: lang }: BodyOf<typeof surveyInfo>): Promise<SurveyInfo> => {
       const [row, own] = await Promise.all([find(id, lang), ownOf(actor, id)]);
       const isSeen = maySee(row, own !== null);
-      const counts = isSeen || row.cap !== null ? await countsFor(id, own) : [];
+      const counts = isSeen || row.cap !== null ? await countsFor(id, own) : { verified: [], unverified: [] };
+      const isOfVerified = isVerifiedCaller(actor);
       return infoOf(row, lang, {
-        isForCaller: isFor(row, actor, lang),
-        isFull: row.cap !== null && answersIn(counts) >= row.cap,
+        isForCaller: isFor(row, actor, lang) && (isOfVerified || !row.is_verified_only),
+        isFull: row.cap !== null && answersIn(isOfVerified ? counts.verified : counts.unverified) >= row.cap,
         own,
         tally: isSeen ? tallyOf(row, counts) : null,
         nowMs: clock.now(),
@@ -116,27 +121,35 @@ export const createSurveysService = ({ database, shown, tallies, answering, cloc
       const rows = await queries.selectReceipts(database.query, id, from, receiptsOfPage + 1);
       if (rows === null) throw new Failure('not_found');
       return {
-        list: rows.slice(0, receiptsOfPage).map(({ receipt, choices }) => ({ receipt, choices: choicesOf(choices) })),
+        list: rows.slice(0, receiptsOfPage).map((row) => ({ ...row, choices: choicesOf(row.choices) })),
         next: rows[receiptsOfPage]?.receipt ?? null,
       };
     },
 
-    answer: async (actor: LaunchedActor, body: BodyOf<typeof surveyAnswer>): Promise<Answered> => {
+    answer: async (actor: PersonActor, body: BodyOf<typeof surveyAnswer>): Promise<Answered> => {
       const { id, key, lang } = body;
       const row = await find(id, lang);
       const given = body.answers.map((answer) => ({ ...answer, text: answer.text.trim() }));
       check(row.questions, given);
       if (!isFor(row, actor, lang)) {
-        // Somebody whose answer arrived, and who turned to another language before they heard of it.
+        // The answer arrived, and the sender changed the language before the confirmation reached them.
         const own = await ownOf(actor, id);
         if (own === null || own.key !== key) throw new Failure('not_found');
-        return { receipt: own.receipt, answered_at: own.created_at.getTime() };
+        return { receipt: own.receipt, answered_at: own.created_at.getTime(), is_verified: own.is_verified };
       }
+      const isOfVerified = isVerified(actor);
+      // `survey_take` checks it again under the lock; a refusal here spends no network budget.
+      if (row.is_verified_only && !isOfVerified) throw new Failure('survey_verified_only');
       const { playerId, channel, gameVersion } = actor;
+      // A retry spends nothing. Verified players skip this query, so that their answers cost one statement for a whole batch.
+      if (!isOfVerified && (await ownOf(actor, id)) === null) {
+        await spendNetworkBudget(database.query, 'answers', actor, limits);
+      }
       return answering.take({
         surveyId: id,
         playerId,
         key,
+        isVerified: isOfVerified,
         lang,
         channel,
         gameVersion,

@@ -1,10 +1,16 @@
 import type { EventStatus } from '@guildhall/contract/post-types.ts';
 import { optionModes, surveyTypes, type AskedQuestion } from '@guildhall/contract/survey-rules.ts';
-import type { OwnAnswer, SurveyInfo, SurveyQuestion, SurveyRow, SurveyTally } from '@guildhall/contract/surveys.ts';
+import type {
+  OwnAnswer,
+  SurveyInfo,
+  SurveyQuestion,
+  SurveyRow,
+  SurveyTally,
+  TallyGroup,
+} from '@guildhall/contract/surveys.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { placesOf } from './surveys.places.ts';
+import { placesOf, type BothCounts, type Counts } from './surveys.places.ts';
 import type { Choices, OwnAnswerRow, SurveyPlanRow, SurveyRecord } from './surveys.queries.ts';
-import type { Counts } from './surveys.tallies.ts';
 
 /** As of any event (C5); closing early ends it, too. */
 export const statusOf = (
@@ -58,13 +64,14 @@ export const choicesOf = (choices: Choices): OwnAnswer['choices'] =>
 const ownAnswerOf = (row: OwnAnswerRow): OwnAnswer => ({
   receipt: row.receipt,
   answered_at: row.created_at.getTime(),
+  is_verified: row.is_verified,
   choices: choicesOf(row.choices),
 });
 
 /** The number that is kept for all answers comes first. */
 export const answersIn = (counts: Counts): number => counts[0] ?? 0;
 
-/** Looks up what was counted; 0 where nobody chose it. */
+/** Looks up a count; 0 where there is none. */
 export const countsOf = (questions: readonly AskedQuestion[], counts: Counts) => {
   const byPlace = new Map(
     placesOf(questions).map(({ question, option }, index) => [`${question}:${option}`, counts[index] ?? 0]),
@@ -72,8 +79,7 @@ export const countsOf = (questions: readonly AskedQuestion[], counts: Counts) =>
   return (question: number, option: number): number => byPlace.get(`${question}:${option}`) ?? 0;
 };
 
-/** What was written is for staff: only choices are counted here. */
-export const tallyOf = ({ questions }: SurveyPlanRow, counts: Counts): SurveyTally => {
+const groupOf = ({ questions }: SurveyPlanRow, counts: Counts): TallyGroup => {
   const countOf = countsOf(questions, counts);
   return {
     answers: answersIn(counts),
@@ -85,6 +91,12 @@ export const tallyOf = ({ questions }: SurveyPlanRow, counts: Counts): SurveyTal
       })),
   };
 };
+
+/** Only choices: what was written is for staff. */
+export const tallyOf = (row: SurveyPlanRow, { verified, unverified }: BothCounts): SurveyTally => ({
+  verified: groupOf(row, verified),
+  unverified: groupOf(row, unverified),
+});
 
 export const infoOf = (
   row: SurveyRecord,
@@ -106,6 +118,7 @@ export const infoOf = (
         ? optionModes.multiple
         : optionModes.single,
   results: row.results,
+  is_verified_only: row.is_verified_only,
   is_for_caller: shown.isForCaller,
   is_full: shown.isFull,
   answer: shown.own === null ? null : ownAnswerOf(shown.own),

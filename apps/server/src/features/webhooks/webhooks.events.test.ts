@@ -137,6 +137,7 @@ describe('what others are told', () => {
       role_id: '10010001',
       due_at: Number(rows[0]?.due),
       certificate: rows[0]?.certificate,
+      is_verified: true,
       player: { issuer: 'game', subject: expect.any(String), guid: 12 },
     });
   });

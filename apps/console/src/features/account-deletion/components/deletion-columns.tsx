@@ -6,6 +6,7 @@ import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { fromList } from '../../../ui/texts/model/list-place.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { needsLink } from '../model/deeds.ts';
 import { requestPath } from '../model/request-path.ts';
 import type { TabState } from '../model/tabs.ts';
 import { DeletionStateBadge } from './deletion-state.tsx';
@@ -45,7 +46,7 @@ const EndCell = ({ row }: { readonly row: DeletionRow }) =>
     </span>
   );
 
-/** What ends it: for those that run the end ahead, for the others when they were closed. */
+/** Until when the data is kept; for closed requests when they were closed. */
 const endColumn = (tab: TabState, t: Translate): readonly KeysetColumn<DeletionRow>[] => {
   if (tab === 'requested') return [];
   if (tab === 'confirmed') {
@@ -78,7 +79,12 @@ export const deletionColumns = (
   {
     accessor: 'guid',
     title: t('deletions.column.guid'),
-    render: ({ guid }) => <span className={styles['guid']}>{guid}</span>,
+    render: (row) =>
+      needsLink(row) ? (
+        <span className={styles['soft']}>{t('deletions.unlinked')}</span>
+      ) : (
+        <span className={styles['guid']}>{row.guid}</span>
+      ),
   },
   {
     accessor: 'lang',

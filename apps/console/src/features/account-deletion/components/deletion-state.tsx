@@ -12,12 +12,21 @@ const tones: Record<DeletionState, StatusTone> = {
   cancelled: 'quiet',
 };
 
-/** Where a request stands, and whether somebody holds it there. */
-export const DeletionStateBadge = ({ row }: { readonly row: Pick<DeletionRow, 'state' | 'held_at'> }) => {
+/** Where a request stands, whether it is on hold, and whether a verified launch asked for it (P2). */
+export const DeletionStateBadge = ({
+  row,
+}: {
+  readonly row: Pick<DeletionRow, 'state' | 'held_at' | 'is_verified'>;
+}) => {
   const t = useText();
   return (
     <span className={styles['badges']}>
       <StatusBadge tone={tones[row.state]}>{t(`deletions.state.${row.state}`)}</StatusBadge>
+      {!row.is_verified && (
+        <StatusBadge tone="danger" hasDot={false}>
+          {t('deletions.unverified')}
+        </StatusBadge>
+      )}
       {row.held_at !== null && (
         <StatusBadge tone="brand" hasDot={false}>
           {t('deletions.held')}

@@ -11,6 +11,8 @@ const asked: DeskDeletion = {
   id: '00000000-0000-4000-8000-000000000001',
   number: 12,
   state: 'requested',
+  is_verified: true,
+  is_linked: false,
   guid: 7,
   lang: 3,
   created_at: day,
@@ -21,7 +23,12 @@ const asked: DeskDeletion = {
   closed_at: null,
   version: 1,
   masked: { role_id: '1…7', email: 'a…@b', picture_count: 2 },
-  known: { first_seen_at: 0, launched_at: day, report_count: 0, conversation_count: 0 },
+  known: { guid: 7, first_seen_at: 0, launched_at: day, report_count: 0, conversation_count: 0 },
+  requester: null,
+  linked_by: null,
+  linked_at: null,
+  link_reason: null,
+  is_refuted: false,
   needs_two: true,
   first_at: null,
   confirmed_by: null,
@@ -70,6 +77,21 @@ it('tells a player who took it back from staff who stopped it and from a refusal
     'asked –',
     'rejected mei',
   ]);
+});
+
+it('P2: tells who linked an unverified request and why, and that the account stopped it', () => {
+  const linked = {
+    ...asked,
+    is_verified: false,
+    is_linked: true,
+    linked_by: ada,
+    linked_at: 2 * day,
+    link_reason: 'The orders match.',
+  };
+  expect(stepsOf(linked)).toEqual(['asked_unverified –', 'linked ada']);
+  expect(courseOf(linked).at(-1)?.words).toBe('The orders match.');
+  const refuted = { ...linked, state: 'cancelled', closed_at: 3 * day, is_refuted: true } as const;
+  expect(stepsOf(refuted).at(-1)).toBe('refuted –');
 });
 
 it('an erasure that began has no end ahead of it any more', () => {

@@ -2,12 +2,15 @@ import type { DeskDeletion } from '@guildhall/contract/account-deletion-desk.ts'
 
 export type Step =
   | 'asked'
+  | 'asked_unverified'
+  | 'linked'
   | 'agreed'
   | 'confirmed'
   | 'held'
   | 'reminded'
   | 'rejected'
   | 'cancelled'
+  | 'refuted'
   | 'stopped'
   | 'due'
   | 'erasing';
@@ -36,13 +39,21 @@ const rowOf = (step: Step, at: number | null, more: Partial<CourseRow> = {}): Co
   ...more,
 });
 
-const closingOf = (request: DeskDeletion): Step =>
-  request.state === 'rejected' ? 'rejected' : request.closed_by === null ? 'cancelled' : 'stopped';
+const closingOf = (request: DeskDeletion): Step => {
+  if (request.state === 'rejected') return 'rejected';
+  if (request.is_refuted) return 'refuted';
+  return request.closed_by === null ? 'cancelled' : 'stopped';
+};
 
 /** What happened to a request, oldest first, and at the end what will. */
 export const courseOf = (request: DeskDeletion): readonly CourseRow[] => {
   const { state, due_at: due, held_at: held, closed_at: closed, reminded_days: reminded } = request;
-  const past: [orderMs: number, row: CourseRow][] = [[request.created_at, rowOf('asked', request.created_at)]];
+  const asked = request.is_verified ? 'asked' : 'asked_unverified';
+  const past: [orderMs: number, row: CourseRow][] = [[request.created_at, rowOf(asked, request.created_at)]];
+  if (request.linked_at !== null) {
+    const { linked_at: at, linked_by: by, link_reason: words } = request;
+    past.push([at, rowOf('linked', at, { by, words })]);
+  }
   if (request.first_at !== null) {
     past.push([request.first_at, rowOf('agreed', request.first_at, { by: request.first_by })]);
   }

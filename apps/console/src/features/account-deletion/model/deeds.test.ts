@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { agreementOf, choicesOf, mayDo } from './deeds.ts';
 
 const ada = { id: 'ada', name: 'Ada' };
-const fresh = { state: 'requested', held_at: null, needs_two: true, first_by: null } as const;
+const fresh = {
+  state: 'requested',
+  held_at: null,
+  needs_two: true,
+  first_by: null,
+  is_verified: true,
+  is_linked: false,
+} as const;
 const namesOf = (request: Parameters<typeof choicesOf>[0], ownId = 'mei'): string[] =>
   choicesOf(request, ownId).map(({ deed, obstacle }) => (obstacle === null ? deed : `${deed} (${obstacle})`));
 
@@ -13,6 +20,14 @@ it('G3: a request waits for confirm, reject, hold or stop; a confirmed one only 
 
 it('G3: nothing can be done once the erasure began or the request is closed', () => {
   for (const state of ['erasing', 'rejected', 'cancelled'] as const) expect(namesOf({ ...fresh, state })).toEqual([]);
+});
+
+it('P2: an unverified request is linked to an account before it can be confirmed', () => {
+  const unverified = { ...fresh, is_verified: false };
+  expect(namesOf(unverified)).toEqual(['link', 'confirm (unlinked)', 'reject', 'hold', 'stop']);
+  expect(namesOf({ ...unverified, held_at: 1 })).toEqual(['link', 'confirm (unlinked)', 'reject', 'release', 'stop']);
+  expect(namesOf({ ...unverified, is_linked: true })).toEqual(['confirm', 'reject', 'hold', 'stop']);
+  expect(namesOf({ ...unverified, is_linked: true, state: 'confirmed' })).toEqual(['hold', 'stop']);
 });
 
 it('on hold it can be released, but not confirmed', () => {

@@ -37,6 +37,7 @@ const Consequences = () => {
           ? t('deletions.confirm.starts_later', { days: retainDays })
           : t('deletions.confirm.starts', { days: retainDays, end })}
       </li>
+      <li>{t('deletions.confirm.closed')}</li>
       <li>{t('deletions.confirm.meanwhile', { first: firstReminder, last: lastReminder })}</li>
       <li>{t('deletions.confirm.everything')}</li>
       <li>{t('deletions.confirm.final')}</li>
@@ -49,7 +50,7 @@ export const ConfirmDeletion = () => {
   const t = useText();
   const { request, choices, evidence, dialog, show } = useRequest();
   const { id } = useStaff();
-  // What was compared was this version of it: whoever changes it meanwhile takes the tick away.
+  // The check applies to this version: a change by another person clears it.
   const [compared, setCompared] = useState<number | null>(null);
   const isFirst = agreementOf(request, id) === 'first';
   return (

@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconHandStop,
   IconInfoCircle,
+  IconLink,
   IconPlayerPause,
   IconPlayerPlay,
   type TablerIcon,
@@ -12,13 +13,14 @@ import { useText, type Translate } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { agreementOf, type Choice, type Deed } from '../model/deeds.ts';
+import { agreementOf, needsLink, type Choice, type Deed } from '../model/deeds.ts';
 import { Card } from './card.tsx';
 import { deedKeys } from './deed-keys.ts';
 import { useRequest, type OpenRequest } from './request-context.ts';
 import styles from './request.module.css';
 
 const icons: Record<Deed, TablerIcon> = {
+  link: IconLink,
   confirm: IconCircleCheck,
   reject: IconBan,
   hold: IconPlayerPause,
@@ -26,14 +28,16 @@ const icons: Record<Deed, TablerIcon> = {
   stop: IconHandStop,
 };
 
-/** Whose turn it is, or why it is nobody's. */
+/** Whose turn it is, or why nothing can be decided. */
 const standingOf = ({ request, mayDecide }: OpenRequest, ownId: string, t: Translate): string => {
   const { state, held_at: heldAt, first_by: first } = request;
+  if (request.is_refuted) return t('deletions.standing.refuted');
   if (state !== 'requested') {
     return t(state === 'confirmed' && heldAt !== null ? 'deletions.standing.held' : `deletions.standing.${state}`);
   }
   if (heldAt !== null) return t('deletions.standing.held_request');
   if (!mayDecide) return t('deletions.standing.read_only');
+  if (needsLink(request)) return t('deletions.standing.unlinked');
   return t(`deletions.agreement.${agreementOf(request, ownId)}`, { name: first?.name ?? t('deletions.somebody') });
 };
 
@@ -44,7 +48,7 @@ const DeedButton = ({ choice }: { readonly choice: Choice }) => {
   const { deed, obstacle } = choice;
   const Icon = icons[deed];
   const isSecond = deed === 'confirm' && agreementOf(request, id) === 'second';
-  const isMain = deed === 'confirm' || deed === 'release';
+  const isMain = deed === 'link' || deed === 'release' || (deed === 'confirm' && !needsLink(request));
   return (
     <Button
       fullWidth

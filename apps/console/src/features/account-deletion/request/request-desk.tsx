@@ -13,6 +13,7 @@ import { KnownCard } from './known-card.tsx';
 import { RequestProvider, type RequestDialog } from './request-context.ts';
 import { RequestDialogs } from './request-dialogs.tsx';
 import { RequestHead } from './request-head.tsx';
+import { RequesterCard } from './requester-card.tsx';
 import { useEvidence } from './use-evidence.ts';
 import { useRequestKeys } from './use-request-keys.ts';
 import styles from './request.module.css';
@@ -69,6 +70,7 @@ export const RequestDesk = ({ request, aheadMs }: RequestDeskProps) => {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <aside className={styles['column']} aria-label={t('deletions.panel')} tabIndex={0}>
             <DeedsCard />
+            <RequesterCard />
             <KnownCard />
             <CourseCard />
           </aside>

@@ -1,13 +1,14 @@
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BackLink } from '../../../ui/texts/back-link.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { DeletionStateBadge } from '../components/deletion-state.tsx';
 import { TimeLeftText } from '../components/time-left.tsx';
+import { needsLink } from '../model/deeds.ts';
 import { useRequest } from './request-context.ts';
 import styles from './request.module.css';
 
-/** Whose it is, how it stands, and how long it still runs. */
+/** Whose account it is, where the request stands, and until when the data is kept. */
 export const RequestHead = ({ title }: { readonly title: string }) => {
   const t = useText();
   const locale = useLocale();
@@ -27,7 +28,11 @@ export const RequestHead = ({ title }: { readonly title: string }) => {
       }
       hint={
         <>
-          {t('deletions.account', { guid: String(guid) })} · {languageName(lang, locale)} · <TimeText at={at} />
+          {state === 'confirmed' && dueAt !== null && (
+            <>{t('deletions.kept_until', { date: formatDate(dueAt, locale, true) })} · </>
+          )}
+          {needsLink(request) ? t('deletions.unlinked') : t('deletions.account', { guid: String(guid) })} ·{' '}
+          {languageName(lang, locale)} · <TimeText at={at} />
         </>
       }
     />

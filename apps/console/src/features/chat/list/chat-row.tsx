@@ -6,9 +6,11 @@ import { useText } from '../../../platform/i18n.ts';
 import { shortCodeOf } from '../../../platform/language-labels.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { hasDraft } from '../composer/draft-storage.ts';
 import type { Scope } from '../inbox-state.ts';
 import { unreadOf } from '../model/alerts.ts';
+import { playerName } from '../model/player-name.ts';
 import { LastWords } from './last-words.tsx';
 import styles from './chat-row.module.css';
 import { WaitClock } from './wait-clock.tsx';
@@ -55,8 +57,9 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
         onClick={(event) => onOpen(event.metaKey || event.ctrlKey)}
       >
         <span className={styles['line']}>
-          <span className={styles['who']}>{t('chat.player', { guid: String(row.guid) })}</span>
+          <span className={styles['who']}>{playerName(row, t)}</span>
           <span className={styles['tag']}>{shortCodeOf(row.lang)}</span>
+          {!row.is_verified && <UnverifiedBadge isInside />}
           {row.is_guest && <span className={styles['tag']}>{t('chat.guest')}</span>}
           <span className={styles['gap']} />
           <Since row={row} />
@@ -87,7 +90,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
             variant="filled"
             color="ember"
             size={26}
-            aria-label={`${t('chat.claim')}: ${t('chat.player', { guid: String(row.guid) })}`}
+            aria-label={`${t('chat.claim')}: ${playerName(row, t)}`}
             onClick={onClaim}
           >
             <IconHandGrab size={15} stroke={1.8} />

@@ -7,9 +7,11 @@ import { Link } from 'react-router';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/context-facts.ts';
 import { writtenIn } from '../model/entry-words.ts';
+import { playerName } from '../model/player-name.ts';
 import styles from './player-panel.module.css';
 
 const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -30,9 +32,11 @@ const PlayerCard = ({ row }: { readonly row: DeskConversation }) => {
   const t = useText();
   const locale = useLocale();
   return (
-    <Card title={t('chat.player', { guid: String(row.guid) })}>
+    <Card title={playerName(row, t)}>
       <dl className={styles['facts']}>
-        <Fact name={t('chat.fact.kind')}>{t(row.is_guest ? 'chat.guest' : 'chat.fact.signed_in')}</Fact>
+        <Fact name={t('chat.fact.kind')}>
+          {row.is_verified ? t(row.is_guest ? 'chat.guest' : 'chat.fact.signed_in') : <UnverifiedBadge />}
+        </Fact>
         <Fact name={t('chat.fact.language')}>{languageName(row.lang, locale)}</Fact>
         {row.version_of_game !== null && <Fact name={t('chat.fact.version')}>{row.version_of_game}</Fact>}
         {row.channel !== null && <Fact name={t('chat.fact.channel')}>{row.channel}</Fact>}

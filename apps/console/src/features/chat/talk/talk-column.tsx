@@ -18,6 +18,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useTalkKeys } from './use-talk-keys.ts';
 import styles from './talk.module.css';
 import { IconX } from '@tabler/icons-react';
+import { playerName } from '../model/player-name.ts';
 
 interface TalkColumnProps {
   readonly id: string;
@@ -71,7 +72,7 @@ export const TalkColumn = (props: TalkColumnProps) => {
       className={styles['talk']}
       data-focused={props.isFocused || undefined}
       data-conversation={props.id}
-      aria-label={data === undefined ? t('shell.loading') : t('chat.player', { guid: String(data.row.guid) })}
+      aria-label={data === undefined ? t('shell.loading') : playerName(data.row, t)}
       onFocusCapture={props.onFocus}
       onPointerDown={props.onFocus}
     >

@@ -11,7 +11,9 @@ import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { WaitClock } from '../list/wait-clock.tsx';
+import { playerName } from '../model/player-name.ts';
 import { useTalk } from './talk-context.ts';
 import styles from './talk.module.css';
 
@@ -70,7 +72,8 @@ export const TalkHead = ({ isPanelOpen, onPanel, onClose, onClaim }: TalkHeadPro
     <header className={styles['head']}>
       <div className={styles['words']}>
         <div className={styles['title']}>
-          <h2>{t('chat.player', { guid: String(row.guid) })}</h2>
+          <h2>{playerName(row, t)}</h2>
+          {!row.is_verified && <UnverifiedBadge />}
           {row.is_guest && <span className={styles['guest']}>{t('chat.guest')}</span>}
           <ChatState row={row} />
         </div>

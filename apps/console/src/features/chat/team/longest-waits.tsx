@@ -4,6 +4,7 @@ import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { useChats } from '../chat.data.ts';
+import { playerName } from '../model/player-name.ts';
 import { WaitClock } from '../list/wait-clock.tsx';
 import styles from './team.module.css';
 
@@ -28,7 +29,7 @@ export const LongestWaits = () => {
           <li key={row.id}>
             <Link to={`/chat?scope=queue&open=${row.id}`}>
               <span>#{row.number}</span>
-              <span>{t('chat.player', { guid: String(row.guid) })}</span>
+              <span>{playerName(row, t)}</span>
               <span className={styles['soft']}>{languageName(row.lang, locale)}</span>
               <WaitClock since={row.queued_at} />
             </Link>

@@ -5,7 +5,7 @@ import { useAddressState } from '../../../platform/address-state.ts';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
 import { useAssignees, useIncidentChoices } from '../feedback.data.ts';
-import { filterFields, stateNames, typeNames, viewOf } from '../model/queue-filters.ts';
+import { filterFields, stateNames, typeNames, verifiedNames, viewOf } from '../model/queue-filters.ts';
 
 const choice = (value: string) => ({ value, label: value });
 
@@ -76,6 +76,14 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly FeedbackDeskR
       label: t('feedback.filter.incident'),
       choices: incidents.map(({ id, title }) => ({ value: String(id), label: title })),
       onOpen: () => setWants((before) => ({ ...before, incidents: true })),
+    },
+    {
+      name: 'verified',
+      label: t('feedback.filter.verified'),
+      choices: verifiedNames.map((name) => ({
+        value: name,
+        label: t(name === 'no' ? 'shell.unverified' : 'feedback.verified'),
+      })),
     },
   ];
   // What the view says already need not be said again.

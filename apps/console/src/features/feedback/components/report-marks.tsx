@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useText } from '../../../platform/i18n.ts';
 import { useStaff } from '../../../platform/session.ts';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { hasDraft } from '../ticket/reply-storage.ts';
 import styles from './marks.module.css';
 
@@ -35,6 +36,7 @@ export const ReportMarks = ({ row }: { readonly row: FeedbackDeskRow }) => {
   const { picture_count: pictures, rating } = row;
   return (
     <span className={styles['marks']}>
+      {!row.is_verified && <UnverifiedBadge isInside />}
       {hasDraft(staffId, row.id) && <Mark icon={IconPencil} label={t('feedback.mark.draft')} tone="brand" />}
       {row.is_reopened && <Mark icon={IconRotateClockwise} label={t('feedback.mark.reopened')} tone="danger" />}
       {row.merged_into !== null && <Mark icon={IconArrowMerge} label={t('feedback.mark.merged')} />}

@@ -2,7 +2,7 @@ import type { FeedbackDeskEntry } from '@guildhall/contract/feedback-desk.ts';
 import type { FeedbackEntryKind } from '@guildhall/contract/feedback-rules.ts';
 
 /** What one does beside writing. An answer of one's own that this draft did not send is news: it came from elsewhere. */
-const quietDeeds: readonly FeedbackEntryKind[] = ['taken', 'assigned', 'linked', 'note', 'resumed'];
+const quietDeeds: readonly FeedbackEntryKind[] = ['taken', 'assigned', 'linked', 'identified', 'note', 'resumed'];
 
 export const lastEntryOf = (entries: readonly FeedbackDeskEntry[]): number | null =>
   entries.reduce<number | null>((last, { id }) => (last === null || id > last ? id : last), null);

@@ -8,7 +8,7 @@ const filtersAt = (search: string) => queueFiltersOf(valuesAt(search));
 describe('the filters in the address', () => {
   it('become what the server is asked for', () => {
     const search =
-      '?state=in_progress&sort=newest&type=suggestion&lang=18&channel=-7&version=2.4.1&age=three_days&assignee=nobody&incident=12&text=%20lost%20gold%20';
+      '?state=in_progress&sort=newest&type=suggestion&lang=18&channel=-7&version=2.4.1&age=three_days&assignee=nobody&incident=12&verified=no&text=%20lost%20gold%20';
     expect(filtersAt(search)).toEqual({
       state: 2,
       sort: 'newest',
@@ -19,6 +19,7 @@ describe('the filters in the address', () => {
       age: 'three_days',
       assignee: 'nobody',
       incident_id: 12,
+      is_verified: false,
       text: 'lost gold',
     });
   });
@@ -32,7 +33,7 @@ describe('the filters in the address', () => {
   });
 
   it('ignore what nobody of us wrote', () => {
-    const odd = `?state=lost&sort=worst&type=poem&lang=99&channel=many&version=%20&age=old&incident=x&text=&assignee=${'a'.repeat(65)}`;
+    const odd = `?state=lost&sort=worst&type=poem&lang=99&channel=many&version=%20&age=old&incident=x&verified=maybe&text=&assignee=${'a'.repeat(65)}`;
     expect(filtersAt(odd)).toEqual({ state: 'open', sort: 'oldest' });
   });
 

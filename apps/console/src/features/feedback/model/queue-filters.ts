@@ -12,6 +12,7 @@ import type { KeysetFilters } from '../../../platform/keyset.ts';
 
 export const typeNames = Object.keys(feedbackTypes) as (keyof typeof feedbackTypes)[];
 export const stateNames = Object.keys(feedbackStates) as FeedbackStateName[];
+export const verifiedNames = ['no', 'yes'] as const;
 export const sorts = ['oldest', 'newest'] as const;
 
 /** The game's number of a channel; it may be below zero. */
@@ -30,6 +31,7 @@ export const filterFields = {
   age: choiceField(feedbackAges),
   assignee: textField,
   incident: numberField,
+  verified: choiceField(verifiedNames),
   text: textField,
 };
 export type FilterValues = AddressValues<typeof filterFields>;
@@ -43,7 +45,7 @@ export const sortOf = ({ sort, state }: FilterValues): (typeof sorts)[number] =>
 
 /** What the server is asked for. */
 export const queueFiltersOf = (values: FilterValues): QueueFilters => {
-  const { state, type, lang, channel, version, age, assignee, incident, text } = values;
+  const { state, type, lang, channel, version, age, assignee, incident, verified, text } = values;
   return {
     state: state === undefined ? 'open' : state === 'waiting' ? state : feedbackStates[state],
     sort: sortOf(values),
@@ -54,6 +56,7 @@ export const queueFiltersOf = (values: FilterValues): QueueFilters => {
     ...(age !== undefined && { age }),
     ...(assignee !== undefined && assignee.length <= staffIdMax && { assignee }),
     ...(incident !== undefined && { incident_id: incident }),
+    ...(verified !== undefined && { is_verified: verified === 'yes' }),
     ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
   };
 };

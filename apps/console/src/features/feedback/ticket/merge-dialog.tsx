@@ -9,7 +9,7 @@ import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { ReportState } from '../components/report-state.tsx';
 import { mergeReport, useReportOfNumber } from '../feedback.data.ts';
-import { mergeProblemOf, numberIn } from '../model/merging.ts';
+import { isOtherSender, mergeProblemOf, numberIn } from '../model/merging.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useTicket } from './ticket-context.ts';
 import styles from './dialogs.module.css';
@@ -95,7 +95,7 @@ export const MergeDialog = () => {
           </span>
         </div>
       )}
-      {target != null && problem === null && target.guid !== report.guid && (
+      {target != null && problem === null && isOtherSender(report, target) && (
         <Alert color="yellow" icon={<IconAlertTriangle size={16} stroke={1.7} />}>
           {t('feedback.merge.other_player')}
         </Alert>

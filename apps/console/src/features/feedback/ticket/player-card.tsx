@@ -1,17 +1,37 @@
+import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { Fact, PanelCard } from './panel-card.tsx';
 import styles from './player-panel.module.css';
 import { useTicket } from './ticket-context.ts';
+
+/** The number that the game vouched for, or that an unverified sender only claims. */
+const Sender = ({ report }: { readonly report: FeedbackDeskRow }) => {
+  const t = useText();
+  const { guid, is_guest: isGuest, is_verified: isVerified } = report;
+  const words = isVerified ? guid : t('feedback.fact.claimed', { guid: String(guid) });
+  return (
+    <span className={styles['sender']}>
+      <span className={styles['value']}>{guid === null ? t('feedback.fact.no_account') : words}</span>
+      {guid !== null && <CopyIcon value={String(guid)} label={t('shell.copy')} />}
+      {isVerified ? (
+        <span className={styles['soft']}>{t(isGuest ? 'feedback.fact.guest' : 'feedback.fact.signed_in')}</span>
+      ) : (
+        <UnverifiedBadge />
+      )}
+    </span>
+  );
+};
 
 /** Who wrote. What is personal is masked until a reason is given. */
 export const PlayerCard = () => {
   const t = useText();
   const locale = useLocale();
-  const { report, unmasked, mayUnmask, show } = useTicket();
-  const { guid, is_guest: isGuest, lang, channel, version_of_game: version } = report;
+  const { report, unmasked, mayUnmask, mayWrite, show } = useTicket();
+  const { is_verified: isVerified, linked, lang, channel, version_of_game: version } = report;
   const { email, role_id: roleId } = unmasked ?? report;
   return (
     <PanelCard
@@ -32,9 +52,7 @@ export const PlayerCard = () => {
     >
       <dl className={styles['facts']}>
         <Fact name={t('feedback.fact.guid')}>
-          <span className={styles['value']}>{guid}</span>
-          <CopyIcon value={String(guid)} label={t('shell.copy')} />
-          <span className={styles['soft']}>{t(isGuest ? 'feedback.fact.guest' : 'feedback.fact.signed_in')}</span>
+          <Sender report={report} />
         </Fact>
         <Fact name={t('feedback.fact.email')}>
           <span className={styles['value']} data-masked={unmasked === null || undefined}>
@@ -52,6 +70,19 @@ export const PlayerCard = () => {
         {channel !== null && <Fact name={t('feedback.filter.channel')}>{channel}</Fact>}
         {version !== null && <Fact name={t('feedback.filter.version')}>{version}</Fact>}
       </dl>
+      {linked !== null && (
+        <p className={styles['linked']}>
+          {t('feedback.linked', { guid: String(linked.guid), name: linked.staff?.name ?? '' })}
+          <CopyIcon value={String(linked.guid)} label={t('shell.copy')} />
+        </p>
+      )}
+      {!isVerified && mayWrite && (
+        <div className={styles['deeds']}>
+          <Button size="compact-xs" variant="default" onClick={() => show('player')}>
+            {t('feedback.link.player')}
+          </Button>
+        </div>
+      )}
     </PanelCard>
   );
 };

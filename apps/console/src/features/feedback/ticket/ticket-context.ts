@@ -7,7 +7,7 @@ import type { ReplySession } from './reply-session.ts';
 
 export type Unmasked = MsgOf<RouteAt<'/feedback/unmask'>>;
 
-export type TicketDialog = 'assign' | 'merge' | 'resume' | 'incident' | 'suggestion' | 'unmask' | 'template';
+export type TicketDialog = 'assign' | 'merge' | 'resume' | 'incident' | 'suggestion' | 'player' | 'unmask' | 'template';
 
 /** What every part of a report's screen works on. */
 export interface Ticket {

@@ -5,6 +5,7 @@ import { AssignDialog } from '../components/assign-dialog.tsx';
 import { LinkDialog } from '../components/link-dialog.tsx';
 import { assignReport, bulkChange } from '../feedback.data.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { PlayerLinkDialog } from './player-link-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { useTicket } from './ticket-context.ts';
 import { UnmaskDialog } from './unmask-dialog.tsx';
@@ -37,6 +38,7 @@ export const TicketDialogs = () => {
             onLink={link}
             onClose={close}
           />
+          <PlayerLinkDialog />
           <MergeDialog />
           <ResumeDialog />
         </>

@@ -7,6 +7,7 @@ import {
   IconDots,
   IconHandGrab,
   IconPlayerPlay,
+  IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
@@ -15,6 +16,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { ReportState } from '../components/report-state.tsx';
 import { useTicket } from './ticket-context.ts';
 import { TicketClock } from './ticket-clock.tsx';
@@ -59,6 +61,11 @@ const MoreMenu = () => {
         <Menu.Item leftSection={<IconBulb {...icon} />} onClick={() => show('suggestion')}>
           {t('feedback.link.suggestion')}
         </Menu.Item>
+        {!report.is_verified && (
+          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => show('player')}>
+            {t('feedback.link.player')}
+          </Menu.Item>
+        )}
         {!isOver && (
           <Menu.Item
             leftSection={<IconArrowMerge {...icon} />}
@@ -125,6 +132,7 @@ export const TicketHead = () => {
       beside={
         <span className={styles['beside']}>
           <ReportState state={state} />
+          {!report.is_verified && <UnverifiedBadge />}
           <TicketClock report={report} />
         </span>
       }

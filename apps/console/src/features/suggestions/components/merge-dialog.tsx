@@ -32,7 +32,7 @@ export const MergeDialog = ({ suggestion, isOpen, onClose }: MergeDialogProps) =
   const [into, setInto] = useState<SuggestionRow | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isRunning, setIsRunning] = useState(false);
-  const { id, version, supporters } = suggestion;
+  const { id, version, supporters, unverified_supporters: unverified } = suggestion;
   const found = useFound(typed, id, isOpen);
   const close = (): void => {
     setTyped('');
@@ -60,7 +60,7 @@ export const MergeDialog = ({ suggestion, isOpen, onClose }: MergeDialogProps) =
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Text size="sm" mb="sm">
-        {t('suggestions.merge.text', { count: supporters })}
+        {t('suggestions.merge.text', { count: supporters + unverified })}
       </Text>
       <TextInput
         label={t('suggestions.merge.search')}

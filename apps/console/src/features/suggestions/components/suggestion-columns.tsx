@@ -26,7 +26,16 @@ export const suggestionColumns = (t: Translate, locale: ConsoleLocale): readonly
     title: t('suggestions.column.supporters'),
     width: '8rem',
     textAlign: 'right',
-    render: ({ supporters }) => formatNumber(supporters, locale),
+    render: ({ supporters, unverified_supporters: unverified }) => (
+      <span className={cells['lines']}>
+        <span>{formatNumber(supporters, locale)}</span>
+        {unverified > 0 && (
+          <span className={cells['soft']}>
+            {t('suggestions.unverified', { count: formatNumber(unverified, locale) })}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     accessor: 'langs',

@@ -43,7 +43,7 @@ export const SuggestionPanel = ({ suggestion, state, isReadOnly }: SuggestionPan
   const locale = useLocale();
   const mayReadReports = useStaff().may('feedback.read');
   const [isMerging, setIsMerging] = useState(false);
-  const { feedback_id: source } = suggestion;
+  const { feedback_id: source, unverified_supporters: unverified } = suggestion;
   return (
     <>
       {suggestion.merged_into === null && <StateChoice state={state} isReadOnly={isReadOnly} />}
@@ -51,6 +51,7 @@ export const SuggestionPanel = ({ suggestion, state, isReadOnly }: SuggestionPan
         <Facts
           facts={[
             { name: t('suggestions.column.supporters'), value: formatNumber(suggestion.supporters, locale) },
+            { name: t('suggestions.supporters.unverified'), value: formatNumber(unverified, locale) },
             { name: t('suggestions.column.published'), value: <TimeText at={suggestion.published_at} isAbsolute /> },
             {
               name: t('suggestions.from'),

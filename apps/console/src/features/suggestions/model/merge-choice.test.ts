@@ -7,6 +7,7 @@ const row = (id: number, title: string, more: Partial<SuggestionRow> = {}): Sugg
   title,
   state: 'open',
   supporters: 0,
+  unverified_supporters: 0,
   langs: [3],
   published_at: 0,
   updated_at: 0,

@@ -1,5 +1,5 @@
 import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
-import { NumberInput, Switch } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './question-card.module.css';
 import type { StructureDeeds } from './use-structure.tsx';
@@ -7,43 +7,29 @@ import type { StructureDeeds } from './use-structure.tsx';
 interface BoundsFieldsProps {
   readonly question: DeskQuestion;
   readonly deeds: StructureDeeds;
-  /** In a vote something has to be chosen. */
-  readonly isVote: boolean;
   readonly isLocked: boolean;
 }
 
-/** How many may be chosen: never more than there are, never less than nothing. */
-export const BoundsFields = ({ question, deeds, isVote, isLocked }: BoundsFieldsProps) => {
+/** How many options a player chooses: at least one, at most as many as there are (E2). */
+export const BoundsFields = ({ question, deeds, isLocked }: BoundsFieldsProps) => {
   const t = useText();
   const { id, kind, min, max, options } = question;
   if (kind === 'text') return <p className={styles['note']}>{t('surveys.kind_hint.text')}</p>;
-  const least = isVote ? 1 : 0;
-  if (kind === 'single') {
-    if (isVote) return null;
-    return (
-      <Switch
-        size="xs"
-        label={t('surveys.bounds.optional')}
-        checked={min === 0}
-        disabled={isLocked}
-        onChange={(event) => deeds.setBounds(id, { min: event.currentTarget.checked ? 0 : 1 })}
-      />
-    );
-  }
+  if (kind === 'single') return null;
   return (
     <div className={styles['bounds']}>
       <NumberInput
         size="xs"
         label={t('surveys.bounds.min')}
         value={min}
-        min={least}
+        min={1}
         max={options.length}
         clampBehavior="strict"
         allowDecimal={false}
         allowNegative={false}
         disabled={isLocked}
         onChange={(value) => {
-          if (typeof value === 'number') deeds.setBounds(id, { min: Math.max(least, value) });
+          if (typeof value === 'number') deeds.setBounds(id, { min: value });
         }}
       />
       <NumberInput
@@ -61,11 +47,7 @@ export const BoundsFields = ({ question, deeds, isVote, isLocked }: BoundsFields
         }}
       />
       <p className={styles['note']}>
-        {min === 0
-          ? t('surveys.bounds.told_optional', { max })
-          : min === max
-            ? t('surveys.bounds.told_exact', { max })
-            : t('surveys.bounds.told', { min, max })}
+        {min === max ? t('surveys.bounds.told_exact', { max }) : t('surveys.bounds.told', { min, max })}
       </p>
     </div>
   );

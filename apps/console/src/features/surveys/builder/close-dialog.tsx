@@ -14,7 +14,8 @@ interface CloseDialogProps {
 /** Ending early cannot be undone, so it says what it does. */
 export const CloseDialog = ({ survey, isOpen, onClose }: CloseDialogProps) => {
   const t = useText();
-  const { id, version, results, answer_count: count } = survey;
+  const { id, version, results } = survey;
+  const count = survey.answer_count + survey.unverified_count;
   const close = async (): Promise<void> => {
     await changeSurvey(id, () => call('/survey/close', { id, version }));
     onClose();

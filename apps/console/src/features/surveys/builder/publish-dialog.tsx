@@ -89,6 +89,7 @@ export const PublishDialog = ({ survey, faults, isOpen, onClose, onGo }: Publish
                 : t('surveys.publish.starts', { date: date(starts) })}
           </li>
           <li>{ends === null ? t('surveys.publish.no_end') : t('surveys.publish.ends', { date: date(ends) })}</li>
+          <li>{t(survey.is_verified_only ? 'surveys.publish.verified_only' : 'surveys.publish.everyone')}</li>
           {cap !== null && <li>{t('surveys.publish.cap', { cap: formatNumber(cap, locale) })}</li>}
           <li>{t(`surveys.results_mode_hint.${results}`)}</li>
           <li>

@@ -121,16 +121,19 @@ export const QuestionCard = memo((props: QuestionCardProps) => {
                     if (chosen !== undefined) open.deeds.setKind(id, chosen);
                   }}
                 />
-                <BoundsFields question={question} deeds={open.deeds} isVote={isVote} isLocked={isLocked} />
+                <BoundsFields question={question} deeds={open.deeds} isLocked={isLocked} />
               </div>
               {kind !== 'text' && (
-                <OptionsList
-                  question={question}
-                  state={open.state}
-                  deeds={open.deeds}
-                  isLocked={isLocked}
-                  isReadOnly={isReadOnly}
-                />
+                <>
+                  <OptionsList
+                    question={question}
+                    state={open.state}
+                    deeds={open.deeds}
+                    isLocked={isLocked}
+                    isReadOnly={isReadOnly}
+                  />
+                  {!isLocked && <p className={styles['note']}>{t('surveys.bounds.silent')}</p>}
+                </>
               )}
             </div>
           )}

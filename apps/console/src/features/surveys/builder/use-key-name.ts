@@ -38,6 +38,7 @@ export const useKeyName = () => {
   const valueOf = (key: string, sheet: Sheet): string => {
     const value = valueAt(sheet, key).trim();
     if (key === 'questions') return outlineOf(sheet);
+    if (key === 'is_verified_only') return t(value === '' ? 'surveys.audience.all' : 'surveys.plan.is_verified_only');
     if (value === '') return t('texts.empty');
     return key === 'starts_at' || key === 'ends_at' ? formatDate(Number(value), locale, true) : value;
   };

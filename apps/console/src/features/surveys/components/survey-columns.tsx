@@ -70,10 +70,20 @@ export const surveyColumns = (
     title: t('surveys.column.answers'),
     width: '7.5rem',
     textAlign: 'right',
-    render: ({ answer_count: count, cap }) =>
-      cap === null
-        ? formatNumber(count, locale)
-        : t('surveys.answers.of', { count: formatNumber(count, locale), cap: formatNumber(cap, locale) }),
+    render: ({ answer_count: count, unverified_count: unverified, cap }) => (
+      <span className={cells['lines']}>
+        <span>
+          {cap === null
+            ? formatNumber(count, locale)
+            : t('surveys.answers.of', { count: formatNumber(count, locale), cap: formatNumber(cap, locale) })}
+        </span>
+        {unverified > 0 && (
+          <span className={cells['soft']}>
+            {t('surveys.answers.unverified', { count: formatNumber(unverified, locale) })}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     accessor: 'starts_at',

@@ -40,12 +40,11 @@ test('E2: everything that is missing is told, with its question', () => {
   expect(publishFaults({ ...whole, ends_at: '5' }, 6)).toEqual([{ kind: 'end_past' }]);
 });
 
-test('E1: in a vote something has to be chosen', () => {
+test('E2: a choice question without a minimum cannot be published, in a questionnaire or a vote', () => {
   const optional = '[{"id":1,"kind":"single","min":0,"max":1,"options":[1,2]}]';
-  expect(publishFaults({ ...whole, questions: optional }, 0)).toEqual([]);
-  expect(publishFaults({ ...startOf(2), ...words, questions: optional }, 0)).toEqual([
-    { kind: 'bounds', id: 1, number: 1 },
-  ]);
+  const fault = [{ kind: 'bounds', id: 1, number: 1 }];
+  expect(publishFaults({ ...whole, questions: optional }, 0)).toEqual(fault);
+  expect(publishFaults({ ...startOf(2), ...words, questions: optional }, 0)).toEqual(fault);
 });
 
 test('settings that mean nothing are named', () => {

@@ -44,18 +44,19 @@ it('E1 whoever tries it is answered as by the server, once, and sees the own ans
     receipt: '0000000000000000',
   });
   const choices = [{ question: 1, options: [2] }];
-  const tally = {
-    answers: 1,
+  const groupOf = (answers: number) => ({
+    answers,
     questions: [
       {
         question: 1,
         options: [
           { option: 1, count: 0 },
-          { option: 2, count: 1 },
+          { option: 2, count: answers },
         ],
       },
     ],
-  };
+  });
+  const tally = { verified: groupOf(1), unverified: groupOf(0) };
   expect(answer('/survey/info', { id: 7 })).toMatchObject({ is_answered: true, answer: { choices }, tally });
   expect(answer('/survey/tally', { id: 7 })).toEqual(tally);
   expect(answer('/feedback/list', {})).toBeUndefined();

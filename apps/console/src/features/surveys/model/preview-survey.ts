@@ -1,10 +1,19 @@
 import { optionModes, surveyBounds, surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import type { OwnAnswer, SurveyInfo, SurveyTally } from '@guildhall/contract/surveys.ts';
+import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { previewSession, type PreviewCalls } from '../../../ui/preview/preview-calls.ts';
 import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
 import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import { hintName, labelName, momentOf, resultsOf, structureOf, titleName, typeOf } from './survey-sheet.ts';
+import {
+  hintName,
+  isVerifiedOnly,
+  labelName,
+  momentOf,
+  resultsOf,
+  structureOf,
+  titleName,
+  typeOf,
+} from './survey-sheet.ts';
 
 /** What a player of this language would get if everything written so far were saved, published and open at this moment. */
 export const previewSurvey = (sheet: Sheet, lang: LangId, id: number): SurveyInfo => {
@@ -41,6 +50,7 @@ export const previewSurvey = (sheet: Sheet, lang: LangId, id: number): SurveyInf
           ? optionModes.multiple
           : optionModes.single,
     results: resultsOf(sheet),
+    is_verified_only: isVerifiedOnly(sheet),
     is_for_caller: true,
     is_full: false,
     answer: null,
@@ -48,9 +58,8 @@ export const previewSurvey = (sheet: Sheet, lang: LangId, id: number): SurveyInf
   };
 };
 
-/** As if nobody else had answered. */
-const tallyOf = ({ questions }: SurveyInfo, choices: OwnAnswer['choices']): SurveyTally => ({
-  answers: 1,
+const groupOf = ({ questions }: SurveyInfo, answers: number, choices: OwnAnswer['choices']): TallyGroup => ({
+  answers,
   questions: questions
     .filter(({ kind }) => kind !== 'text')
     .map(({ id, options }) => ({
@@ -60,6 +69,12 @@ const tallyOf = ({ questions }: SurveyInfo, choices: OwnAnswer['choices']): Surv
         count: choices.some((choice) => choice.question === id && choice.options.includes(option.id)) ? 1 : 0,
       })),
     })),
+});
+
+/** One answer, of a verified player. */
+const tallyOf = (info: SurveyInfo, choices: OwnAnswer['choices']): SurveyTally => ({
+  verified: groupOf(info, 1, choices),
+  unverified: groupOf(info, 0, []),
 });
 
 interface Answering {
@@ -76,13 +91,11 @@ export const surveyCalls = (survey: SurveyInfo): PreviewCalls => {
     tally: answer === null || survey.results !== 'after_answer' ? null : tallyOf(survey, answer.choices),
   });
   const take = ({ answers }: Answering) => {
-    const choices = answers.filter(({ options }) => options.length > 0);
-    answer = {
-      receipt: '0'.repeat(surveyBounds.receiptLength),
-      answered_at: Date.now(),
-      choices: choices.map(({ question, options }) => ({ question, options })),
-    };
-    return { receipt: answer.receipt, answered_at: answer.answered_at };
+    const chosen = answers.filter(({ options }) => options.length > 0);
+    const receipt = '0'.repeat(surveyBounds.receiptLength);
+    const taken = { receipt, answered_at: Date.now(), is_verified: true };
+    answer = { ...taken, choices: chosen.map(({ question, options }) => ({ question, options })) };
+    return taken;
   };
   return {
     key: JSON.stringify(survey),

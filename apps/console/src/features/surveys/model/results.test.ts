@@ -15,17 +15,23 @@ const survey: Pick<DeskSurvey, 'questions' | 'texts'> = {
   texts: [text(3, 'Which?', ['Frost', '=Ember']), text(1, '哪个？', ['', '余烬'])],
 };
 
-test('E3: shares are of those who answered the question; what nobody chose is there with 0', () => {
-  const results = { questions: [{ question: 1, answers: 4, options: [{ option: 2, count: 3 }] }] };
+const none = { questions: [] };
+
+test('E3, P2: shares are of those in the same group who answered; an option without votes has 0', () => {
+  const results = {
+    verified: { questions: [{ question: 1, answers: 4, options: [{ option: 2, count: 3 }] }] },
+    unverified: { questions: [{ question: 1, answers: 2, options: [{ option: 1, count: 1 }] }] },
+  };
   expect(resultsOf(survey, results, 3)).toEqual([
     {
       id: 1,
       kind: 'single',
       title: 'Which?',
-      answers: 4,
+      verified: 4,
+      unverified: 2,
       bars: [
-        { id: 2, label: '=Ember', count: 3, share: 0.75 },
-        { id: 1, label: 'Frost', count: 0, share: 0 },
+        { id: 2, label: '=Ember', verified: { count: 3, share: 0.75 }, unverified: { count: 0, share: 0 } },
+        { id: 1, label: 'Frost', verified: { count: 0, share: 0 }, unverified: { count: 1, share: 0.5 } },
       ],
     },
   ]);
@@ -33,14 +39,20 @@ test('E3: shares are of those who answered the question; what nobody chose is th
 });
 
 test('K: labels are in the console’s language where they are there, else in English', () => {
-  const [question] = resultsOf(survey, { questions: [] }, 1);
+  const [question] = resultsOf(survey, { verified: none, unverified: none }, 1);
   expect(question?.title).toBe('哪个？');
   expect(question?.bars.map(({ label }) => label)).toEqual(['余烬', 'Frost']);
 });
 
-test('what is copied is no formula to a spreadsheet', () => {
-  const results = { questions: [{ question: 1, answers: 3, options: [{ option: 2, count: 1 }] }] };
-  expect(copiedResults(resultsOf(survey, results, 3))).toBe("Which?\t\t3\t\n\t'=Ember\t1\t33.3%\n\tFrost\t0\t0%");
+test('P2: what is copied is no formula to a spreadsheet and keeps both counts apart', () => {
+  const verified = { questions: [{ question: 1, answers: 3, options: [{ option: 2, count: 1 }] }] };
+  const results = resultsOf(survey, { verified, unverified: none }, 3);
+  expect(copiedResults(results, { verified: 'Verified', unverified: 'Unverified' }).split('\n')).toEqual([
+    '\t\tVerified\t\tUnverified\t',
+    'Which?\t\t3\t\t0\t',
+    "\t'=Ember\t1\t33.3%\t0\t0%",
+    '\tFrost\t0\t0%\t0\t0%',
+  ]);
 });
 
 test('which players are looked at is written in the address and read back, also channels below zero', () => {

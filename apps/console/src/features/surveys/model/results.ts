@@ -1,7 +1,7 @@
 import type { KeysetFilters } from '../../../platform/keyset.ts';
 import type { AddressField, AddressValues } from '../../../platform/address-state.ts';
 import { choiceField, textField } from '../../../platform/address-state.ts';
-import type { DeskSurvey, SurveyResults, SurveyText } from '@guildhall/contract/surveys-desk.ts';
+import type { DeskSurvey, ResultGroup, SurveyText } from '@guildhall/contract/surveys-desk.ts';
 import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
 
 /** Channels are numbers of the game's own, also below zero. */
@@ -25,7 +25,7 @@ export const partOf = ({ lang, channel, version }: AddressValues<typeof partFiel
   ...(version !== undefined && { version_of_game: version }),
 });
 
-/** From 0 to 1; of nobody it is 0. */
+/** From 0 to 1; 0 of a total of 0. */
 export const shareOf = (count: number, total: number): number => (total === 0 ? 0 : count / total);
 
 const textIn = (texts: readonly SurveyText[], lang: LangId): SurveyText | undefined =>
@@ -56,48 +56,75 @@ const optionLabel = (texts: readonly SurveyText[], lang: LangId, id: number, opt
       questions.find((question) => question.id === id)?.options.find((other) => other.id === option)?.label,
   );
 
+export interface Count {
+  readonly count: number;
+  /** Of those in the same group who answered this question. */
+  readonly share: number;
+}
+
 export interface Bar {
   readonly id: number;
   readonly label: string;
-  readonly count: number;
-  /** Of those who answered this question. */
-  readonly share: number;
+  readonly verified: Count;
+  readonly unverified: Count;
 }
 
 export interface QuestionResult {
   readonly id: number;
   readonly kind: DeskSurvey['questions'][number]['kind'];
   readonly title: string;
-  readonly answers: number;
+  readonly verified: number;
+  readonly unverified: number;
   readonly bars: readonly Bar[];
 }
 
-/** What was asked with what came back, in the order of the questions and options; what nobody chose is there with 0. */
+const countsIn = ({ questions }: Pick<ResultGroup, 'questions'>, id: number) => {
+  const found = questions.find(({ question }) => question === id);
+  const answers = found?.answers ?? 0;
+  const countOf = (option: number): Count => {
+    const count = found?.options.find((other) => other.option === option)?.count ?? 0;
+    return { count, share: shareOf(count, answers) };
+  };
+  return { answers, countOf };
+};
+
+type Groups = { readonly [name in 'verified' | 'unverified']: Pick<ResultGroup, 'questions'> };
+
+/** What was asked with both counts, in the order of the questions and options; an option without votes has 0. */
 export const resultsOf = (
   { questions, texts }: Pick<DeskSurvey, 'questions' | 'texts'>,
-  results: Pick<SurveyResults, 'questions'>,
+  results: Groups,
   lang: LangId,
 ): readonly QuestionResult[] =>
   questions.map(({ id, kind, options }) => {
-    const found = results.questions.find(({ question }) => question === id);
-    const answers = found?.answers ?? 0;
-    const bars = options.map((option) => {
-      const count = found?.options.find((other) => other.option === option)?.count ?? 0;
-      return { id: option, label: optionLabel(texts, lang, id, option), count, share: shareOf(count, answers) };
-    });
-    return { id, kind, title: questionTitle(texts, lang, id), answers, bars };
+    const [verified, unverified] = [countsIn(results.verified, id), countsIn(results.unverified, id)];
+    const bars = options.map((option) => ({
+      id: option,
+      label: optionLabel(texts, lang, id, option),
+      verified: verified.countOf(option),
+      unverified: unverified.countOf(option),
+    }));
+    const title = questionTitle(texts, lang, id);
+    return { id, kind, title, verified: verified.answers, unverified: unverified.answers, bars };
   });
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
 const cell = (text: string): string => oneLine(text).replace(/^(?=[=+\-@])/, "'");
 
-/** For a spreadsheet: a line for each option, columns between tabs. */
-export const copiedResults = (results: readonly QuestionResult[]): string =>
-  results
-    .flatMap(({ title, answers, bars }) => [
-      [cell(title), '', String(answers), ''],
-      ...bars.map(({ label, count, share }) => ['', cell(label), String(count), `${Math.round(share * 1000) / 10}%`]),
-    ])
+const cellsOf = ({ count, share }: Count): string[] => [String(count), `${Math.round(share * 1000) / 10}%`];
+
+/** For a spreadsheet: a line for each option with both counts, under the names of the two groups. */
+export const copiedResults = (
+  results: readonly QuestionResult[],
+  names: { readonly verified: string; readonly unverified: string },
+): string =>
+  [
+    ['', '', names.verified, '', names.unverified, ''],
+    ...results.flatMap(({ title, verified, unverified, bars }) => [
+      [cell(title), '', String(verified), '', String(unverified), ''],
+      ...bars.map((bar) => ['', cell(bar.label), ...cellsOf(bar.verified), ...cellsOf(bar.unverified)]),
+    ]),
+  ]
     .map((line) => line.join('\t'))
     .join('\n');

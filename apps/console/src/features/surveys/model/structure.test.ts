@@ -35,7 +35,9 @@ test('E2: bounds never ask for more than there is, nor let the most fall below t
   expect(withoutOption(three, 2, 1)[1]).toMatchObject({ options: [2, 3], min: 2, max: 2 });
   expect(withMinMax(withMinMax(asked, 2, { max: 1 }), 2, { min: 2 })[1]).toMatchObject({ min: 2, max: 2 });
   expect(withMinMax(asked, 2, { max: 99 })[1]).toMatchObject({ max: 3 });
-  expect(withBounds({ ...multiple, min: -1, max: 0 })).toMatchObject({ min: 0, max: 1 });
+  expect(withBounds({ ...multiple, min: -1, max: 0 })).toMatchObject({ min: 1, max: 1 });
+  expect(withMinMax(asked, 2, { min: 0 })[1]).toMatchObject({ min: 1, max: 3 });
+  expect(withBounds({ ...single, min: 0 })).toEqual(single);
 });
 
 test('E1: a choice becomes a text without options and comes back with those it is given', () => {

@@ -6,13 +6,13 @@ export type Structure = readonly DeskQuestion[];
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** How many may be chosen, brought to what the options allow. */
+/** Brings the bounds to what the options allow; a choice needs at least one option (E2). */
 export const withBounds = (question: DeskQuestion): DeskQuestion => {
   const { kind, options } = question;
   if (kind === 'text') return { ...question, min: 0, max: 0, options: [] };
-  if (kind === 'single') return { ...question, min: clamp(question.min, 0, 1), max: 1 };
+  if (kind === 'single') return { ...question, min: 1, max: 1 };
   const max = clamp(question.max, 1, Math.max(1, options.length));
-  return { ...question, min: clamp(question.min, 0, max), max };
+  return { ...question, min: clamp(question.min, 1, max), max };
 };
 
 const changed = (structure: Structure, id: number, change: (question: DeskQuestion) => DeskQuestion): Structure =>
@@ -86,7 +86,5 @@ export const withKind = (structure: Structure, id: number, kind: QuestionKind, o
   changed(structure, id, (question) => {
     const own = question.options.length > 0 || kind === 'text' ? question.options : [...options];
     if (kind === question.kind) return question;
-    // A choice that a text becomes has to be made, as choices usually do.
-    const min = question.kind === 'text' ? 1 : Math.min(question.min, 1);
-    return { ...question, kind, options: own, min, max: kind === 'multiple' ? own.length : 1 };
+    return { ...question, kind, options: own, min: 1, max: kind === 'multiple' ? own.length : 1 };
   });

@@ -11,7 +11,9 @@ const survey: DeskSurvey = {
   langs: [3, 18],
   question_count: 1,
   answer_count: 0,
+  unverified_count: 0,
   cap: 500,
+  is_verified_only: true,
   starts_at: 1_800_000_000_000,
   ends_at: null,
   published_at: null,
@@ -43,7 +45,7 @@ const survey: DeskSurvey = {
   ],
 };
 
-test('a survey becomes a sheet and comes back as it was', () => {
+test('P2 a survey becomes a sheet and comes back as it was', () => {
   const { version, sheet } = savedOf(survey);
   const body = bodyOf(sheet);
   expect(version).toBe(3);
@@ -54,6 +56,7 @@ test('a survey becomes a sheet and comes back as it was', () => {
     starts_at: survey.starts_at,
     ends_at: null,
     cap: 500,
+    is_verified_only: true,
     audience: { channels: [7, -2], kinds: ['player'], version_from: '1.9', version_to: null },
   });
   expect(body.audience.langs.toSorted((one, other) => one - other)).toEqual([1, 3]);

@@ -15,6 +15,7 @@ export const planKeys = [
   'starts_at',
   'ends_at',
   'cap',
+  'is_verified_only',
   'langs',
   'channels',
   'kinds',
@@ -51,6 +52,7 @@ export const structureFrom = (json: string): Structure => {
 export const typeOf = (sheet: Sheet): SurveyType =>
   valueAt(sheet, 'type') === '2' ? surveyTypes.vote : surveyTypes.questionnaire;
 export const structureOf = (sheet: Sheet): Structure => structureFrom(valueAt(sheet, 'questions'));
+export const isVerifiedOnly = (sheet: Sheet): boolean => valueAt(sheet, 'is_verified_only') === 'yes';
 export const resultsOf = (sheet: Sheet) =>
   surveyResultModes.find((mode) => mode === valueAt(sheet, 'results')) ?? 'staff';
 
@@ -64,15 +66,28 @@ export const momentOf = (sheet: Sheet, key: 'starts_at' | 'ends_at'): number | n
   return text === '' ? null : Number(text);
 };
 
-type Plan = Pick<DeskSurvey, 'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'audience'>;
+type Plan = Pick<
+  DeskSurvey,
+  'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'is_verified_only' | 'audience'
+>;
 
-const sheetOfPlan = ({ type, questions, results, starts_at, ends_at, cap, audience }: Plan): Sheet => ({
+const sheetOfPlan = ({
+  type,
+  questions,
+  results,
+  starts_at,
+  ends_at,
+  cap,
+  is_verified_only,
+  audience,
+}: Plan): Sheet => ({
   type: String(type),
   questions: JSON.stringify(questions.map(({ id, kind, min, max, options }) => ({ id, kind, min, max, options }))),
   results,
   starts_at: String(starts_at ?? ''),
   ends_at: String(ends_at ?? ''),
   cap: String(cap ?? ''),
+  is_verified_only: is_verified_only ? 'yes' : '',
   langs: langOrder.filter((lang) => audience.langs.includes(lang)).join(','),
   channels: audience.channels.join(', '),
   kinds: allKinds.filter((kind) => audience.kinds.includes(kind)).join(','),
@@ -87,6 +102,7 @@ const planOf = (sheet: Sheet): Plan => ({
   starts_at: momentOf(sheet, 'starts_at'),
   ends_at: momentOf(sheet, 'ends_at'),
   cap: numberOf(valueAt(sheet, 'cap')),
+  is_verified_only: isVerifiedOnly(sheet),
   audience: {
     langs: [...audienceLangsOf(sheet)],
     channels: [...(channelsOf(valueAt(sheet, 'channels')) ?? [])],
@@ -120,6 +136,7 @@ export const startOf = (type: SurveyType): Sheet =>
     starts_at: null,
     ends_at: null,
     cap: null,
+    is_verified_only: false,
     audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
   });
 

@@ -51,6 +51,7 @@ const Words = ({
       </p>
       <p className={styles['facts']}>
         <TimeText at={row.created_at} /> · {facts.join(' · ')}
+        {!row.is_verified && <span className={styles['mark']}>{t('surveys.words.unverified')}</span>}
       </p>
     </li>
   );

@@ -2,28 +2,37 @@ import type { SurveyResults } from '@guildhall/contract/surveys-desk.ts';
 import { formatNumber, languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import type { Filter } from '../../../ui/filter-bar.tsx';
 
-/** Filters by what there is among the answers, each with how many. Nothing to choose from while it is on its way. */
+interface Counts {
+  readonly verified: number;
+  readonly unverified: number;
+}
+
+/** Filters by what there is among the answers, each with both counts. No choices while the results are loading. */
 export const usePartFilters = (
   results: Pick<SurveyResults, 'langs' | 'channels' | 'versions'> | undefined,
 ): readonly Filter[] => {
   const t = useText();
   const locale = useLocale();
-  const counted = (name: string, count: number): string => `${name} · ${formatNumber(count, locale)}`;
+  const counted = (name: string, { verified, unverified }: Counts): string => {
+    const apart =
+      unverified === 0 ? '' : ` ${t('surveys.answers.unverified', { count: formatNumber(unverified, locale) })}`;
+    return `${name} · ${formatNumber(verified, locale)}${apart}`;
+  };
   return [
     {
       name: 'lang',
       label: t('surveys.part.lang'),
-      choices: (results?.langs ?? []).map(({ lang, count }) => ({
+      choices: (results?.langs ?? []).map(({ lang, ...counts }) => ({
         value: String(lang),
-        label: counted(languageName(lang, locale), count),
+        label: counted(languageName(lang, locale), counts),
       })),
     },
     {
       name: 'channel',
       label: t('surveys.part.channel'),
-      choices: (results?.channels ?? []).map(({ channel, count }) => ({
+      choices: (results?.channels ?? []).map(({ channel, ...counts }) => ({
         value: String(channel),
-        label: counted(channel === 0 ? t('surveys.part.unknown') : String(channel), count),
+        label: counted(channel === 0 ? t('surveys.part.unknown') : String(channel), counts),
       })),
     },
     {
@@ -32,7 +41,7 @@ export const usePartFilters = (
       // An answer without a version cannot be named in the address.
       choices: (results?.versions ?? [])
         .filter(({ version_of_game: version }) => version !== '')
-        .map(({ version_of_game: version, count }) => ({ value: version, label: counted(version, count) })),
+        .map(({ version_of_game: version, ...counts }) => ({ value: version, label: counted(version, counts) })),
     },
   ];
 };

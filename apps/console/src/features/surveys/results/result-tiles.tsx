@@ -17,35 +17,44 @@ export const ResultTiles = ({ survey, results }: ResultTilesProps) => {
   const locale = useLocale();
   const number = (value: number): string => formatNumber(value, locale);
   const percent = new Intl.NumberFormat(intlTagOf(locale), { style: 'percent', maximumFractionDigits: 1 });
-  // Counted with the parts, whatever is filtered, so both numbers are of the same moment.
-  const all = results.langs.reduce((sum, { count }) => sum + count, 0);
-  const { cap, starts_at: starts, closed_at: closed, ends_at } = survey;
+  // Counted from the parts, whatever the filter, so that both numbers are from the same moment.
+  const allIn = (group: 'verified' | 'unverified'): number => results.langs.reduce((sum, part) => sum + part[group], 0);
+  const partText = (group: 'verified' | 'unverified', whole: string): string => {
+    const [answers, all] = [results[group].answers, allIn(group)];
+    return answers === all
+      ? whole
+      : t('surveys.results.part', { total: number(all), share: percent.format(shareOf(answers, all)) });
+  };
+  const { cap, is_verified_only: isVerifiedOnly, starts_at: starts, closed_at: closed, ends_at } = survey;
   const ends = closed ?? ends_at;
+  const until =
+    ends === null ? t('surveys.runs.no_end') : t('surveys.runs.to', { date: formatDate(ends, locale, true) });
   return (
     <TileRow
       tiles={[
         {
-          name: t('surveys.results.answers'),
-          value: number(results.answers),
-          more:
-            results.answers === all
-              ? t('surveys.results.all')
-              : t('surveys.results.part', { total: number(all), share: percent.format(shareOf(results.answers, all)) }),
+          name: t('surveys.results.verified'),
+          value: number(results.verified.answers),
+          more: partText('verified', t('surveys.results.all')),
+        },
+        {
+          name: t('surveys.results.unverified'),
+          value: number(results.unverified.answers),
+          more: isVerifiedOnly
+            ? t('surveys.plan.is_verified_only')
+            : partText('unverified', t('surveys.results.apart')),
         },
         {
           name: t('surveys.cap'),
           value: cap === null ? t('surveys.cap.none') : number(cap),
-          more: cap !== null && <Progress value={shareOf(all, cap) * 100} aria-label={t('surveys.cap')} />,
+          more: cap !== null && (
+            <Progress value={shareOf(allIn('verified'), cap) * 100} aria-label={t('surveys.cap')} />
+          ),
         },
         {
           name: t('surveys.column.state'),
           value: <SurveyStatus survey={survey} />,
-          more: starts === null ? t('surveys.runs.open') : formatDate(starts, locale, true),
-        },
-        {
-          name: t('surveys.schedule.ends'),
-          value: ends === null ? t('surveys.runs.no_end') : formatDate(ends, locale),
-          more: ends === null ? '' : formatDate(ends, locale, true),
+          more: `${starts === null ? t('surveys.runs.open') : formatDate(starts, locale, true)} · ${until}`,
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { numberField, textField, useAddressState } from '../../../platform/address-state.ts';
+import { choiceField, numberField, textField, useAddressState } from '../../../platform/address-state.ts';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,7 +17,8 @@ import { WordsList } from '../reading/words-list.tsx';
 import { usePartFilters } from '../results/part-filters.ts';
 import { useResults, useWords } from '../surveys.data.ts';
 
-const addressFields = { ...partFields, question: numberField, text: textField };
+const groups = ['verified', 'unverified'] as const;
+const addressFields = { ...partFields, question: numberField, text: textField, group: choiceField(groups) };
 
 const Reading = ({ survey }: { readonly survey: DeskSurvey }) => {
   const t = useText();
@@ -30,6 +31,7 @@ const Reading = ({ survey }: { readonly survey: DeskSurvey }) => {
       ...partOf(values),
       ...(values.question !== undefined && { question: values.question }),
       ...(values.text !== undefined && { text: values.text }),
+      ...(values.group !== undefined && { is_verified: values.group === 'verified' }),
     }),
     [survey.id, values],
   );
@@ -67,6 +69,11 @@ const Reading = ({ survey }: { readonly survey: DeskSurvey }) => {
             name: 'question',
             label: t('surveys.words.question'),
             choices: asked.map(({ id }) => ({ value: String(id), label: titleOf(id) })),
+          },
+          {
+            name: 'group',
+            label: t('surveys.part.group'),
+            choices: groups.map((group) => ({ value: group, label: t(`surveys.results.${group}`) })),
           },
           ...parts,
         ]}

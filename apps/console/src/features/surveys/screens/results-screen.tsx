@@ -33,6 +33,8 @@ const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
   );
   const filters = usePartFilters(data);
   const questions = data === undefined ? [] : resultsOf(survey, data, lang);
+  const hasUnverified = survey.unverified_count > 0 || (data?.unverified.answers ?? 0) > 0;
+  const names = { verified: t('surveys.results.verified'), unverified: t('surveys.results.unverified') };
   const title = wordsOf(survey.texts, lang, (text) => text.title);
   return (
     <DeskFrame>
@@ -61,7 +63,11 @@ const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
             >
               {t('surveys.open')}
             </Button>
-            <ExportMenu id={survey.id} total={survey.answer_count} copied={() => copiedResults(questions)} />
+            <ExportMenu
+              id={survey.id}
+              total={survey.answer_count + survey.unverified_count}
+              copied={() => copiedResults(questions, names)}
+            />
           </>
         }
       />
@@ -77,9 +83,27 @@ const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
       ) : (
         <div className={styles['scroll']} data-outdated={isPlaceholderData || undefined}>
           <ResultTiles survey={survey} results={data} />
+          {hasUnverified && (
+            <p className={styles['legend']}>
+              <span>
+                <i data-group="verified" />
+                {names.verified}
+              </span>
+              <span>
+                <i data-group="unverified" />
+                {names.unverified}
+              </span>
+            </p>
+          )}
           <div className={styles['cards']}>
             {questions.map((result, index) => (
-              <QuestionResultCard key={result.id} result={result} number={index + 1} surveyId={survey.id} />
+              <QuestionResultCard
+                key={result.id}
+                result={result}
+                number={index + 1}
+                surveyId={survey.id}
+                hasUnverified={hasUnverified}
+              />
             ))}
           </div>
         </div>

@@ -1,16 +1,18 @@
 import { kinds } from '@guildhall/contract/kinds.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { langOrder } from '../../../platform/lang-order.ts';
 import { valueAt } from '../../../ui/texts/model/sheet.ts';
 import type { SheetState } from '../../../ui/texts/use-sheet.ts';
 import { settingsFaults, type SettingsFault } from '../model/completeness.ts';
-import { audienceKindsOf, audienceLangsOf } from '../model/survey-sheet.ts';
+import { audienceKindsOf, audienceLangsOf, isVerifiedOnly } from '../model/survey-sheet.ts';
 import styles from './settings.module.css';
 
 interface AudienceGroupProps {
   readonly state: SheetState;
   readonly isReadOnly: boolean;
+  /** Published: who is verified is settled. */
+  readonly isLocked: boolean;
 }
 
 interface ChoicesProps<T extends string | number> {
@@ -51,7 +53,7 @@ const Choices = <T extends string | number>({ label, all, chosen, nameOf, isRead
 };
 
 /** Whom it is for. What is left open is for everybody. */
-export const AudienceGroup = ({ state, isReadOnly }: AudienceGroupProps) => {
+export const AudienceGroup = ({ state, isReadOnly, isLocked }: AudienceGroupProps) => {
   const t = useText();
   const locale = useLocale();
   const { sheet } = state;
@@ -77,7 +79,14 @@ export const AudienceGroup = ({ state, isReadOnly }: AudienceGroupProps) => {
         isReadOnly={isReadOnly}
         onChange={(chosen) => state.change({ kinds: chosen.join(',') })}
       />
-      <p>{t('surveys.audience.players')}</p>
+      <Switch
+        size="xs"
+        label={t('surveys.plan.is_verified_only')}
+        description={t('surveys.verified_only.hint')}
+        checked={isVerifiedOnly(sheet)}
+        disabled={isReadOnly || isLocked}
+        onChange={(event) => state.change({ is_verified_only: event.currentTarget.checked ? 'yes' : '' })}
+      />
       <Choices
         label={t('surveys.plan.langs')}
         all={langOrder}

@@ -117,7 +117,7 @@ export const SettingsTab = (all: SettingsTabProps) => {
       </Group>
       <Results {...props} />
       <Group title={t('surveys.audience')} hint={t('surveys.audience.hint')}>
-        <AudienceGroup state={state} isReadOnly={isReadOnly} />
+        <AudienceGroup state={state} isReadOnly={isReadOnly} isLocked={survey !== null && survey.state !== 'draft'} />
       </Group>
     </div>
   );

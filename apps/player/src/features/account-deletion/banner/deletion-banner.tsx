@@ -8,6 +8,7 @@ import { timeLeft, type ServerTime } from '../state/countdown.ts';
 import { useDeletion, useServerNow } from '../state/deletion.data.ts';
 import { isOpen, standingOf } from '../state/standing.ts';
 import styles from './deletion-banner.module.css';
+import { ForeignBanner } from './foreign-banner.tsx';
 
 interface WordsProps {
   readonly request: DeletionRequest;
@@ -24,12 +25,12 @@ const Words = ({ request, time }: WordsProps) => {
   return days === 0 ? t('deletion.banner.today') : t('deletion.banner.days', { count: days });
 };
 
-/** Above the tabs while an account is on its way to be deleted, so that it takes nobody by surprise (G3). */
-export const DeletionBanner = () => {
+/** The request of this person, with the way to the countdown and to cancelling. */
+const OwnBanner = () => {
   const session = useSession();
   const { data, refetch } = useDeletion();
   useEffect(() => {
-    // Whoever just came from the game may have another request, or none.
+    // After a launch the request may be another one, or gone.
     void refetch({ cancelRefetch: false });
   }, [session, refetch]);
   if (!data || data.request === null || !isOpen(data.request)) return null;
@@ -42,5 +43,17 @@ export const DeletionBanner = () => {
         <Icon d={icons.forward} size={18} />
       </Link>
     </aside>
+  );
+};
+
+/** What a player must know about a deletion of their account wherever they are (G3, P2). */
+export const DeletionBanner = () => {
+  const state = useSession();
+  const deletion = state.status === 'known' ? state.session.deletion : null;
+  return (
+    <>
+      {deletion !== null && deletion.foreign.length > 0 && <ForeignBanner foreign={deletion.foreign} />}
+      {deletion !== null && deletion.own !== null && <OwnBanner />}
+    </>
   );
 };

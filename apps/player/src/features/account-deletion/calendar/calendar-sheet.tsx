@@ -1,3 +1,4 @@
+import { firstDay } from '@guildhall/contract/account-deletion-rules.ts';
 import { useEffect, useId, useState, type ComponentType } from 'react';
 import { loadChunk } from '../../../platform/chunk.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import styles from './calendar-sheet.module.css';
-import { firstDate } from './date.model.ts';
 
 interface DateProps {
   readonly label: string;
@@ -20,7 +20,7 @@ const PlainDate = ({ label, value, today, onChange }: DateProps) => (
     type="date"
     className={styles['plain']}
     aria-label={label}
-    min={firstDate}
+    min={firstDay}
     max={today}
     defaultValue={value}
     onChange={(event) => {

@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date';
+import { firstDay } from '@guildhall/contract/account-deletion-rules.ts';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { useContext } from 'react';
 import {
@@ -15,7 +16,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import styles from './calendar.module.css';
-import { firstDate, isYearFirst, monthNames, weekdayStyleOf, yearsTo } from './date.model.ts';
+import { isYearFirst, monthNames, weekdayStyleOf, yearsTo } from './date.model.ts';
 import { prepareAria } from './prepare-aria.ts';
 
 prepareAria();
@@ -84,7 +85,7 @@ export const Calendar = ({ label, value, today, onChange }: CalendarProps) => {
         autoFocus
         value={value === '' ? null : parseDate(value)}
         defaultFocusedValue={parseDate(value === '' ? today : value)}
-        minValue={parseDate(firstDate)}
+        minValue={parseDate(firstDay)}
         maxValue={parseDate(today)}
         onChange={(date) => onChange(date.toString())}
       >

@@ -4,17 +4,17 @@ import { dateAt, isYearFirst, monthNames, weekdayStyleOf, writtenDate, yearsTo }
 
 const all = locales.map(({ locale }) => locale);
 
-it('G1: a day is written in the words of each of the 18 languages, in the Gregorian calendar', () => {
+it('G1 K2: a day is written in the language of the texts around it, for each of the 18 languages, in the Gregorian calendar', () => {
   expect(Object.fromEntries(all.map((locale) => [locale, writtenDate('2019-08-05', locale)]))).toEqual({
     'zh-CN': '2019年8月5日',
     'zh-TW': '2019年8月5日',
     'en-US': 'August 5, 2019',
     'vi-VN': '5 tháng 8, 2019',
-    'ms-MY': '5 Ogos 2019',
+    'ms-MY': 'August 5, 2019',
     'id-ID': '5 Agustus 2019',
     'ja-JP': '2019年8月5日',
     'ko-KR': '2019년 8월 5일',
-    'ph-PH': 'Agosto 5, 2019',
+    'ph-PH': 'August 5, 2019',
     'fr-FR': '5 août 2019',
     'de-DE': '5. August 2019',
     'th-TH': '5 สิงหาคม 2019',
@@ -50,7 +50,7 @@ it('G1: today is the day it is where the player is', () => {
 
 it('K2: each language has twelve months of its own, and its own order of month and year', () => {
   for (const locale of all) expect(new Set(monthNames(locale)).size).toBe(12);
-  expect(monthNames('ph-PH')[0]).toBe('Enero');
+  expect([monthNames('ph-PH')[0], monthNames('ms-MY')[2]]).toEqual(['January', 'March']);
   expect(monthNames('ru-RU')[7]).toBe('август');
   expect(all.filter((locale) => weekdayStyleOf(locale) === 'narrow')).toEqual(['th-TH', 'pt-PT', 'ar-SA']);
   expect(all.filter(isYearFirst)).toEqual(['zh-CN', 'zh-TW', 'ja-JP', 'ko-KR']);

@@ -1,8 +1,7 @@
+import { firstDay } from '@guildhall/contract/account-deletion-rules.ts';
 import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
 
 /** Days are text, as 2026-11-15: they have no hour and no zone. Written out they go through UTC, so none is ever a day off. */
-export const firstDate = '1990-01-01';
-
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** A day as its language writes it, in the Gregorian calendar and with Western digits everywhere. */
@@ -48,6 +47,6 @@ export const weekdayStyleOf = (locale: Locale): 'short' | 'narrow' => {
 /** The years one can jump to, the newest first: few accounts are old. */
 export const yearsTo = (today: string): readonly number[] => {
   const last = Number(today.slice(0, 4));
-  const first = Number(firstDate.slice(0, 4));
+  const first = Number(firstDay.slice(0, 4));
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 };

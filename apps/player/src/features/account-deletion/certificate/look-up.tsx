@@ -19,7 +19,7 @@ export const LookUp = () => {
   const query = useCertificate(asked === '' ? null : asked);
 
   const problem = (): string | undefined => {
-    if (asked === '') return t('deletion.lookup.invalid');
+    if (asked === '') return t(typed.trim() === '' ? 'error.required' : 'deletion.lookup.invalid');
     if (asked === null || !query.isError) return undefined;
     if (failureNameOf(query.error) === 'not_found') return t('deletion.lookup.unknown');
     const { key, params } = toldOf(query.error);

@@ -6,7 +6,6 @@ import { Field, fieldProps } from '../../feedback/form.public.ts';
 import { GoesAndStays } from './consequences.tsx';
 import styles from './deletion-form.module.css';
 import { isTypedRole } from './form.model.ts';
-import { StaleNotice } from './stale-notice.tsx';
 import type { DeletionFormInHand } from './use-deletion-form.ts';
 
 interface ConfirmationProps {
@@ -40,7 +39,6 @@ export const Confirmation = ({ id, form, onSend, onBack }: ConfirmationProps) =>
         <h2 className={styles['waitTitle']}>{t('deletion.confirm.wait_title', { count: retainDays })}</h2>
         <p>{t('deletion.confirm.wait_text')}</p>
       </section>
-      <StaleNotice text={t('deletion.kept')} />
       <Field id={`${id}-typed`} label={t('deletion.confirm.type', { role })} error={undefined}>
         <input
           {...fieldProps(`${id}-typed`, undefined)}

@@ -8,7 +8,6 @@ import { Steps } from './consequences.tsx';
 import { DateField } from './date-field.tsx';
 import styles from './deletion-form.module.css';
 import { RoleField } from './role-field.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import type { DeletionFormInHand } from './use-deletion-form.ts';
 
 interface PartProps {
@@ -94,7 +93,6 @@ export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps)
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
       <Steps />
-      <StaleNotice text={t('deletion.kept')} />
       {form.isRestored && <DraftBar onDiscard={form.discard} />}
       <div className={styles['fields']}>
         <DateField
@@ -118,6 +116,7 @@ export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps)
         id={`${id}-screenshots`}
         label={t('deletion.field.screenshots')}
         hint={t('deletion.field.screenshots_hint', { count: limits.deletion_screenshots_max })}
+        min={limits.deletion_screenshots_min}
         max={limits.deletion_screenshots_max}
         value={form.draft.pictures}
         onChange={form.changePictures}

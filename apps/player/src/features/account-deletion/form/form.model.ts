@@ -1,5 +1,6 @@
-import { isLocation, isReason, isRegisterDate, locationMax } from '@guildhall/contract/account-deletion-rules.ts';
-import { isEmail, isRoleId } from '@guildhall/contract/feedback-rules.ts';
+import { firstDay, isDay, isRegisterDate, locationMax } from '@guildhall/contract/account-deletion-rules.ts';
+import { isEmail, isRoleId, lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { fieldRules } from '@guildhall/contract/field-faults.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import type { FailureName, Told } from '../../../platform/told.ts';
 
@@ -28,8 +29,8 @@ interface Surroundings {
   readonly limits: FormLimits;
   /** As 2026-11-15. */
   readonly today: string;
-  /** Those that the game's server vouched for; where it named some, only they can be meant. */
-  readonly roles: readonly string[];
+  /** A day as the reader's language writes it. */
+  readonly dateText: (date: string) => string;
   readonly pictureCount: number;
   readonly hasRefusedPicture: boolean;
 }
@@ -37,43 +38,40 @@ interface Surroundings {
 export type Problems = Partial<Record<FieldName | 'form', Told>>;
 
 const told = (key: MessageId, params: Told['params'] = {}): Told => ({ key, params });
-const empty = told('error.required');
+const { required, length, count, pattern, range } = fieldRules;
 
-const locationProblem = (text: string): Told | undefined => {
-  if (isLocation(text)) return undefined;
-  return text.trim() === '' ? empty : told('error.length', { min: 1, max: locationMax });
-};
+/** The document has no words of its own for a date: empty, not a day at all, or a day that cannot be. */
+const dateProblem = (date: string, { today, dateText }: Surroundings): Told | undefined =>
+  required(date) ??
+  pattern(isDay(date)) ??
+  range(isRegisterDate(date, today), { min: dateText(firstDay), max: dateText(today) });
 
-const roleProblem = (text: string, roles: readonly string[]): Told | undefined => {
-  if (text === '') return empty;
-  return isRoleId(text) && (roles.length === 0 || roles.includes(text)) ? undefined : told('error.deletion_role_id');
-};
+const locationProblem = (text: string): Told | undefined =>
+  required(text) ?? length(lengthOf(text), { min: 1, max: locationMax });
 
-const emailProblem = (text: string): Told | undefined => {
-  if (isEmail(text)) return undefined;
-  return text === '' ? empty : told('error.deletion_email');
-};
+/** By format only: staff check against the evidence whose it is. */
+const roleProblem = (text: string): Told | undefined =>
+  required(text) ?? (isRoleId(text) ? undefined : told('error.deletion_role_id'));
 
-const reasonProblem = (text: string, limits: FormLimits): Told | undefined => {
-  if (isReason(text, limits)) return undefined;
-  const { deletion_reason_min: min, deletion_reason_max: max } = limits;
-  return text.trim() === '' ? empty : told('error.length', { min, max });
-};
+const emailProblem = (text: string): Told | undefined =>
+  required(text) ?? (isEmail(text) ? undefined : told('error.deletion_email'));
+
+const reasonProblem = (text: string, limits: FormLimits): Told | undefined =>
+  required(text) ?? length(lengthOf(text), { min: limits.deletion_reason_min, max: limits.deletion_reason_max });
 
 const pictureProblem = ({ limits, pictureCount, hasRefusedPicture }: Surroundings): Told | undefined => {
-  if (pictureCount < limits.deletion_screenshots_min) {
-    return told('error.deletion_screenshots', { count: limits.deletion_screenshots_min });
-  }
-  return hasRefusedPicture || pictureCount > limits.deletion_screenshots_max ? told('error.image_upload') : undefined;
+  const { deletion_screenshots_min: min, deletion_screenshots_max: max } = limits;
+  if (pictureCount < min) return told('error.deletion_screenshots', { count: min });
+  return count(pictureCount, { min, max }) ?? (hasRefusedPicture ? told('error.image_upload') : undefined);
 };
 
-/** G2, with the words of the catalogue; the server judges by the same rules. */
+/** G2, with the texts of the catalogue; the server checks by the same rules. */
 export const problemsOf = (written: Written, around: Surroundings): Problems => {
   const found: Record<FieldName, Told | undefined> = {
-    register_date: isRegisterDate(written.register_date, around.today) ? undefined : told('error.deletion_date'),
+    register_date: dateProblem(written.register_date, around),
     register_location: locationProblem(written.register_location),
     login_location: locationProblem(written.login_location),
-    role_id: roleProblem(written.role_id.trim(), around.roles),
+    role_id: roleProblem(written.role_id.trim()),
     screenshots: pictureProblem(around),
     email: emailProblem(written.email.trim()),
     reason: reasonProblem(written.reason, around.limits),
@@ -94,8 +92,11 @@ const places: Partial<Record<FailureName, FieldName>> = {
   upload_daily: 'screenshots',
 };
 
-/** A refusal of the server in its place: at the field it is about, else at the button. */
-export const placeOf = (name: FailureName): FieldName | 'form' => places[name] ?? 'form';
+/** A refusal of the server in its place: at the field that it is about or names, else at the button. */
+export const placeOf = (name: FailureName, { field }: Told['params'] = {}): FieldName | 'form' => {
+  if (field === 'files') return 'screenshots';
+  return places[name] ?? fieldNames.find((each) => each === field) ?? 'form';
+};
 
 export const firstProblem = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined);

@@ -9,31 +9,30 @@ interface RoleFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The role whose account it is. Where the game's server named this player's roles, one of them; nobody else's can go. */
+/** The role whose account it is. Roles that the game's server named are offered; any other can be typed. */
 export const RoleField = ({ id, roles, value, error, onChange }: RoleFieldProps) => {
   const t = useText();
   return (
     <Field id={id} label={t('deletion.field.role_id')} hint={t('feedback.field.role_hint')} error={error}>
-      {roles.length > 1 ? (
-        <select {...fieldProps(id, error)} value={value} onChange={(event) => onChange(event.target.value)}>
-          {!roles.includes(value) && <option value={value}>{value}</option>}
+      <input
+        {...fieldProps(id, error)}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={100}
+        dir="ltr"
+        {...(roles.length > 1 && { list: `${id}-roles` })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {roles.length > 1 && (
+        <datalist id={`${id}-roles`}>
           {roles.map((role) => (
             <option key={role} value={role}>
               {role}
             </option>
           ))}
-        </select>
-      ) : (
-        <input
-          {...fieldProps(id, error)}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={100}
-          dir="ltr"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        </datalist>
       )}
     </Field>
   );

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { config } from '../../../platform/config.ts';
-import { useLang, useText } from '../../../platform/i18n.ts';
+import { useLang, useLocale, useText } from '../../../platform/i18n.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { useSession } from '../../../platform/session.ts';
 import { failureNameOf, toldOf, type Told } from '../../../platform/told.ts';
 import { useDraft } from '../../feedback/form.public.ts';
 import { forgetUpload, hasRefusedPicture, uploadPicture } from '../../files/files.public.ts';
 import { withFileId } from '../../files/pictures.public.ts';
+import { writtenDate } from '../calendar/date.model.ts';
 import { certificates } from '../certificate/certificate-store.ts';
 import { showDeletion } from '../state/deletion.data.ts';
 import { firstProblem, placeOf, problemsOf, type FieldName, type Problems, type Written } from './form.model.ts';
-import { isFreshNow } from './launch-age.ts';
 
 const useRoles = (): readonly string[] => {
   const state = useSession();
@@ -22,6 +22,7 @@ const useRoles = (): readonly string[] => {
 export const useDeletionForm = (today: string) => {
   const t = useText();
   const lang = useLang();
+  const locale = useLocale();
   const roles = useRoles();
   const inHand = useDraft('deletion');
   const { draft, keeper } = inHand;
@@ -42,7 +43,7 @@ export const useDeletionForm = (today: string) => {
   const found = problemsOf(written, {
     limits: config.limits,
     today,
-    roles,
+    dateText: (date) => writtenDate(date, locale),
     pictureCount: draft.pictures.length,
     hasRefusedPicture: hasRefusedPicture(draft.pictures),
   });
@@ -98,20 +99,20 @@ export const useDeletionForm = (today: string) => {
   /** Where it went wrong, or null once it is asked for. What was written stays until then. */
   const send = async (): Promise<FieldName | 'form' | null> => {
     if (isBusy.current) return 'form';
-    if (!isFreshNow()) return refuse('form', { key: 'error.launch_stale', params: {} });
     isBusy.current = true;
     setIsSending(true);
     setRefusal({});
     try {
       const answer = await deliver();
-      await certificates.keep(answer.request.certificate);
-      // First, so that nobody sees the form empty itself.
+      if (answer.request.certificate !== null) await certificates.keep(answer.request.certificate);
+      // First, so that the form is not seen emptying itself.
       showDeletion(answer);
       for (const { key } of draft.pictures) forgetUpload(key);
       await keeper.reset();
       return null;
     } catch (error) {
-      return refuse(placeOf(failureNameOf(error)), toldOf(error));
+      const told = toldOf(error);
+      return refuse(placeOf(failureNameOf(error), told.params), told);
     } finally {
       isBusy.current = false;
       setIsSending(false);

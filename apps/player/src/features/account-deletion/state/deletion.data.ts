@@ -4,14 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query.ts';
-import { askSession, tellDeletion } from '../../../platform/session.ts';
+import {
+  askSession,
+  currentSession,
+  isLaunched,
+  tellDeletion,
+  useSession,
+  type SessionState,
+} from '../../../platform/session.ts';
 import { keepOwnRequest } from './own-request.ts';
 import { serverNow, type ServerTime } from './countdown.ts';
 import { isOpen } from './standing.ts';
 
-const stateKey = ['account-deletion', 'state'] as const;
+/** By person: after a launch or its end the one before must not be shown to the next. */
+const stateKeyOf = (state: SessionState) =>
+  ['account-deletion', 'state', state.status === 'known' ? state.session.player : null] as const;
 
-/** What waits for staff or for the erasure moves without the player; looked at now and then while it is shown. */
+/** Staff and the erasure move a request too, so it is polled while it is shown. */
 const lookEveryMs = 60_000;
 const lookAtErasureEveryMs = 10_000;
 
@@ -27,9 +36,10 @@ interface Answer {
 
 const deletionOf = ({ request, server_time: serverMs }: Answer): Deletion => {
   const open = request !== null && isOpen(request) ? request : null;
-  // What hangs on the session, such as the banner, follows.
-  tellDeletion(open && { due_at: open.due_at });
-  void keepOwnRequest(open && open.certificate);
+  // The banner reads the session.
+  tellDeletion(open && { due_at: open.due_at, is_closed: open.is_account && open.state !== 'requested' });
+  // What is kept belongs to the launched player, also while a device without a launch looks here.
+  if (isLaunched(currentSession())) void keepOwnRequest(open?.certificate ?? null);
   return { request, time: { serverMs, heardAtMs: performance.now() } };
 };
 
@@ -37,26 +47,27 @@ const askState = async (signal: AbortSignal): Promise<Deletion> => {
   try {
     return deletionOf(await call('/deletion/state', {}, signal));
   } catch (error) {
-    // With the erasure the session goes: whoever looks on is nobody to us any more, and is told so.
+    // The erasure ended the session: the screen follows.
     if (error instanceof CallFailure && error.reason === 'launch_required') void askSession();
     throw error;
   }
 };
 
-/** This player's last request. Never kept on the device. */
+/** The last request of this person. Never stored on the device. */
 export const useDeletion = (isWanted = true) =>
   useQuery({
-    queryKey: stateKey,
+    queryKey: stateKeyOf(useSession()),
     queryFn: ({ signal }) => askState(signal),
     refetchInterval: ({ state }) => (state.data?.request?.state === 'erasing' ? lookAtErasureEveryMs : lookEveryMs),
     enabled: isWanted,
   });
 
 export const showDeletion = (answer: Answer): void => {
-  queryClient.setQueryData<Deletion>(stateKey, deletionOf(answer));
+  queryClient.setQueryData<Deletion>(stateKeyOf(currentSession()), deletionOf(answer));
 };
 
-export const renewDeletion = (): Promise<void> => queryClient.invalidateQueries({ queryKey: stateKey });
+export const renewDeletion = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: stateKeyOf(currentSession()) });
 
 const tickMs = 1000;
 

@@ -18,8 +18,8 @@ const look = async (): Promise<void> => {
     return;
   }
   forgetOwner();
-  const { channel, version, lang } = userInfoStore.get();
-  userInfoStore.set({ channel, version, lang });
+  const { channel, version, lang, device } = userInfoStore.get();
+  userInfoStore.set({ channel, version, lang, device });
 };
 
 export const watchErasure = (): void => {

@@ -1,3 +1,4 @@
+import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { translate, useText } from '../../../platform/i18n.ts';
@@ -6,12 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { ToldLine } from '../../../ui/failed-line.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { isFreshNow } from '../form/launch-age.ts';
 import { renewDeletion, showDeletion } from '../state/deletion.data.ts';
 import styles from './status.module.css';
 
-/** Takes the request back, for as long as that is possible (G3). */
-export const Cancel = ({ id }: { readonly id: string }) => {
+/** Cancels the deletion until the erasure begins; a closed account opens again as it was (G3). */
+export const Cancel = ({ request }: { readonly request: Pick<DeletionRequest, 'id' | 'state'> }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -19,16 +19,15 @@ export const Cancel = ({ id }: { readonly id: string }) => {
 
   const cancel = async (): Promise<void> => {
     setIsAsking(false);
-    if (!isFreshNow()) return setTold({ key: 'error.launch_stale', params: {} });
     setIsBusy(true);
     setTold(null);
     try {
-      showDeletion(await call('/deletion/cancel', { id }));
+      showDeletion(await call('/deletion/cancel', { id: request.id }));
       showToast(translate('deletion.cancel.done'));
     } catch (error) {
       const name = failureNameOf(error);
       if (name !== 'wrong_state' && name !== 'not_found') return setTold(toldOf(error));
-      // Something was faster. This button may go with what is shown then, so it is said above all.
+      // The button may disappear with the new state, so a toast says why.
       showToast(translate('deletion.changed'));
       await renewDeletion();
     } finally {
@@ -45,7 +44,7 @@ export const Cancel = ({ id }: { readonly id: string }) => {
       {isAsking && (
         <Confirm
           title={t('deletion.cancel.title')}
-          text={t('deletion.cancel.text')}
+          text={t(request.state === 'confirmed' ? 'deletion.cancel.opens' : 'deletion.cancel.text')}
           confirm={t('deletion.cancel.confirm')}
           cancel={t('deletion.cancel.back')}
           onConfirm={() => void cancel()}

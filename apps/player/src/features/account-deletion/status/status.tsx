@@ -1,12 +1,12 @@
+import { retainDays } from '@guildhall/contract/account-deletion-rules.ts';
 import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
 import { useEffect } from 'react';
 import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { certificates } from '../certificate/certificate-store.ts';
-import { Code } from '../certificate/code.tsx';
+import { Code, RequestNumber } from '../certificate/code.tsx';
 import { GoesAndStays } from '../form/consequences.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
 import type { ServerTime } from '../state/countdown.ts';
 import { renewDeletion, useServerNow } from '../state/deletion.data.ts';
 import { isOpen, mayCancel, standingOf } from '../state/standing.ts';
@@ -31,7 +31,7 @@ interface RunningProps {
   readonly time: ServerTime;
 }
 
-/** The days of a confirmed request, until they are over. */
+/** A deleted account while it is retained. */
 const Running = ({ dueAtMs, reminded, time }: RunningProps) => {
   const t = useText();
   const locale = useLocale();
@@ -43,8 +43,13 @@ const Running = ({ dueAtMs, reminded, time }: RunningProps) => {
   return (
     <>
       <p className={styles['says']} role="status">
-        {isOver ? t('deletion.says.over') : t('deletion.says.confirmed', { date: formatDate(dueAtMs, locale, true) })}
+        {isOver ? t('deletion.says.over') : t('deletion.says.confirmed', { count: retainDays })}
       </p>
+      {!isOver && (
+        <p className={styles['until']}>
+          {t('deletion.says.until', { date: formatDate(dueAtMs, locale, true) })} {t('deletion.says.closed')}
+        </p>
+      )}
       {!isOver && <TimeLeft dueAtMs={dueAtMs} nowMs={nowMs} />}
       {!isOver && reminded !== null && (
         <p className={styles['reminder']}>{t('deletion.reminder', { count: reminded })}</p>
@@ -63,7 +68,6 @@ const Head = ({ request, time }: StatusProps) => {
     <section className={`${styles['head']} ${styles[standing]}`}>
       <p className={styles['top']}>
         <span className={styles['chip']}>{t(`deletion.state.${standing}`)}</span>
-        <span>{t('feedback.number', { number: String(request.number) })}</span>
       </p>
       {standing === 'confirmed' && dueAtMs !== null ? (
         <Running dueAtMs={dueAtMs} reminded={reminded} time={time} />
@@ -91,33 +95,34 @@ const Head = ({ request, time }: StatusProps) => {
   );
 };
 
-/** A request and everything that its player can still do about it. */
+/** A request and everything that can still be done about it. */
 export const Status = ({ request, time }: StatusProps) => {
   const t = useText();
   const { certificate } = request;
   const isGoingOn = isOpen(request);
   useEffect(() => {
-    // However this device came to the request: after the erasure nobody can be told the code any more.
+    if (certificate === null) return;
+    // Kept on the device now: after the erasure the server cannot tell whose it was.
     void (isGoingOn ? certificates.keep(certificate) : certificates.drop(certificate));
   }, [certificate, isGoingOn]);
   return (
     <div className={styles['status']}>
       <Head request={request} time={time} />
-      {mayCancel(request) && (
-        <>
-          <StaleNotice />
-          <Cancel id={request.id} />
-        </>
+      {mayCancel(request) && <Cancel request={request} />}
+      <section className={styles['panel']}>
+        <h2 className={styles['title']}>{t('deletion.number.title')}</h2>
+        <p className={styles['soft']}>{t('deletion.number.keep')}</p>
+        <RequestNumber number={request.number} />
+      </section>
+      {isGoingOn && certificate !== null && (
+        <section className={styles['panel']}>
+          <h2 className={styles['title']}>{t('deletion.certificate.title')}</h2>
+          <p className={styles['soft']}>{t('deletion.certificate.keep')}</p>
+          <Code code={certificate} />
+        </section>
       )}
       {isGoingOn ? (
-        <>
-          <section className={styles['panel']}>
-            <h2 className={styles['title']}>{t('deletion.certificate.title')}</h2>
-            <p className={styles['soft']}>{t('deletion.certificate.keep')}</p>
-            <Code code={certificate} />
-          </section>
-          <GoesAndStays />
-        </>
+        <GoesAndStays />
       ) : (
         <ButtonLink look="plain" to="/account_deletion?step=write">
           {t('deletion.again')}

@@ -4,7 +4,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useArticles } from '../article-list.data.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-list.module.css';
@@ -28,9 +28,7 @@ export const ArticleList = ({ postType, categoryId }: ArticleListProps) => {
       {query.isError && data === undefined && (
         <Failed error={query.error} text={t('articles.failed.text')} onRetry={() => void query.refetch()} />
       )}
-      {data !== undefined && articles.length === 0 && (
-        <StateCard art="empty" title={t('articles.empty.title')} text={t('articles.empty.text')} />
-      )}
+      {data !== undefined && articles.length === 0 && <EmptyCard text={t('articles.empty.text')} />}
       <ul className={styles['list']}>
         {articles.map((article, index) => (
           <li key={article.id}>

@@ -1,8 +1,8 @@
 import { useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
 import { useSearch } from '../articles.data.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-list.module.css';
@@ -18,13 +18,9 @@ export const SearchResults = ({ search }: { readonly search: string }) => {
   const count = data.list.length;
   if (count === 0) {
     return (
-      <StateCard
-        art="lost"
-        title={t('articles.search.empty.title', { query: search })}
-        text={t('articles.search.empty.text')}
-      >
+      <EmptyCard text={t('articles.search.empty.text', { query: search })}>
         <ButtonLink to="/online_service">{t('articles.support.online_service')}</ButtonLink>
-      </StateCard>
+      </EmptyCard>
     );
   }
   return (

@@ -1,10 +1,10 @@
 import type { Article } from '@guildhall/contract/articles.ts';
 import { postTypes } from '@guildhall/contract/post-types.ts';
 import { CallFailure } from '@guildhall/client/call.ts';
-import { directionOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { catalogueOf, directionOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { formatDate, languageName, useLang, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,12 +19,14 @@ import { StatusBadge } from '../components/status-badge.tsx';
 import { safeHtml } from '../model/safe-html.ts';
 import styles from './article-screen.module.css';
 
-/** A5: the title of the screen follows the article's own type. */
+/** A5: the title follows the article's own type; `Others` stands for a type that this version of the app does not know. */
 const titles: Record<number, TitleId> = {
   [postTypes.news]: 'title.news_info',
   [postTypes.events]: 'title.event_info',
   [postTypes.guide]: 'title.guide_info',
   [postTypes.question]: 'title.question_info',
+  [postTypes.workshop_events]: 'title.article_info',
+  [postTypes.workshop_school]: 'title.article_info',
 };
 
 const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }) => {
@@ -45,14 +47,13 @@ const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }
 
 const Body = ({ article }: { readonly article: Article }) => {
   const t = useText();
-  const lang = useLang();
   const locale = useLocale();
   const html = useMemo(() => safeHtml(article.body), [article.body]);
   const textLocale = localeOfLang(article.lang) ?? 'en-US';
   return (
     <article>
       {article.cover !== null && <Cover cover={article.cover} shape="wide" isFirst />}
-      {article.lang !== lang && (
+      {article.lang !== langOfLocale(catalogueOf(locale)) && (
         <p className={styles['fallback']}>
           <Icon d={moreIcons.language} size={18} />
           <span>{t('articles.fallback', { language: languageName(article.lang, locale) })}</span>
@@ -96,7 +97,7 @@ export const ArticleScreen = () => {
     );
   }
   return (
-    <Screen title={titles[data?.post_type ?? 0] ?? 'title.article_info'}>
+    <Screen title={data === undefined ? 'title.article_info' : (titles[data.post_type] ?? 'title.others')}>
       {data === undefined && isPending && <ArticleSkeleton />}
       {data === undefined && !isPending && (
         <Failed error={error} text={t('articles.article_failed.text')} onRetry={() => void refetch()} />

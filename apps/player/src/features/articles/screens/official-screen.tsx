@@ -5,22 +5,33 @@ import { Dot } from '../../../ui/dot.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { useMarkSeen, useUnread } from '../../totals/totals.public.ts';
 import { ArticleList } from '../components/article-list.tsx';
+import { Topics } from '../components/topics.tsx';
+import { typeTitles } from '../type-titles.public.ts';
 import styles from './official-screen.module.css';
 
-const segments = ['news', 'events', 'guide'] as const;
+const listed = ['news', 'events', 'guide'] as const;
+type Listed = (typeof listed)[number];
+
+const segments = [...listed, 'question'] as const;
 type Segment = (typeof segments)[number];
 
 const segmentOf = (value: string | null): Segment => segments.find((segment) => segment === value) ?? 'news';
 
-/** News, events and guides, one list at a time; the address says which (A5). */
+const SeenList = ({ type }: { readonly type: Listed }) => {
+  useMarkSeen(type);
+  return <ArticleList postType={postTypes[type]} />;
+};
+
+/** News, events, guides and the categories of questions, one at a time; the address says which (A5, C3). */
 export const OfficialScreen = () => {
   const t = useText();
   const [params] = useSearchParams();
   const isUnread = useUnread();
   const current = segmentOf(params.get('type'));
-  useMarkSeen(current);
+  // Questions have no total, so they are never unread (D1).
+  const isNew = (segment: Segment): boolean => segment !== 'question' && isUnread(segment);
   return (
-    <TabScreen title={params.has('type') ? `title.${current}` : 'title.official'}>
+    <TabScreen title={params.has('type') ? typeTitles[current] : 'title.official'}>
       <nav className={styles['segments']} aria-label={t('title.official')}>
         {segments.map((segment) => (
           <Link
@@ -29,14 +40,14 @@ export const OfficialScreen = () => {
             to={`/home/official?type=${segment}`}
             replace
             aria-current={segment === current ? 'page' : undefined}
-            aria-label={isUnread(segment) ? t('shell.unread', { tab: t(`title.${segment}`) }) : undefined}
+            aria-label={isNew(segment) ? t('shell.unread', { tab: t(typeTitles[segment]) }) : undefined}
           >
-            {t(`title.${segment}`)}
-            {isUnread(segment) && <Dot />}
+            {t(typeTitles[segment])}
+            {isNew(segment) && <Dot />}
           </Link>
         ))}
       </nav>
-      <ArticleList key={current} postType={postTypes[current]} />
+      {current === 'question' ? <Topics /> : <SeenList key={current} type={current} />}
     </TabScreen>
   );
 };

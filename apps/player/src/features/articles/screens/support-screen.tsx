@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
+import { questionCategories } from '@guildhall/contract/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
 import { loadChunk } from '../../../platform/chunk.ts';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Icon, icons } from '../../../ui/icon.tsx';
+import { icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
@@ -12,6 +12,7 @@ import { useHasChat } from '../../chat/chat.public.ts';
 import { useHasReplies } from '../../replies/replies.public.ts';
 import { useFirstQuestions } from '../articles.data.ts';
 import { Hero } from '../components/hero.tsx';
+import { Topics } from '../components/topics.tsx';
 import styles from './support-screen.module.css';
 
 /** Most visits never search, so its part comes when somebody does. */
@@ -19,30 +20,12 @@ const SearchResults = lazy(async () => ({
   default: (await loadChunk('search', () => import('../components/search-results.tsx'))).SearchResults,
 }));
 
-const topics: readonly (readonly [QuestionCategoryName, string])[] = [
-  ['frequently_asked_questions', icons.faq],
-  ['purchase_issues', icons.purchase],
-  ['connection_exception', icons.connection],
-  ['account_issue', icons.account],
-];
-
-const Topics = () => {
+const SupportTopics = () => {
   const t = useText();
   return (
     <section>
       <h2 className={styles['heading']}>{t('articles.support.topics')}</h2>
-      <ul className={styles['topics']}>
-        {topics.map(([name, icon]) => (
-          <li key={name}>
-            <Link className={styles['topic']} to={`/question/category/${questionCategories[name]}`}>
-              <span className={styles['shield']}>
-                <Icon d={icon} />
-              </span>
-              {t(`articles.category.${name}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Topics />
     </section>
   );
 };
@@ -76,7 +59,7 @@ const Home = () => {
   const hasChat = useHasChat();
   return (
     <div className={styles['sections']}>
-      <Topics />
+      <SupportTopics />
       <Rows title={t('articles.support.contact')}>
         <LinkRow
           icon={icons.chat}

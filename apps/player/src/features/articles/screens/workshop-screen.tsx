@@ -8,9 +8,10 @@ import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useUnread } from '../../totals/totals.public.ts';
 import { useArticles } from '../article-list.data.ts';
+import { typeTitles } from '../type-titles.public.ts';
 import { ArticleCard } from '../components/article-card.tsx';
 import listStyles from '../components/article-list.module.css';
 import styles from './workshop-screen.module.css';
@@ -29,7 +30,7 @@ const Shelf = ({ kind, icon, hint }: ShelfProps) => {
   const isUnread = useUnread();
   const query = useArticles(postTypes[kind]);
   const articles = query.data?.pages[0]?.list.slice(0, preview) ?? [];
-  const title = t(`title.${kind}`);
+  const title = t(typeTitles[kind]);
   return (
     <section className={styles['shelf']}>
       <Link className={styles['head']} to={`/workshop/${kind}`}>
@@ -49,9 +50,7 @@ const Shelf = ({ kind, icon, hint }: ShelfProps) => {
       {query.isError && query.data === undefined && (
         <Failed error={query.error} text={t('articles.failed.text')} onRetry={() => void query.refetch()} />
       )}
-      {query.data !== undefined && articles.length === 0 && (
-        <StateCard art="empty" title={t('articles.empty.title')} text={t('articles.empty.text')} />
-      )}
+      {query.data !== undefined && articles.length === 0 && <EmptyCard text={t('articles.empty.text')} />}
       <ul className={listStyles['list']}>
         {articles.map((article) => (
           <li key={article.id}>

@@ -2,6 +2,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { ProgressRing } from '../../files/sending.public.ts';
+import { chatIcons } from '../chat-icons.ts';
 import type { FileSending } from '../model/file-sending.ts';
 import { clockOf } from '../model/waveform.ts';
 import styles from './bubble.module.css';
@@ -9,7 +10,8 @@ import { Waveform } from './waveform.tsx';
 
 interface FileRowProps {
   readonly sending: FileSending;
-  readonly onRetry: (key: string) => void;
+  readonly isOnline: boolean;
+  readonly onSend: (key: string) => void;
   readonly onCancel: (key: string) => void;
 }
 
@@ -25,21 +27,69 @@ const Inside = ({ sending }: { readonly sending: FileSending }) => {
   );
 };
 
-/** A picture or a voice message on its way: how far it is, the way out, and another try (H2). */
-export const FileRow = ({ sending, onRetry, onCancel }: FileRowProps) => {
+/** Over the file: how far the upload is, or that it waits for a connection. */
+const Veil = ({ sending: { kind, state } }: { readonly sending: FileSending }) => {
   const t = useText();
-  const { key, kind, state } = sending;
-  const label = t(`chat.${kind}.sending`);
+  if (state.status === 'held' || state.status === 'failed') return null;
+  return (
+    <div className={styles['veil']}>
+      {state.status === 'waiting' ? (
+        <Icon d={chatIcons.clock} size={28} />
+      ) : (
+        <ProgressRing share={state.status === 'sending' ? state.progress : null} label={t(`chat.${kind}.sending`)} />
+      )}
+    </div>
+  );
+};
+
+/** Below the file: why it was not sent, and what the player can do about it. */
+const Below = ({ sending: { key, state }, isOnline, onSend }: Omit<FileRowProps, 'onCancel'>) => {
+  const t = useText();
+  if (state.status === 'waiting') {
+    return (
+      <p className={styles['waiting']} role="status">
+        {t('chat.message.waiting')}
+      </p>
+    );
+  }
+  if (state.status === 'held') {
+    return (
+      <div className={styles['failed']}>
+        {!isOnline && <p role="alert">{t('error.chat_not_connected')}</p>}
+        <p className={styles['actions']}>
+          <button type="button" onClick={() => onSend(key)}>
+            {t(isOnline ? 'chat.compose.send' : 'chat.compose.later')}
+          </button>
+        </p>
+      </div>
+    );
+  }
+  if (state.status !== 'failed') return null;
+  return (
+    <div className={styles['failed']}>
+      <p role="alert">{t(state.told.key, state.told.params)}</p>
+      {!state.isFinal && (
+        <p className={styles['actions']}>
+          <button type="button" onClick={() => onSend(key)}>
+            <Icon d={moreIcons.refresh} size={16} />
+            {t('shell.retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** A picture or voice message that is not on the server yet (H2, I5). */
+export const FileRow = ({ sending, isOnline, onSend, onCancel }: FileRowProps) => {
+  const t = useText();
+  const { key, kind } = sending;
   return (
     <div className={styles['row']} data-own="true" data-run-end="true">
       <div className={styles['stack']}>
         <div className={styles['upload']} data-kind={kind}>
           <Inside sending={sending} />
-          {state.status !== 'failed' && (
-            <div className={styles['veil']}>
-              <ProgressRing share={state.status === 'sending' ? state.progress : null} label={label} />
-            </div>
-          )}
+          <Veil sending={sending} />
           <button
             type="button"
             className={styles['cancel']}
@@ -51,19 +101,7 @@ export const FileRow = ({ sending, onRetry, onCancel }: FileRowProps) => {
             </span>
           </button>
         </div>
-        {state.status === 'failed' && (
-          <div className={styles['failed']}>
-            <p role="alert">{t(state.told.key, state.told.params)}</p>
-            {!state.isFinal && (
-              <p className={styles['actions']}>
-                <button type="button" onClick={() => onRetry(key)}>
-                  <Icon d={moreIcons.refresh} size={16} />
-                  {t('shell.retry')}
-                </button>
-              </p>
-            )}
-          </div>
-        )}
+        <Below sending={sending} isOnline={isOnline} onSend={onSend} />
       </div>
     </div>
   );

@@ -46,7 +46,15 @@ export const MessageList = ({ view, rows: newest, conversation, files }: Message
       case 'typing':
         return <TypingLine key={row.key} persona={row.persona} />;
       case 'file':
-        return <FileRow key={row.key} sending={row.sending} onRetry={files.retry} onCancel={files.cancel} />;
+        return (
+          <FileRow
+            key={row.key}
+            sending={row.sending}
+            isOnline={view.isOnline}
+            onSend={files.send}
+            onCancel={files.cancel}
+          />
+        );
       default:
         return (
           <MessageRow
@@ -54,7 +62,7 @@ export const MessageList = ({ view, rows: newest, conversation, files }: Message
             item={row.item}
             run={row.run}
             peerRead={view.peerRead}
-            isConnected={view.status === 'connected'}
+            isOnline={view.isOnline}
             onRetry={conversation.retry}
             onDiscard={conversation.discard}
           />

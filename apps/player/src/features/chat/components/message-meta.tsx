@@ -9,7 +9,7 @@ import styles from './bubble.module.css';
 interface MetaProps {
   readonly item: ChatItem;
   readonly peerRead: number;
-  readonly isConnected: boolean;
+  readonly isOnline: boolean;
 }
 
 const markOf = ({ item, peerRead }: MetaProps) => {
@@ -20,18 +20,18 @@ const markOf = ({ item, peerRead }: MetaProps) => {
     : ({ icon: chatIcons.sent, words: 'chat.message.sent' } as const);
 };
 
-/** When it was said, and of one's own how far it came. I5: what waits for a connection says so in the catalogue's words. */
+/** When it was sent, and for own messages how far it got. A message in the outbox says that it waits for a connection. */
 export const MessageMeta = (props: MetaProps) => {
   const t = useText();
   const locale = useLocale();
-  const { item, isConnected } = props;
-  const isWaiting = item.kind === 'sending' && !isConnected;
+  const { item, isOnline } = props;
+  const isWaiting = item.kind === 'sending' && !isOnline;
   const mark = item.kind === 'message' && !item.isOwn ? null : markOf(props);
   const time = timeOf(item);
   return (
     <span className={styles['meta']} data-read={mark?.words === 'chat.message.read'}>
       {isWaiting ? (
-        <span>{t('error.chat_not_connected')}</span>
+        <span>{t('chat.message.waiting')}</span>
       ) : (
         <time dateTime={new Date(time).toISOString()}>{timeOfDay(time, locale)}</time>
       )}

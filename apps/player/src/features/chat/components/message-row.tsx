@@ -34,13 +34,13 @@ interface MessageRowProps {
   readonly item: ChatItem;
   readonly run: Run;
   readonly peerRead: number;
-  readonly isConnected: boolean;
+  readonly isOnline: boolean;
   readonly onRetry: (clientId: string) => void;
   readonly onDiscard: (clientId: string) => void;
 }
 
 /** One message, of either side, stored or on its way. */
-export const MessageRow = ({ item, run, peerRead, isConnected, onRetry, onDiscard }: MessageRowProps) => {
+export const MessageRow = ({ item, run, peerRead, isOnline, onRetry, onDiscard }: MessageRowProps) => {
   const t = useText();
   const isOwn = isOwnItem(item);
   const { name, portrait } = usePersona(item.kind === 'message' ? item.message.persona : null);
@@ -59,7 +59,7 @@ export const MessageRow = ({ item, run, peerRead, isConnected, onRetry, onDiscar
         >
           <span className="visually-hidden">{isOwn ? t('chat.you') : name}: </span>
           <Content item={item} />
-          <MessageMeta item={item} peerRead={peerRead} isConnected={isConnected} />
+          <MessageMeta item={item} peerRead={peerRead} isOnline={isOnline} />
         </div>
         {item.kind === 'failed' && <FailedActions item={item} onRetry={onRetry} onDiscard={onDiscard} />}
       </div>

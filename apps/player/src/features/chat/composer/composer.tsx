@@ -1,74 +1,74 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { chatIcons } from '../chat-icons.ts';
 import { leftOf, refusalOf, type Pace, type Refusal } from '../model/refusal.ts';
+import { ComposerNotice } from './composer-notice.tsx';
 import styles from './composer.module.css';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { RecordBar } from './record-bar.tsx';
+import { useFitting } from './use-fitting.ts';
 import { canRecord, useRecorder, type Recording } from './use-recorder.ts';
 
 interface ComposerProps {
-  /** What was typed and not sent; kept by whoever gives it. */
+  /** What was typed and not sent; the caller keeps it. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly isConnected: boolean;
+  readonly isOnline: boolean;
   readonly pace: Pace;
   readonly onSend: (text: string) => void;
   readonly onPictures: (files: readonly File[]) => void;
   readonly onVoice: (recording: Recording) => void;
 }
 
-/** With a real keyboard Enter sends; on glass it is the only way to a new line. */
+/** With a physical keyboard Enter sends; on a touch screen it starts a new line. */
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** As high as its text, up to where the style says enough. */
-const useFitting = (text: string) => {
-  const ref = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const field = ref.current;
-    if (field === null) return;
-    field.style.height = 'auto';
-    field.style.height = `${field.scrollHeight + 2}px`;
-  }, [text]);
-  return ref;
-};
-
-export const Composer = ({ text, onText, isConnected, pace, onSend, onPictures, onVoice }: ComposerProps) => {
+export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onVoice }: ComposerProps) => {
   const t = useText();
   const field = useFitting(text);
   const recorder = useRecorder();
-  const [refusal, setRefusal] = useState<Refusal | 'error.chat_not_connected' | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const left = leftOf(text, config.limits);
   const isRecording = recorder.state.status !== 'idle';
-  const hint = recorder.state.status === 'idle' ? recorder.state.hint : null;
   useEffect(() => {
-    if (isConnected) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
-  }, [isConnected]);
+    if (isOnline) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
+  }, [isOnline]);
+  // A refusal of the text says nothing about a recording, and the other way round.
+  useEffect(() => setRefusal(null), [isRecording]);
 
-  const send = (): void => {
-    const refused = refusalOf(text, config.limits, pace);
+  const sendText = (maySend: boolean): void => {
+    const refused = refusalOf(text, { limits: config.limits, pace, maySend });
     field.current?.focus();
-    setRefusal(refused ?? (isConnected ? null : 'error.chat_not_connected'));
+    setRefusal(refused);
     if (refused === null) onSend(text.trim());
+  };
+  const sendVoice = (maySend: boolean): void => {
+    if (!maySend) {
+      setRefusal('error.chat_not_connected');
+      return;
+    }
+    const recording = recorder.take();
+    if (recording !== null) onVoice(recording);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
-    send();
+    sendText(isOnline);
   };
 
   return (
     <div className={styles['composer']}>
-      <p className={styles['notice']} role="alert">
-        {refusal !== null && t(refusal)}
-        {refusal === null && hint !== null && t(`chat.voice.${hint}`)}
-      </p>
+      <ComposerNotice
+        refusal={refusal}
+        hint={recorder.state.status === 'idle' ? recorder.state.hint : null}
+        onLater={() => (isRecording ? sendVoice(true) : sendText(true))}
+      />
       {isRecording ? (
-        <RecordBar recorder={recorder} onSend={onVoice} />
+        <RecordBar recorder={recorder} onSend={() => sendVoice(isOnline)} />
       ) : (
         <div className={styles['line']}>
           <label className={styles['tool']}>
@@ -106,13 +106,15 @@ export const Composer = ({ text, onText, isConnected, pace, onSend, onPictures, 
               </span>
             )}
           </div>
-          {text.trim() === '' && canRecord() ? (
-            <MicrophoneButton recorder={recorder} />
-          ) : (
-            <button type="button" className={styles['send']} onClick={send} aria-label={t('chat.compose.send')}>
-              <Icon d={chatIcons.send} size={22} />
-            </button>
-          )}
+          {text.trim() === '' && canRecord() && <MicrophoneButton recorder={recorder} />}
+          <button
+            type="button"
+            className={styles['send']}
+            onClick={() => sendText(isOnline)}
+            aria-label={t('chat.compose.send')}
+          >
+            <Icon d={chatIcons.send} size={22} />
+          </button>
         </div>
       )}
     </div>

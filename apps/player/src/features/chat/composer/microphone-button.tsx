@@ -6,27 +6,27 @@ import type { Recorder } from './use-recorder.ts';
 
 const holdMs = 500;
 
-/** A tap records until the next one; held, it records as long as it is held. */
+/** A tap records until the next tap; holding it records while held. */
 export const MicrophoneButton = ({ recorder }: { readonly recorder: Recorder }) => {
   const t = useText();
   const onPointerDown = (): void => {
     const downMs = performance.now();
     const started = recorder.start();
     const onUp = (): void => {
-      // The question whether the microphone may be used takes the finger off: that was no hold.
+      // The permission prompt ends the touch; that does not count as a hold.
       void started.then(() => performance.now() - downMs >= holdMs && recorder.stop());
     };
-    // On the window: the button itself is gone once it records.
+    // On the window, because the button unmounts when recording starts.
     window.addEventListener('pointerup', onUp, { once: true });
   };
   return (
     <button
       type="button"
-      className={styles['send']}
+      className={`${styles['tool']} ${styles['microphone']}`}
       aria-label={t('chat.voice.record')}
       onPointerDown={onPointerDown}
       onClick={(event) => {
-        // Of a keyboard or a screen reader: no pointer went down before.
+        // From a keyboard or screen reader there was no pointerdown.
         if (event.detail === 0) void recorder.start();
       }}
       onContextMenu={(event) => event.preventDefault()}

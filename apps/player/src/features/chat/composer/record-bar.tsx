@@ -6,7 +6,7 @@ import { chatIcons } from '../chat-icons.ts';
 import { VoiceTrack } from '../components/voice-track.tsx';
 import { clockOf } from '../model/waveform.ts';
 import styles from './composer.module.css';
-import type { Recorder, Recording } from './use-recorder.ts';
+import type { Recorder } from './use-recorder.ts';
 
 const warnFromMs = 10_000;
 
@@ -35,21 +35,11 @@ const RoundButton = ({
   </button>
 );
 
-/** While it is recorded: how loud, how long still. Afterwards: listen to it, throw it away, send it. */
-export const RecordBar = ({
-  recorder,
-  onSend,
-}: {
-  readonly recorder: Recorder;
-  readonly onSend: (recording: Recording) => void;
-}) => {
+/** While recording: the level and the time left. Afterwards: play, discard or send it. */
+export const RecordBar = ({ recorder, onSend }: { readonly recorder: Recorder; readonly onSend: () => void }) => {
   const t = useText();
   const { state } = recorder;
   const leftMs = config.limits.voice_seconds * 1000 - (state.status === 'recording' ? state.elapsedMs : 0);
-  const send = (): void => {
-    const recording = recorder.take();
-    if (recording !== null) onSend(recording);
-  };
   return (
     <div className={styles['record']} role="group" aria-label={t('chat.voice.recording')}>
       <RoundButton icon={moreIcons.trash} label={t('chat.voice.discard')} look="tool" onClick={recorder.discard} />
@@ -61,7 +51,7 @@ export const RecordBar = ({
             durationMs={state.recording.durationMs}
             find={() => Promise.resolve(state.recording.address)}
           />
-          <RoundButton icon={chatIcons.send} label={t('chat.voice.send')} look="send" onClick={send} />
+          <RoundButton icon={chatIcons.send} label={t('chat.voice.send')} look="send" onClick={onSend} />
         </>
       ) : (
         <>

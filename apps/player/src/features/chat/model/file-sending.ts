@@ -10,6 +10,10 @@ export interface FileSending {
   readonly durationMs: number;
   readonly state:
     | { readonly status: 'preparing' }
+    /** Refused because there is no connection; it stays here until the player decides (I5). */
+    | { readonly status: 'held' }
+    /** The player chose to send it as soon as there is a connection. */
+    | { readonly status: 'waiting' }
     | { readonly status: 'sending'; readonly progress: number }
     /** `isFinal`: another try cannot help. */
     | { readonly status: 'failed'; readonly told: Told; readonly isFinal: boolean };

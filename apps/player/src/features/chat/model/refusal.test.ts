@@ -5,12 +5,16 @@ const limits = { message_length: 1000, message_burst: 5, messages_minute: 60 };
 
 it('I5 nothing, and nothing but spaces, is refused as empty', () => {
   const pace = createPace(limits, () => 0);
-  expect(['', ' \n '].map((text) => refusalOf(text, limits, pace))).toEqual(['error.chat_empty', 'error.chat_empty']);
+  expect(['', ' \n '].map((text) => refusalOf(text, { limits, pace, maySend: true }))).toEqual([
+    'error.chat_empty',
+    'error.chat_empty',
+  ]);
 });
 
 it('I5 1000 characters as people count them may be said, one more may not', () => {
   const pace = createPace(limits, () => 0);
-  expect(['x'.repeat(1000), '👩‍🚀'.repeat(1000), 'x'.repeat(1001)].map((text) => refusalOf(text, limits, pace))).toEqual([
+  const texts = ['x'.repeat(1000), '👩‍🚀'.repeat(1000), 'x'.repeat(1001)];
+  expect(texts.map((text) => refusalOf(text, { limits, pace, maySend: true }))).toEqual([
     null,
     null,
     'error.chat_too_long',
@@ -20,7 +24,7 @@ it('I5 1000 characters as people count them may be said, one more may not', () =
 it('I5 five at once, then one a second; a refused one does not count', () => {
   let nowMs = 0;
   const pace = createPace(limits, () => nowMs);
-  const say = () => refusalOf('hello', limits, pace);
+  const say = () => refusalOf('hello', { limits, pace, maySend: true });
   expect(Array.from({ length: 7 }, say)).toEqual([
     null,
     null,
@@ -32,6 +36,19 @@ it('I5 five at once, then one a second; a refused one does not count', () => {
   ]);
   nowMs = 1000;
   expect([say(), say()]).toEqual([null, 'error.too_frequent']);
+});
+
+it('I5 without a connection a text is refused, after what is wrong with it, and does not count against the pace', () => {
+  const pace = createPace({ ...limits, message_burst: 1 }, () => 0);
+  const offline = (text: string) => refusalOf(text, { limits, pace, maySend: false });
+  expect(['', 'x'.repeat(1001), 'hello', 'hello'].map(offline)).toEqual([
+    'error.chat_empty',
+    'error.chat_too_long',
+    'error.chat_not_connected',
+    'error.chat_not_connected',
+  ]);
+  const later = () => refusalOf('hello', { limits, pace, maySend: true });
+  expect([later(), later()]).toEqual([null, 'error.too_frequent']);
 });
 
 it('the counter appears when it begins to matter and goes below nothing', () => {

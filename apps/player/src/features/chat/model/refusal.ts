@@ -1,6 +1,6 @@
 import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
 
-export type Refusal = 'error.chat_empty' | 'error.chat_too_long' | 'error.too_frequent';
+export type Refusal = 'error.chat_empty' | 'error.chat_too_long' | 'error.chat_not_connected' | 'error.too_frequent';
 
 interface Limits {
   readonly message_length: number;
@@ -28,10 +28,18 @@ export const createPace = ({ message_burst: burst, messages_minute: perMinute }:
 
 export type Pace = ReturnType<typeof createPace>;
 
-/** I5: why this cannot be said, in the catalogue's words; null where it can. Asking costs nothing of the pace unless it can. */
-export const refusalOf = (text: string, limits: Limits, pace: Pace): Refusal | null => {
+interface SendingNow {
+  readonly limits: Limits;
+  readonly pace: Pace;
+  /** There is a connection, or the player chose to wait for one. */
+  readonly maySend: boolean;
+}
+
+/** I5: why this cannot be sent, in the catalogue's words, or null. A refused text does not count against the pace. */
+export const refusalOf = (text: string, { limits, pace, maySend }: SendingNow): Refusal | null => {
   if (text.trim() === '') return 'error.chat_empty';
   if (text.length > limits.message_length && lengthOf(text) > limits.message_length) return 'error.chat_too_long';
+  if (!maySend) return 'error.chat_not_connected';
   return pace.take() ? null : 'error.too_frequent';
 };
 

@@ -132,7 +132,7 @@ export const ChatRoom = () => {
           <Composer
             text={text}
             onText={change}
-            isConnected={view.status === 'connected'}
+            isOnline={view.isOnline}
             pace={pace}
             onSend={(said) => {
               chat.sendText(said);

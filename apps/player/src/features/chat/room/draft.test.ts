@@ -13,7 +13,7 @@ afterEach(() => {
 const open = (database: Map<string, unknown>, owner = 'ada') =>
   createTextDraft(createKeptChat(createMemoryStore(database), owner));
 
-it('I2 what was typed is kept within 300 ms and found by the next page', async () => {
+it('what was typed is kept within 300 ms and found by the next page', async () => {
   const database = new Map<string, unknown>();
   const first = open(database);
   first.change('The ga');

@@ -14,6 +14,8 @@ export interface FileSendingsOptions {
     file: Blob,
   ) => Promise<{ readonly picture: { readonly bytes: ArrayBuffer; readonly type: string } } | { readonly told: Told }>;
   readonly upload: (sending: FileSending, bytes: ArrayBuffer, onProgress: (share: number) => void) => Upload;
+  /** Whether there is a connection now. */
+  readonly isOnline: () => boolean;
   /** It is on the server: from now on it is a message like any other. */
   readonly onArrived: (contentType: 2 | 3, file: ChatFile) => void;
 }
@@ -28,15 +30,16 @@ export interface FileSendings {
     readonly durationMs: number;
     readonly waveform: string;
   }): void;
-  retry(key: string): void;
-  /** Whatever failed and may succeed: the network is back. */
-  retryAll(): void;
+  /** Sends what is held, waiting or failed: now, or as soon as there is a connection. */
+  send(key: string): void;
+  /** There is a connection again: sends what waits for it, and what failed for a passing reason. */
+  sendWaiting(): void;
   cancel(key: string): void;
   clear(): void;
 }
 
 /** Pictures and voice messages on their way to the server, outside React: they go on while the player reads something else. */
-export const createFileSendings = ({ prepare, upload, onArrived }: FileSendingsOptions): FileSendings => {
+export const createFileSendings = ({ prepare, upload, isOnline, onArrived }: FileSendingsOptions): FileSendings => {
   const list = createStore<readonly FileSending[]>([]);
   const bytesOf = new Map<string, ArrayBuffer>();
   const running = new Map<string, Upload>();
@@ -60,7 +63,7 @@ export const createFileSendings = ({ prepare, upload, onArrived }: FileSendingsO
     change(key, { state: { status: 'failed', told, isFinal: !isPassing(name) && name !== 'launch_required' } });
   };
 
-  const send = async (key: string): Promise<void> => {
+  const start = async (key: string): Promise<void> => {
     const sending = find(key);
     const bytes = bytesOf.get(key);
     if (sending === undefined || bytes === undefined || running.has(key)) return;
@@ -83,7 +86,10 @@ export const createFileSendings = ({ prepare, upload, onArrived }: FileSendingsO
   };
 
   const add = (sending: FileSending): void => list.set([...list.get(), sending]);
-  const retry = (key: string): void => void send(key);
+  const send = (key: string): void => {
+    if (isOnline()) void start(key);
+    else change(key, { state: { status: 'waiting' } });
+  };
 
   return {
     list,
@@ -98,18 +104,21 @@ export const createFileSendings = ({ prepare, upload, onArrived }: FileSendingsO
         }
         const { bytes, type } = prepared.picture;
         bytesOf.set(key, bytes);
-        change(key, { preview: URL.createObjectURL(new Blob([bytes], { type })) });
-        void send(key);
+        const preview = URL.createObjectURL(new Blob([bytes], { type }));
+        change(key, { preview, state: { status: isOnline() ? 'preparing' : 'held' } });
+        if (isOnline()) void start(key);
       });
     },
     addVoice: ({ key, bytes, address, durationMs, waveform }) => {
       bytesOf.set(key, bytes);
       add({ key, kind: 'voice', preview: address, waveform, durationMs, state: { status: 'preparing' } });
-      void send(key);
+      send(key);
     },
-    retry,
-    retryAll: () => {
-      for (const { key, state } of list.get()) if (state.status === 'failed' && !state.isFinal) retry(key);
+    send,
+    sendWaiting: () => {
+      for (const { key, state } of list.get()) {
+        if (state.status === 'waiting' || (state.status === 'failed' && !state.isFinal)) send(key);
+      }
     },
     cancel: (key) => {
       const upload = running.get(key);

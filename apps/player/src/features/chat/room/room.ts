@@ -48,13 +48,18 @@ const createRoom = (): Room => {
     store: kept.outbox,
     history: createHistory(owner, () => !isForgotten),
   });
-  const files = createFileSendings({ prepare, upload, onArrived: chat.sendFile });
+  const files = createFileSendings({
+    prepare,
+    upload,
+    isOnline: () => chat.get().isOnline,
+    onArrived: chat.sendFile,
+  });
   const draft = createTextDraft(kept);
   void draft.load();
   let wasConnected = false;
   chat.subscribe(() => {
     const isConnected = chat.get().status === 'connected';
-    if (isConnected && !wasConnected) files.retryAll();
+    if (isConnected && !wasConnected) files.sendWaiting();
     wasConnected = isConnected;
   });
   liveLine.listener = chat;

@@ -16,16 +16,17 @@ const Frame = () => {
   );
 };
 
-/** Whose room it is. While that is asked again, or cannot be asked, nobody is sent out of it. */
+/** Whose room it is. While the session is asked for again, or cannot be asked for, the room stays open. */
 const usePlayer = (): string | null => {
   const state = useSession();
   const [player, setPlayer] = useState<string | null>(null);
-  const now = state.status === 'known' ? state.session.player : player;
+  let now = player;
+  if (state.status === 'known') now = state.session.kind === 'anonymous' ? null : state.session.player;
   if (now !== player) setPlayer(now);
   return now;
 };
 
-/** I1: for whoever came from the game. Another player on this device gets a room of their own. */
+/** I1: only for players who opened the app from the game. Another player on this device gets a room of their own. */
 export const OnlineServiceScreen = () => {
   const player = usePlayer();
   if (player !== null) return <Frame key={player} />;

@@ -5,6 +5,7 @@ import { Link } from '../../../platform/router.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
+import { Reference } from '../../../ui/reference.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './feedback-row.module.css';
@@ -27,7 +28,7 @@ export const FeedbackRow = ({ row }: { readonly row: Row }) => {
       </span>
       <span className={styles['meta']}>
         <span>{t(row.type === feedbackTypes.issue ? 'feedback.type.issue' : 'feedback.type.suggestion')}</span>
-        <span>{t('feedback.number', { number: String(row.number) })}</span>
+        <Reference number={row.number} />
         {row.picture_count > 0 && (
           <span className={styles['pictures']}>
             <Icon d={moreIcons.picture} size={14} />

@@ -1,6 +1,6 @@
 import type { PlayerFile } from '@guildhall/contract/files.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { currentBearer } from '../../../platform/api.ts';
+import { identityHeaders } from '../../../platform/api.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { afterFailedLink, firstLink, withFresh } from '../model/link.ts';
 import styles from './private-picture.module.css';
@@ -9,13 +9,13 @@ import styles from './private-picture.module.css';
 const useFetched = (link: string | null, onFail: () => void): string | undefined => {
   const [address, setAddress] = useState<string>();
   const fail = useEffectEvent(onFail);
-  const bearer = currentBearer();
+  const isCookieless = !navigator.cookieEnabled;
   useEffect(() => {
-    if (bearer === null || link === null) return undefined;
+    if (!isCookieless || link === null) return undefined;
     const leaving = new AbortController();
     let made = '';
     const load = async (): Promise<void> => {
-      const response = await fetch(link, { headers: { authorization: `Bearer ${bearer}` }, signal: leaving.signal });
+      const response = await fetch(link, { headers: identityHeaders(), signal: leaving.signal });
       if (!response.ok) throw new Error(`${response.status}`);
       made = URL.createObjectURL(await response.blob());
       setAddress(made);
@@ -27,8 +27,8 @@ const useFetched = (link: string | null, onFail: () => void): string | undefined
       leaving.abort();
       URL.revokeObjectURL(made);
     };
-  }, [link, bearer]);
-  return bearer === null ? (link ?? undefined) : address;
+  }, [link, isCookieless]);
+  return isCookieless ? address : (link ?? undefined);
 };
 
 interface PrivatePictureProps {

@@ -1,6 +1,8 @@
 import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
 import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Reference, referenceOf } from '../../../ui/reference.tsx';
 import { stepOf } from '../model/next-step.ts';
 import { StateChip } from './state-chip.tsx';
 import styles from './state-head.module.css';
@@ -12,7 +14,7 @@ const times = [
   ['replied_at', 'feedback.time.replied'],
 ] as const;
 
-/** Says in words where the report stands and what happens next, so that nobody has to guess. */
+/** Where the report stands and what happens next, in words, and the number to ask about it with. */
 export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
   const t = useText();
   const locale = useLocale();
@@ -22,7 +24,10 @@ export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
     <section className={`${styles['head']} ${styles[step] ?? ''}`}>
       <p className={styles['top']}>
         <StateChip state={info.state} />
-        <span>{t('feedback.number', { number: String(info.number) })}</span>
+        <span className={styles['reference']}>
+          <Reference number={info.number} />
+          <CopyButton text={referenceOf(info.number)} />
+        </span>
       </p>
       <p className={styles['next']} role="status">
         {until === null

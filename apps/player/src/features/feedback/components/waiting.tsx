@@ -11,7 +11,7 @@ import styles from './feedback-row.module.css';
 const formOf = (item: OutboxItem): string => {
   const { submission } = item;
   if (submission.kind === 'detail') return `/feedback/info/${submission.id}`;
-  return draftNameOf(item) === 'suggestion' ? '/feedback/suggest?write=1' : '/feedback/create';
+  return draftNameOf(item) === 'suggestion' ? '/feedback/suggest' : '/feedback/create';
 };
 
 const textOf = ({ submission }: OutboxItem): string =>

@@ -1,12 +1,14 @@
 import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { PictureField } from '../../files/files.public.ts';
+import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
+import type { Delivered } from '../outbox/outbox.ts';
+import { ArrivedCard } from './arrived-card.tsx';
 import { ContextCard } from './context-card.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import styles from './feedback-form.module.css';
@@ -83,9 +85,9 @@ const Description = ({ id, form, name }: PartProps & { readonly name: FormName }
 const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () => void }) => {
   const t = useText();
   const id = useId();
-  const navigate = useNavigate();
   const form = useFeedbackForm(name);
   const { isReady, isRestored, isSending, waiting, draft, errorAt, keeper } = form;
+  const [arrived, setArrived] = useState<Delivered | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -98,15 +100,17 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
     const outcome = await form.send();
     if (typeof outcome === 'string') document.getElementById(`${id}-${outcome}`)?.focus();
     else if (outcome?.outcome === 'sent') {
-      showToast(t('success.submitted'));
-      if (isHere.current) void navigate(`/feedback/info/${outcome.id}`, { replace: true });
+      if (isHere.current) setArrived(outcome);
+      else showToast(t('success.submitted'));
     }
   };
 
-  if (waiting !== null) return <WaitingCard itemKey={waiting.key} onBack={onBack} />;
+  if (arrived !== null) return <ArrivedCard name={name} delivered={arrived} />;
+  if (waiting !== null) return <WaitingCard itemKey={waiting.key} onBack={onBack} onArrived={setArrived} />;
   if (!isReady) return <Spinner />;
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
+      <UnverifiedNotice />
       {isRestored && <DraftBar onDiscard={form.discard} />}
       <fieldset className={styles['fields']} disabled={isSending}>
         <Contact id={id} form={form} />

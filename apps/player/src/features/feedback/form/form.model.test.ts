@@ -46,6 +46,13 @@ it('F5 a refusal of the server stands where it belongs', () => {
   ]);
 });
 
+it('M4 a generic refusal of the server stands at the field that it names', () => {
+  const count = { key: 'error.array_length', params: { min: 0, max: 3, field: 'files' } } as const;
+  const type = { key: 'error.type', params: { field: 'description' } } as const;
+  const other = { key: 'error.number_range', params: { min: 1, max: 18, field: 'lang' } } as const;
+  expect([count, type, other].map(problemsFrom)).toEqual([{ pictures: count }, { description: type }, { form: other }]);
+});
+
 it('F4 the first field with a problem is the one to go to', () => {
   const problem = { key: 'error.required', params: {} } as const;
   expect(firstProblem({ pictures: problem, email: problem })).toBe('email');

@@ -1,4 +1,5 @@
 import { isDescription, isEmail, isRoleId } from '@guildhall/contract/feedback-rules.ts';
+import { fieldRules } from '@guildhall/contract/field-faults.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import type { Told } from '../../../platform/told.ts';
 
@@ -26,16 +27,20 @@ export const problemsOf = (written: Written, limits: FormLimits, hasRefusedPictu
   const { description_min: min, description_max: max } = limits;
   const role = written.role_id.trim();
   const email = written.email.trim();
-  const empty = told('error.required');
+  const { required } = fieldRules;
   return {
-    ...(!isRoleId(role) && { role_id: role === '' ? empty : told('error.role_id') }),
-    ...(!isEmail(email) && { email: email === '' ? empty : told('error.email') }),
+    ...(!isRoleId(role) && { role_id: required(role) ?? told('error.role_id') }),
+    ...(!isEmail(email) && { email: required(email) ?? told('error.email') }),
     ...(!isDescription(written.description, limits) && {
-      description: written.description.trim() === '' ? empty : told('error.description_length', { min, max }),
+      description: required(written.description) ?? told('error.description_length', { min, max }),
     }),
     ...(hasRefusedPicture && { pictures: told('error.image_upload') }),
   };
 };
+
+/** The field that the server names in a generic refusal. */
+const namedField = ({ field }: Told['params']): FieldName | undefined =>
+  field === 'files' ? 'pictures' : fieldNames.find((name) => name === field);
 
 const places: Partial<Record<MessageId, FieldName>> = {
   'error.role_id': 'role_id',
@@ -49,7 +54,7 @@ const places: Partial<Record<MessageId, FieldName>> = {
 
 /** A refusal of the server in its place: at the field it is about, else at the button. */
 export const problemsFrom = (refusal: Told | null): Problems =>
-  refusal === null ? {} : { [places[refusal.key] ?? 'form']: refusal };
+  refusal === null ? {} : { [namedField(refusal.params) ?? places[refusal.key] ?? 'form']: refusal };
 
 export const firstProblem = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined);

@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
-import { sentIdOf, usePendingSends } from '../outbox/outbox.start.ts';
+import type { Delivered } from '../outbox/outbox.ts';
+import { deliveredOf, usePendingSends } from '../outbox/outbox.start.ts';
 
 interface WaitingCardProps {
   readonly itemKey: string;
   /** It was refused after all: the form has it again. */
   readonly onBack: () => void;
+  readonly onArrived: (delivered: Delivered) => void;
 }
 
-/** Written, kept, not sent yet: the player need do nothing but may want to know. */
-export const WaitingCard = ({ itemKey, onBack }: WaitingCardProps) => {
+/** Written, kept, not sent yet: there is nothing to do but wait. */
+export const WaitingCard = ({ itemKey, onBack, onArrived }: WaitingCardProps) => {
   const t = useText();
   const navigate = useNavigate();
   const item = usePendingSends().find(({ key }) => key === itemKey);
@@ -21,9 +23,10 @@ export const WaitingCard = ({ itemKey, onBack }: WaitingCardProps) => {
   useEffect(() => {
     if (isRefused) onBack();
     if (!isGone) return;
-    const id = sentIdOf(itemKey);
-    void navigate(id === undefined ? '/feedback' : `/feedback/info/${id}`, { replace: true });
-  }, [isGone, isRefused, itemKey, navigate, onBack]);
+    const delivered = deliveredOf(itemKey);
+    if (delivered === undefined) void navigate('/feedback', { replace: true });
+    else onArrived(delivered);
+  }, [isGone, isRefused, itemKey, navigate, onBack, onArrived]);
   const isLaunch = item?.trouble === 'launch';
   return (
     <StateCard

@@ -1,6 +1,6 @@
 import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback.ts';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, stepOf, type PlayerAction } from './next-step.ts';
+import { actionsOf, isOpenReport, stepOf, type PlayerAction } from './next-step.ts';
 
 const now = Date.UTC(2026, 10, 15);
 const end = (id: number, kind: FeedbackEntry['kind']): FeedbackEntry => ({
@@ -85,4 +85,10 @@ describe('what a player can do', () => {
     expect(actions({ state: 3, entries: [end(1, 'withdrawn')] })).toEqual([]);
     expect(actions({ state: 3, entries: [end(1, 'lapsed')] })).toEqual([]);
   });
+});
+
+it('F2 a report is open until it is finished and its answer was read', () => {
+  const open = ([0, 1, 2, 3] as const).map((state) => isOpenReport({ state, is_unread: false }));
+  expect(open).toEqual([true, true, true, false]);
+  expect(isOpenReport({ state: 3, is_unread: true })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { feedbackStateNameOf, feedbackStates, mayMove } from '@guildhall/contract/feedback-rules.ts';
-import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackEntry, FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback.ts';
 
 /** Where a report stands in the player's eyes: its state, and for one that is over, how it ended. */
 export type Step = 'pending' | 'improving' | 'in_progress' | 'finished' | 'withdrawn' | 'lapsed' | 'merged';
@@ -17,6 +17,10 @@ export const stepOf = ({
   const ending = lastEnding(entries);
   return endings.find((name) => name === ending) ?? 'finished';
 };
+
+/** Still being worked on, or with an answer that was not read yet. */
+export const isOpenReport = ({ state, is_unread: isUnread }: Pick<FeedbackRow, 'state' | 'is_unread'>): boolean =>
+  state !== feedbackStates.finished || isUnread;
 
 export type PlayerAction = 'detail' | 'withdraw' | 'rate' | 'reopen';
 

@@ -37,7 +37,7 @@ describe('an item that was not taken', () => {
       'invalid',
       'not_found',
       'wrong_state',
-      'kind_refused',
+      'account_closed',
     ] as const;
     expect(final.map((name) => afterFailure(item, { ...attempt, name }).trouble)).toEqual(final.map(() => 'refused'));
   });

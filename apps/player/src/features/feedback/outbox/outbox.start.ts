@@ -3,29 +3,28 @@ import { call } from '../../../platform/api.ts';
 import { loadMoreTexts, translate } from '../../../platform/i18n.ts';
 import { newKey } from '../../../platform/new-key.ts';
 import { onOwnerChange } from '../../../platform/owner.ts';
-import { askSession, currentSession, isLaunched, onSession } from '../../../platform/session.ts';
+import { askSession, currentSession, onSession } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { forgetUpload, uploadPicture } from '../../files/files.public.ts';
 import { renewFeedback } from '../feedback.data.ts';
 import { repliesStore } from '../../replies/replies.public.ts';
 import { keptRecords } from '../kept/kept.ts';
-import type { Outcome } from './outbox.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Delivered, type Outcome } from './outbox.ts';
 import type { OutboxItem } from './outbox.item.ts';
 
 const filesOf = ({ pictures }: OutboxItem): string[] =>
   pictures.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
 
-const deliver = async (item: OutboxItem): Promise<string> => {
+const deliver = async (item: OutboxItem): Promise<Delivered> => {
   const { key, submission } = item;
   if (submission.kind === 'create') {
     const { kind: _, ...body } = submission;
-    return (await call('/feedback/create', { ...body, key, files: filesOf(item) })).id;
+    return call('/feedback/create', { ...body, key, files: filesOf(item) });
   }
   const { id, text } = submission;
   await call('/feedback/detail', { id, key, text, files: filesOf(item) });
-  return id;
+  return { id, number: null };
 };
 
 /** Only one page of the app sends what waits; where the engine knows no locks, the keys alone must do. */
@@ -37,10 +36,10 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
   });
 };
 
-const sent = new Map<string, string>();
+const sent = new Map<string, Delivered>();
 
 /** The report that something of this visit became. */
-export const sentIdOf = (key: string): string | undefined => sent.get(key);
+export const deliveredOf = (key: string): Delivered | undefined => sent.get(key);
 
 const sayLater = async (): Promise<void> => {
   await loadMoreTexts();
@@ -55,12 +54,12 @@ export const outbox = createOutbox({
   random: Math.random,
   newKey,
   alone,
-  onSent: (item, id, isWatched) => {
-    sent.set(item.key, id);
+  onSent: (item, delivered, isWatched) => {
+    sent.set(item.key, delivered);
     for (const { key } of item.pictures) forgetUpload(key);
     if (item.submission.kind === 'create') void keptRecords().saveEmail(item.submission.email);
-    void renewFeedback(id);
-    // Whoever looks at the form is told by the form.
+    void renewFeedback(delivered.id);
+    // The form itself says so where it is still open.
     if (!isWatched) sayLater().catch(() => {});
   },
 });
@@ -83,11 +82,11 @@ const lookAgain = (): void => {
   if (atMs !== null) timer = setTimeout(() => void wakeOutbox(false), Math.max(1000, atMs - Date.now()));
 };
 
-/** Tries what waits. Without a session there is nobody to send it for, so that is asked for first. */
+/** Tries what waits. Whose it is depends on the session, so that is asked for first. */
 const wakeOutbox = async (isForced: boolean): Promise<void> => {
   const session = currentSession();
   if (session.status === 'unknown' || session.status === 'failed') await askSession();
-  if (isLaunched(currentSession())) await outbox.run(isForced);
+  if (currentSession().status === 'known') await outbox.run(isForced);
   lookAgain();
 };
 
@@ -99,7 +98,7 @@ export const startOutbox = (): void => {
   isStarted = true;
   window.addEventListener('online', () => void wakeOutbox(true));
   onSession(() => {
-    if (isLaunched(currentSession())) void wakeOutbox(true);
+    if (currentSession().status === 'known') void wakeOutbox(true);
   });
   // Every greeting of the socket sets it: the server is there.
   repliesStore.subscribe(() => void wakeOutbox(true));

@@ -10,10 +10,16 @@ import { createOutbox } from './outbox.ts';
 
 type Trip = 'lost on the way' | 'answer lost' | 'ok';
 
+interface Report {
+  readonly id: string;
+  readonly number: number;
+  readonly files: readonly (string | null)[];
+}
+
 /** The server, which knows a thing by its key, and a network that loses what it is told to lose. */
 const createServer = () => {
   const files = new Map<string, string>();
-  const reports = new Map<string, { readonly id: string; readonly files: readonly (string | null)[] }>();
+  const reports = new Map<string, Report>();
   const seen: string[] = [];
   let refusals: Error[] = [];
   let trips: Trip[] = [];
@@ -40,10 +46,11 @@ const createServer = () => {
       travel(() => {
         seen.push(item.key);
         const known = reports.get(item.key);
-        if (known !== undefined) return known.id;
-        const report = { id: `report ${reports.size + 1}`, files: item.pictures.map(({ fileId }) => fileId) };
+        if (known !== undefined) return { id: known.id, number: known.number };
+        const number = reports.size + 1;
+        const report = { id: `report ${number}`, number, files: item.pictures.map(({ fileId }) => fileId) };
         reports.set(item.key, report);
-        return report.id;
+        return { id: report.id, number };
       }),
   };
 };
@@ -87,7 +94,7 @@ const openApp = (database: Map<string, unknown>, server: Server, clock: { ms: nu
     random: () => 0.5,
     newKey: () => `renewed ${(keys += 1)}`,
     alone: (work) => work(),
-    onSent: (_item, id) => sent.push(id),
+    onSent: (_item, { id }) => sent.push(id),
   });
   return { outbox, records, sent, ...killer };
 };
@@ -120,13 +127,13 @@ const begin = async () => {
 /** Long enough for everything that does not wait for a time to come. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-const arrived = { id: 'report 1', files: ['file of a', 'file of b'] };
+const arrived = { id: 'report 1', number: 1, files: ['file of a', 'file of b'] };
 
 describe('the outbox', () => {
   it('F1 sends pictures first, then the report, and leaves nothing on the device', async () => {
     const { database, server, clock } = await begin();
     const { outbox, sent } = openApp(database, server, clock);
-    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1' });
+    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1', number: 1 });
     expect([...server.reports]).toEqual([['key 1', arrived]]);
     expect([database.size, outbox.waiting.get(), sent]).toEqual([0, [], ['report 1']]);
   });
@@ -260,9 +267,9 @@ describe('the outbox', () => {
     let refusals = 1;
     server.deliver = (sent) => (refusals-- > 0 ? Promise.reject(failure('image_upload')) : deliver(sent));
     const { outbox } = openApp(database, server, clock);
-    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1' });
+    expect(await outbox.send(item)).toEqual({ outcome: 'sent', id: 'report 1', number: 1 });
     expect([...server.reports.values()]).toEqual([
-      { id: 'report 1', files: ['file of renewed 1', 'file of renewed 2'] },
+      { id: 'report 1', number: 1, files: ['file of renewed 1', 'file of renewed 2'] },
     ]);
     refusals = Infinity;
     expect((await outbox.send({ ...item, key: 'key 2' })).outcome).toBe('refused');
@@ -289,5 +296,34 @@ describe('the outbox', () => {
     await outbox.send(item);
     await outbox.run(true);
     expect([server.seen, outbox.waiting.get()]).toEqual([[], []]);
+  });
+
+  it('P2 what a player wrote is not sent while the session is the device’s, and is sent when the player launches again', async () => {
+    const { database, server, clock } = await begin();
+    const [ada, device] = ['ada', ''].map((owner) => createRecords(createMemoryStore(database), owner));
+    let owner = ada;
+    const outbox = createOutbox({
+      records: () => owner!,
+      upload: server.upload,
+      deliver: server.deliver,
+      // Between the refusal and writing it down, the app learns that the session has ended.
+      now: () => {
+        owner = device;
+        outbox.waiting.set([]);
+        return clock.ms;
+      },
+      random: () => 0.5,
+      newKey: () => 'new',
+      alone: (work) => work(),
+      onSent: () => {},
+    });
+    server.refuse(new CallFailure(1101, { key: 'error.illegal_request' }));
+    expect((await outbox.send(item)).outcome).toBe('waiting');
+    expect(outbox.waiting.get()).toEqual([]);
+    await outbox.run(true);
+    expect([server.seen, outbox.waiting.get(), await device?.items()]).toEqual([[], [], []]);
+    owner = ada;
+    await outbox.run(true);
+    expect([[...server.reports], database.size]).toEqual([[['key 1', arrived]], 0]);
   });
 });

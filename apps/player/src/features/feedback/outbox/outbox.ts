@@ -6,10 +6,15 @@ import { draftOf, type OutboxItem } from './outbox.item.ts';
 import { afterFailure, isDue, nextAtMs } from './outbox.model.ts';
 import type { Draft } from '../draft/draft.model.ts';
 
+/** The report that a submission became or belongs to; its number where that is new. */
+export interface Delivered {
+  readonly id: string;
+  readonly number: number | null;
+}
+
 export type Outcome =
-  /** `id`: of the report that it became or belongs to. */
-  | { readonly outcome: 'sent'; readonly id: string }
-  /** It is kept and goes by itself later. */
+  | ({ readonly outcome: 'sent' } & Delivered)
+  /** It is kept and sent later. */
   | { readonly outcome: 'waiting'; readonly told: Told }
   /** It is a draft again. */
   | { readonly outcome: 'refused'; readonly told: Told; readonly draft: Draft };
@@ -17,14 +22,13 @@ export type Outcome =
 export interface OutboxOptions {
   readonly records: () => Records;
   readonly upload: (picture: KeptPicture) => Promise<string>;
-  /** Hands the item over and gives the id of its report. */
-  readonly deliver: (item: OutboxItem) => Promise<string>;
+  readonly deliver: (item: OutboxItem) => Promise<Delivered>;
   readonly now: () => number;
   readonly random: () => number;
   readonly newKey: () => string;
   /** Runs the work unless another page of this app is at it. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  readonly onSent: (item: OutboxItem, id: string, isWatched: boolean) => void;
+  readonly onSent: (item: OutboxItem, delivered: Delivered, isWatched: boolean) => void;
 }
 
 export interface Outbox {
@@ -62,7 +66,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (!isOurs(records)) throw new Error('the device went to another player');
   };
 
-  const deliverAll = async (records: Records, start: OutboxItem): Promise<string> => {
+  const deliverAll = async (records: Records, start: OutboxItem): Promise<Delivered> => {
     let item = start;
     for (const picture of start.pictures) {
       if (picture.fileId !== null) continue;
@@ -79,11 +83,11 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     let item = start;
     for (;;) {
       try {
-        const id = await deliverAll(records, item);
+        const delivered = await deliverAll(records, item);
         await records.dropItem(item);
         hide(item.key);
-        onSent(item, id, isWatched);
-        return { outcome: 'sent', id };
+        onSent(item, delivered, isWatched);
+        return { outcome: 'sent', ...delivered };
       } catch (error) {
         const told = toldOf(error);
         if (!isOurs(records)) return { outcome: 'waiting', told };
@@ -98,7 +102,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         }
         await records.saveItem(item);
         if (item.trouble !== null) {
-          show(item);
+          // The session may have ended meanwhile: the list now belongs to the device.
+          if (isOurs(records)) show(item);
           return { outcome: 'waiting', told };
         }
       }

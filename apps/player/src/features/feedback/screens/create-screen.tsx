@@ -1,11 +1,11 @@
 import { Screen } from '../../../ui/screen.tsx';
-import { LaunchGate } from '../../launch/launch.public.tsx';
+import { PersonGate } from '../../launch/launch.public.tsx';
 import { FeedbackForm } from '../form/feedback-form.tsx';
 
 export const FeedbackCreateScreen = () => (
   <Screen title="title.feedback_create">
-    <LaunchGate>
+    <PersonGate>
       <FeedbackForm name="issue" />
-    </LaunchGate>
+    </PersonGate>
   </Screen>
 );

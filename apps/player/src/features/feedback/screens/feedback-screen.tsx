@@ -1,3 +1,4 @@
+import type { FeedbackRow as Row } from '@guildhall/contract/feedback.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -5,31 +6,31 @@ import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { Incidents, renewIncidents } from '../../incidents/incidents.public.tsx';
-import { LaunchGate } from '../../launch/launch.public.tsx';
+import { PersonGate } from '../../launch/launch.public.tsx';
+import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
 import { FeedbackRow } from '../components/feedback-row.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFeedbackList } from '../feedback.data.ts';
+import { isOpenReport } from '../model/next-step.ts';
 import styles from './feedback-screen.module.css';
 
 interface ReportsProps {
   readonly query: ReturnType<typeof useFeedbackList>;
+  readonly rows: readonly Row[];
   readonly onRetry: () => void;
 }
 
-const Reports = ({ query, onRetry }: ReportsProps) => {
+const Reports = ({ query, rows, onRetry }: ReportsProps) => {
   const t = useText();
   const { data, isPending, isError, error } = query;
-  const all = data?.pages.flatMap((page) => page.list) ?? [];
-  // One that arrived between two pages pushes a row from one into the next: each is shown once.
-  const rows = [...new Map(all.map((row) => [row.id, row])).values()];
   if (isPending) return <ListSkeleton withCovers={false} />;
   if (isError && data === undefined) {
     return <Failed error={error} text={t('feedback.failed.text')} onRetry={onRetry} />;
   }
   if (rows.length === 0) {
-    return <StateCard art="empty" title={t('feedback.empty.title')} text={t('feedback.empty.text')} />;
+    return <EmptyCard text={t('feedback.empty.text')} />;
   }
   return (
     <section>
@@ -50,6 +51,9 @@ const Reports = ({ query, onRetry }: ReportsProps) => {
 const Feedback = () => {
   const t = useText();
   const query = useFeedbackList();
+  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
+  // A report that arrives between two pages moves a row into the next page: show each once.
+  const rows = [...new Map(all.map((row) => [row.id, row])).values()];
   const refresh = (): Promise<unknown> => Promise.all([query.refetch(), renewIncidents()]);
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -59,18 +63,22 @@ const Feedback = () => {
           {t('feedback.suggest')}
         </ButtonLink>
       </div>
+      <div className={styles['notice']}>
+        <UnverifiedNotice />
+      </div>
       <Waiting />
-      <Incidents isQuiet={query.isError} />
-      <Reports query={query} onRetry={() => void refresh()} />
+      {/* Until the reports are known, it is not known how much room the known issues may take. */}
+      {!query.isPending && <Incidents isQuiet={query.isError} isCompact={rows.some(isOpenReport)} />}
+      <Reports query={query} rows={rows} onRetry={() => void refresh()} />
     </PullToRefresh>
   );
 };
 
-/** The player's own reports and how far they are, below what is known to be wrong anyway. */
+/** The person's own reports. Known issues come first only where none of them is open: they may save writing one. */
 export const FeedbackScreen = () => (
   <Screen title="title.feedback">
-    <LaunchGate>
+    <PersonGate>
       <Feedback />
-    </LaunchGate>
+    </PersonGate>
   </Screen>
 );

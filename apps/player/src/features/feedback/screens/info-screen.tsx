@@ -4,11 +4,12 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { useSearchParams } from '../../../platform/router.tsx';
+import { usePerson } from '../../../platform/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
-import { LaunchGate } from '../../launch/launch.public.tsx';
+import { PersonGate } from '../../launch/launch.public.tsx';
 import { Actions } from '../components/actions.tsx';
 import { Linked } from '../components/linked.tsx';
 import { SentContext } from '../components/sent-context.tsx';
@@ -61,14 +62,18 @@ const Loaded = ({ id }: { readonly id: string }) => {
   return <Failed error={error} text={t('feedback.info_failed.text')} onRetry={() => void refetch()} />;
 };
 
+/** A device that has not sent anything has no reports; asking the server would register it. */
+const Own = ({ id }: { readonly id: string }) =>
+  usePerson() === null ? <NotFoundCard /> : <Loaded key={id} id={id} />;
+
 /** One report with everything that was said and done, and what its player can do now. */
 export const FeedbackInfoScreen = () => {
   const { id = '' } = useParams();
   return (
     <Screen title="title.feedback_info">
-      <LaunchGate>
-        <Loaded key={id} id={id} />
-      </LaunchGate>
+      <PersonGate>
+        <Own id={id} />
+      </PersonGate>
     </Screen>
   );
 };

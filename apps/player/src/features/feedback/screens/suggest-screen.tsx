@@ -1,23 +1,22 @@
 import { useText } from '../../../platform/i18n.ts';
-import { useSearchParams } from '../../../platform/router.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../platform/router.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { LaunchGate } from '../../launch/launch.public.tsx';
-import { Board } from '../../suggestions/suggestions.public.tsx';
+import { PersonGate } from '../../launch/launch.public.tsx';
+import { Board, boardPath } from '../../suggestions/suggestions.public.tsx';
 import { FeedbackForm } from '../form/feedback-form.tsx';
 import styles from './suggest-screen.module.css';
 
-/** The board first: perhaps somebody had the idea already. Writing one's own is a place of its own, so back leads here. */
+/** The suggestion form, with the board of published ideas below it. */
 const Suggest = () => {
   const t = useText();
-  const [params] = useSearchParams();
-  if (params.has('write')) return <FeedbackForm name="suggestion" />;
   return (
     <>
-      <div className={styles['write']}>
-        <p className={styles['hint']}>{t('suggestions.intro')}</p>
-        <ButtonLink to="/feedback/suggest?write=1">{t('suggestions.write')}</ButtonLink>
-      </div>
+      <Link className={styles['jump']} to={boardPath}>
+        <Icon d={icons.idea} size={20} />
+        {t('suggestions.heading')}
+      </Link>
+      <FeedbackForm name="suggestion" />
       <Board />
     </>
   );
@@ -25,8 +24,8 @@ const Suggest = () => {
 
 export const FeedbackSuggestScreen = () => (
   <Screen title="title.feedback_suggest">
-    <LaunchGate>
+    <PersonGate>
       <Suggest />
-    </LaunchGate>
+    </PersonGate>
   </Screen>
 );

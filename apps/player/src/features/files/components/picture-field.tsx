@@ -17,6 +17,7 @@ interface PictureFieldProps {
   /** Takes a change instead of a value: uploads end whenever they like. Must keep its identity. */
   readonly onChange: (update: PicturesUpdate) => void;
   readonly error?: string | undefined;
+  readonly min?: number;
   readonly max?: number;
   /** While the form is on its way nothing is added or taken out. */
   readonly isLocked?: boolean;
@@ -32,6 +33,7 @@ export const PictureField = ({
   value,
   onChange,
   error,
+  min = 0,
   max = config.limits.images_max,
   isLocked = false,
   onPick,
@@ -40,7 +42,8 @@ export const PictureField = ({
   const madeId = useId();
   const id = ownId ?? madeId;
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, picked, room, add, remove, retry } = usePicking(value, onChange, max);
+  const { uploads, picked, room, isOver, add, remove, retry } = usePicking(value, onChange, max);
+  const overText = isOver ? t('error.array_length', { min, max }) : undefined;
   const afterRemoval = (key: string): void => {
     remove(key);
     // The button that had the focus is gone with its tile.
@@ -96,11 +99,11 @@ export const PictureField = ({
           </li>
         )}
       </ul>
-      <p id={`${id}-hint`} className={styles['hint']}>
-        {hint ?? t('files.hint', { count: max })}
+      <p id={`${id}-hint`} className={styles['hint']} role="status">
+        {room > 0 ? (hint ?? t('files.hint', { count: max })) : t('files.full', { count: max })}
       </p>
       <p id={`${id}-error`} className={styles['error']} role="status">
-        {error}
+        {error ?? overText}
       </p>
     </fieldset>
   );

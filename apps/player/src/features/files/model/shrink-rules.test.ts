@@ -27,6 +27,10 @@ it('H2 keeps transparency where the engine can', () => {
   ]);
 });
 
-it('H1 the limit in MB is the server’s: exactly that much still goes', () => {
-  expect([isTooLarge(5 * megabyte, 5), isTooLarge(5 * megabyte + 1, 5)]).toEqual([false, true]);
+it('H1 takes only files smaller than the limit: exactly the limit is too large', () => {
+  expect([5 * megabyte - 1, 5 * megabyte, 5 * megabyte + 1].map((bytes) => isTooLarge(bytes, 5))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -26,4 +26,5 @@ export const encodingsFor = (type: PictureType): readonly PictureType[] =>
 export const isWorthIt = (originalBytes: number, shrunkBytes: number): boolean =>
   shrunkBytes > 0 && shrunkBytes < originalBytes;
 
-export const isTooLarge = (byteLength: number, megabytes: number): boolean => byteLength > megabytes * 1024 * 1024;
+/** H1: a file must be smaller than the limit, so exactly the limit is too large. */
+export const isTooLarge = (byteLength: number, megabytes: number): boolean => byteLength >= megabytes * 1024 * 1024;

@@ -7,8 +7,9 @@ import { useStore } from '../../../platform/store.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { Screen, type TitleId } from '../../../ui/screen.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
+import { typeTitles } from '../../articles/type-titles.public.ts';
 import { historyStore } from '../history.public.ts';
 import styles from './history-screen.module.css';
 
@@ -24,7 +25,7 @@ export const HistoryScreen = () => {
   return (
     <Screen title="title.history" action={entries.length > 0 && clear}>
       {entries.length === 0 ? (
-        <StateCard art="empty" title={t('history.empty.title')} text={t('history.empty.text')} />
+        <EmptyCard text={t('history.empty.text')} />
       ) : (
         <>
           <p className={styles['count']}>{t('history.count', { count: entries.length })}</p>
@@ -34,7 +35,7 @@ export const HistoryScreen = () => {
                 <Link className={styles['entry']} to={`/post/article/${entry.id}`}>
                   <span className={styles['title']}>{entry.title}</span>
                   <span className={styles['meta']}>
-                    {t(`title.${postTypeNameOf(entry.post_type)}` satisfies TitleId)}
+                    {t(typeTitles[postTypeNameOf(entry.post_type)])}
                     {' · '}
                     <RelativeTime timeMs={entry.visited_at} />
                   </span>

@@ -1,7 +1,8 @@
 import type { Incident } from '@guildhall/contract/incidents.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon, icons } from '../../../ui/icon.tsx';
 import { renewIncidents, useIncidents } from '../incidents.data.ts';
 import { inOrder } from '../incidents.model.ts';
 import { IncidentCard } from './incident-card.tsx';
@@ -19,23 +20,56 @@ const useNews = (incidents: readonly Incident[]): ReadonlySet<number> => {
 };
 
 interface IncidentsProps {
-  /** What failed is told by somebody else. */
+  /** The caller reports the failure. */
   readonly isQuiet: boolean;
+  /** Folded into one line, because the player's own reports come first. */
+  readonly isCompact: boolean;
 }
 
-/** What is wrong right now, and what was while this player had it too. Nothing at all is said when there is nothing. */
-export const Incidents = ({ isQuiet }: IncidentsProps) => {
+interface FrameProps extends Pick<IncidentsProps, 'isCompact'> {
+  readonly count: number;
+  readonly hasNews: boolean;
+  readonly children: ReactNode;
+}
+
+/** The section, or its folded form: open where there is a new answer, which counts as read once it is shown. */
+const Frame = ({ isCompact, count, hasNews, children }: FrameProps) => {
+  const t = useText();
+  if (!isCompact) {
+    return (
+      <section className={styles['section']}>
+        <h2 className={styles['heading']}>{t('incidents.heading')}</h2>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <details className={styles['section']} open={hasNews}>
+      <summary className={styles['banner']}>
+        <h2>{t('incidents.heading')}</h2>
+        <span className={styles['number']}>{count}</span>
+        <span className={styles['arrow']}>
+          <Icon d={icons.forward} size={18} />
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+};
+
+/** Known issues that are open, or that this player had too. Nothing is shown when there are none. */
+export const Incidents = ({ isQuiet, isCompact }: IncidentsProps) => {
   const t = useText();
   const { data, isError } = useIncidents();
   const [areAllShown, setAreAllShown] = useState(false);
   const all = data?.list ?? [];
-  const incidents = inOrder(all, useNews(all));
+  const news = useNews(all);
+  const incidents = inOrder(all, news);
   const hidden = areAllShown ? 0 : Math.max(0, incidents.length - shownAtFirst);
   const hasFailed = isError && data === undefined && !isQuiet;
   if (incidents.length === 0 && !hasFailed) return null;
   return (
-    <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('incidents.heading')}</h2>
+    <Frame isCompact={isCompact && !hasFailed} count={incidents.length} hasNews={news.size > 0}>
       <ul className={styles['list']}>
         {incidents.slice(0, incidents.length - hidden).map((incident) => (
           <li key={incident.id}>
@@ -58,6 +92,6 @@ export const Incidents = ({ isQuiet }: IncidentsProps) => {
           </Button>
         </div>
       )}
-    </section>
+    </Frame>
   );
 };

@@ -31,7 +31,7 @@ const Profile = () => {
       <div className={styles['words']}>
         <h1 className={styles['kind']}>{kind === undefined ? t('title.me') : t(`me.kind.${kind}`)}</h1>
         {guid !== undefined && <p className={styles['guid']}>{t('me.guid', { guid: String(guid) })}</p>}
-        {(kind === 'anonymous' || kind === 'guest') && <p className={styles['hint']}>{t(`me.kind.${kind}_hint`)}</p>}
+        {kind === 'anonymous' && <p className={styles['hint']}>{t('me.kind.anonymous_hint')}</p>}
       </div>
     </header>
   );

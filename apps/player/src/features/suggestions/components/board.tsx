@@ -4,10 +4,12 @@ import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
-import { StateCard } from '../../../ui/state-card.tsx';
+import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useBoard, type Sort } from '../suggestions.data.ts';
+import { boardId } from '../suggestions.links.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './board.module.css';
+import { useArrival } from './use-arrival.ts';
 
 const sorts = ['top', 'new'] as const satisfies readonly Sort[];
 
@@ -24,9 +26,7 @@ const Suggestions = ({ sort }: { readonly sort: Sort }) => {
       {isError && data === undefined && (
         <Failed error={error} text={t('suggestions.failed.text')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && suggestions.length === 0 && (
-        <StateCard art="empty" title={t('suggestions.empty.title')} text={t('suggestions.empty.text')} />
-      )}
+      {data !== undefined && suggestions.length === 0 && <EmptyCard text={t('suggestions.empty.text')} />}
       <ul className={styles['list']}>
         {suggestions.map((suggestion) => (
           <li key={suggestion.id}>
@@ -39,20 +39,30 @@ const Suggestions = ({ sort }: { readonly sort: Sort }) => {
   );
 };
 
-/** Ideas that staff made public, for players to support. The address says in which order. */
+/** Ideas that staff made public, for players to support. The address holds the order. */
 export const Board = () => {
   const t = useText();
   const [params] = useSearchParams();
+  const section = useArrival(boardId);
   const current = sorts.find((sort) => sort === params.get('sort')) ?? 'top';
   return (
-    <section>
-      <h2 className={styles['heading']}>{t('suggestions.heading')}</h2>
+    <section
+      ref={section}
+      id={boardId}
+      tabIndex={-1}
+      className={styles['board']}
+      aria-labelledby={`${boardId}-heading`}
+    >
+      <h2 id={`${boardId}-heading`} className={styles['heading']}>
+        {t('suggestions.heading')}
+      </h2>
+      <p className={styles['intro']}>{t('suggestions.intro')}</p>
       <nav className={styles['sorts']} aria-label={t('suggestions.order')}>
         {sorts.map((sort) => (
           <Link
             key={sort}
             className={styles['sort']}
-            to={`/feedback/suggest?sort=${sort}`}
+            to={`/feedback/suggest?sort=${sort}#${boardId}`}
             replace
             aria-current={sort === current ? 'page' : undefined}
           >

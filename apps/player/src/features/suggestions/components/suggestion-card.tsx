@@ -1,5 +1,6 @@
 import type { Suggestion } from '@guildhall/contract/suggestions.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FailedLine } from '../../../ui/failed-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,18 +9,41 @@ import { useSupport } from '../suggestions.data.ts';
 import { isOpenForSupport } from '../suggestions.model.ts';
 import styles from './suggestion-card.module.css';
 
+/** Verified players, who rank the board; everyone else beside them. */
+const Count = ({ suggestion }: { readonly suggestion: Suggestion }) => {
+  const t = useText();
+  const { supporters, unverified_supporters: unverified } = suggestion;
+  // An installation that launches by parameters verifies no one.
+  if (config.launch === 'parameters') return t('suggestions.supporters_unverified', { count: unverified });
+  return (
+    <>
+      {t('suggestions.supporters', { count: supporters })}
+      {unverified > 0 && (
+        <small className={styles['apart']}>{t('suggestions.unverified', { count: unverified })}</small>
+      )}
+    </>
+  );
+};
+
 const Support = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const t = useText();
   const { error, toggle } = useSupport(suggestion);
-  const { supporters, is_supported: isSupported } = suggestion;
-  const count = t('suggestions.supporters', { count: supporters });
-  if (!isOpenForSupport(suggestion)) return <p className={styles['count']}>{count}</p>;
+  const { is_supported: isSupported } = suggestion;
+  if (!isOpenForSupport(suggestion)) {
+    return (
+      <p className={styles['count']}>
+        <Count suggestion={suggestion} />
+      </p>
+    );
+  }
   return (
     <>
       <button type="button" className={styles['support']} aria-pressed={isSupported} onClick={() => void toggle()}>
         <Icon d={isSupported ? moreIcons.check : moreIcons.up} size={18} />
         <span>{t('suggestions.support')}</span>
-        <span className={styles['number']}>{count}</span>
+        <span className={styles['number']}>
+          <Count suggestion={suggestion} />
+        </span>
       </button>
       <FailedLine error={error} />
     </>

@@ -39,7 +39,10 @@ export const Found = ({ info, state, own }: FoundProps) => {
         <bdi dir="ltr">{groupedReceipt(state.receipt)}</bdi>
         <span>{t('surveys.lookup.counted')}</span>
       </p>
-      {/* Words are nobody's business but the makers': the tally has only choices. */}
+      <p className={styles['counted']}>
+        {t(state.is_verified ? 'surveys.lookup.verified' : 'surveys.lookup.unverified')}
+      </p>
+      {/* The published tally has choices only: free texts are for staff. */}
       <GivenAnswers
         questions={info.questions.filter(({ kind }) => kind !== 'text')}
         lang={localeOfLang(info.lang)}

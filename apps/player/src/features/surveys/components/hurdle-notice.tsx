@@ -1,6 +1,7 @@
 import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { useSession } from '../../../platform/session.ts';
 import type { Hurdle } from '../model/stage.ts';
 import { surveyIcons } from '../survey-icons.ts';
 import { Notice } from './notice.tsx';
@@ -15,8 +16,12 @@ interface Words {
 }
 
 const words: Readonly<Record<Hurdle, Words>> = {
-  anonymous: { icon: lock, title: 'error.illegal_request', text: 'surveys.look.anonymous', look: 'wait' },
-  guest: { icon: lock, title: 'error.player_only', text: 'surveys.look.guest', look: 'wait' },
+  verified_only: {
+    icon: lock,
+    title: 'surveys.verified_only.title',
+    text: 'surveys.state.verified_only',
+    look: 'wait',
+  },
   not_for: { icon: lock, title: 'surveys.not_for.title', text: 'surveys.state.not_for', look: 'quiet' },
   full: { icon: lock, title: 'error.survey_full', text: 'surveys.state.full', look: 'quiet' },
   already_ended: {
@@ -29,11 +34,21 @@ const words: Readonly<Record<Hurdle, Words>> = {
   not_started: { icon: clock, title: 'articles.status.not_started', text: 'surveys.state.not_started', look: 'wait' },
 };
 
+const unverified: Words = {
+  icon: lock,
+  title: 'surveys.verified_only',
+  text: 'error.survey_verified_only',
+  look: 'wait',
+};
+
 /** Why this cannot be answered, and what can be done about it. */
 export const HurdleNotice = ({ info, hurdle }: { readonly info: SurveyInfo; readonly hurdle: Hurdle }) => {
   const t = useText();
   const locale = useLocale();
-  const { icon, title, text, look } = words[hurdle];
+  const session = useSession();
+  const isVerified = session.status === 'known' && session.session.proof === 'ticket';
+  const isUnverified = hurdle === 'not_for' && info.is_verified_only && !isVerified;
+  const { icon, title, text, look } = isUnverified ? unverified : words[hurdle];
   const date = info.starts_at === null ? '' : formatDate(info.starts_at, locale, true);
   return <Notice icon={icon} title={t(title)} text={t(text, { date })} look={look} />;
 };

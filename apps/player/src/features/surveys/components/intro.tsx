@@ -29,6 +29,7 @@ export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
           <span>{t('surveys.questions', { count: info.questions.length })}</span>
         )}
         <WhenLine survey={info} withTime />
+        {info.is_verified_only && <span>{t('surveys.verified_only')}</span>}
       </p>
       {info.body !== '' && (
         <p className={styles['body']} lang={lang} dir="auto">

@@ -1,7 +1,9 @@
+import { fieldRules } from '@guildhall/contract/field-faults.ts';
 import { surveyBounds } from '@guildhall/contract/survey-rules.ts';
 import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import type { Told } from '../../../platform/told.ts';
 import { Button } from '../../../ui/button.tsx';
 import { groupedReceipt, parseReceipt } from '../model/receipt.ts';
 import { useLookup } from '../use-lookup.ts';
@@ -18,17 +20,17 @@ export const Lookup = ({ info, answer }: LookupProps) => {
   const t = useText();
   const id = useId();
   const [text, setText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [problem, setProblem] = useState<Told | null>(null);
   const { state, find, forget } = useLookup(info.id);
   const isBusy = state.status === 'asking';
   const submit = (): void => {
     const receipt = parseReceipt(text);
-    setIsWrong(receipt === null);
+    setProblem(fieldRules.required(text) ?? fieldRules.pattern(receipt !== null) ?? null);
     if (receipt !== null) void find(receipt);
   };
   const findOwn = ({ receipt }: OwnAnswer): void => {
     setText(groupedReceipt(receipt));
-    setIsWrong(false);
+    setProblem(null);
     void find(receipt);
   };
   return (
@@ -59,16 +61,19 @@ export const Lookup = ({ info, answer }: LookupProps) => {
           placeholder="XXXX-XXXX-XXXX-XXXX"
           maxLength={40}
           value={text}
-          aria-invalid={isWrong}
-          aria-describedby={`${id}-error`}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-hint ${id}-error`}
           onChange={(event) => {
             setText(event.target.value);
-            setIsWrong(false);
+            setProblem(null);
             forget();
           }}
         />
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {t('surveys.lookup.format', { count: String(surveyBounds.receiptLength) })}
+        </p>
         <p id={`${id}-error`} className={styles['error']} role="alert">
-          {isWrong && t('surveys.lookup.format', { count: String(surveyBounds.receiptLength) })}
+          {problem !== null && t(problem.key, problem.params)}
         </p>
         <button type="submit" className={styles['find']} disabled={isBusy}>
           {t('surveys.lookup.find')}

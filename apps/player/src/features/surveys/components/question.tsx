@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from '@guildhall/contract/surveys.ts';
 import { useId, type RefObject } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { answerTo, withNothing, withTap, withWords, type Draft } from '../draft/draft.model.ts';
+import { answerTo, withTap, withWords, type Draft } from '../draft/draft.model.ts';
 import { chooseWords } from '../model/choose.ts';
 import { Options } from './options.tsx';
 import { Words } from './words.tsx';
@@ -64,15 +64,6 @@ export const Question = ({ question, lang, draft, isInvalid, errorId, headingRef
         <p className={styles['all']} role="status">
           {count >= question.max && question.max < question.options.length && t('surveys.chosen_all')}
         </p>
-      )}
-      {question.kind === 'single' && question.min === 0 && count > 0 && (
-        <button
-          type="button"
-          className={styles['clear']}
-          onClick={() => onChange((now) => withNothing(now, question.id))}
-        >
-          {t('surveys.clear')}
-        </button>
       )}
     </section>
   );

@@ -1,29 +1,11 @@
 import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
 import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { copyText } from '../../../platform/copy-text.ts';
 import { groupedReceipt } from '../model/receipt.ts';
-import { surveyIcons } from '../survey-icons.ts';
 import styles from './receipt-card.module.css';
-
-const CopyButton = ({ text }: { readonly text: string }) => {
-  const t = useText();
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <>
-      <button type="button" className={styles['copy']} onClick={() => void copyText(text).then(setIsCopied)}>
-        <Icon d={isCopied ? moreIcons.check : surveyIcons.copy} size={18} />
-        {t(isCopied ? 'surveys.receipt.copied' : 'surveys.receipt.copy')}
-      </button>
-      <span className="visually-hidden" role="status">
-        {isCopied && t('surveys.receipt.copied')}
-      </span>
-    </>
-  );
-};
 
 /** Thanks, and the number under which the answer can be found again. */
 export const ReceiptCard = ({ info, answer }: { readonly info: SurveyInfo; readonly answer: OwnAnswer }) => {

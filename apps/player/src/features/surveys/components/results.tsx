@@ -1,70 +1,10 @@
-import type { OwnAnswer, SurveyInfo, SurveyQuestion, SurveyTally } from '@guildhall/contract/surveys.ts';
-import { intlTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { moreIcons } from '../../../ui/more-icons.ts';
-import { percentsOf, sharesOf } from '../model/percents.ts';
+import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useId, useState } from 'react';
+import { config } from '../../../platform/config.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Bars } from './bars.tsx';
 import styles from './results.module.css';
-
-interface BarsProps {
-  readonly question: SurveyQuestion;
-  readonly lang: string | undefined;
-  readonly tally: SurveyTally;
-  readonly own: readonly number[];
-  readonly isAlone: boolean;
-}
-
-/** One question's options as bars, in the order asked. */
-const Bars = ({ question, lang, tally, own, isAlone }: BarsProps) => {
-  const t = useText();
-  const tag = intlTagOf(useLocale());
-  const counted = tally.questions.find((each) => each.question === question.id)?.options ?? [];
-  const counts = question.options.map(({ id }) => counted.find(({ option }) => option === id)?.count ?? 0);
-  const isSingle = question.kind === 'single';
-  const percents = isSingle ? sharesOf(counts) : percentsOf(counts, tally.answers);
-  const most = Math.max(...counts);
-  return (
-    <section className={styles['bars']}>
-      {!isAlone && (
-        <h4 className={styles['question']} lang={lang} dir="auto">
-          {question.title}
-        </h4>
-      )}
-      <ul>
-        {question.options.map(({ id, label }, index) => {
-          const count = counts[index] ?? 0;
-          const percent = percents[index] ?? 0;
-          const isOwn = own.includes(id);
-          return (
-            <li key={id} className={styles['option']} data-own={isOwn} data-most={count > 0 && count === most}>
-              <p className={styles['line']}>
-                <span className={styles['label']} lang={lang} dir="auto">
-                  {label}
-                </span>
-                <span className={styles['percent']}>
-                  {new Intl.NumberFormat(tag, { style: 'percent' }).format(percent / 100)}
-                </span>
-              </p>
-              <span className={styles['track']} aria-hidden="true">
-                <span className={styles['bar']} style={{ width: `${percent}%` }} />
-              </span>
-              <p className={styles['below']}>
-                <span>{t('surveys.results.answers', { count })}</span>
-                {isOwn && (
-                  <span className={styles['own']}>
-                    <Icon d={moreIcons.check} size={14} />
-                    {t('surveys.results.mine')}
-                  </span>
-                )}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-      {!isSingle && question.max > 1 && <p className={styles['many']}>{t('surveys.results.many')}</p>}
-    </section>
-  );
-};
 
 interface ResultsProps {
   readonly info: SurveyInfo;
@@ -72,32 +12,80 @@ interface ResultsProps {
   readonly answer: OwnAnswer | null;
 }
 
-/** How it stands, or how it ended. */
+interface GroupProps {
+  readonly info: SurveyInfo;
+  readonly group: TallyGroup;
+  /** The caller's answer, if it was counted in this group. */
+  readonly answer: OwnAnswer | null;
+}
+
+const Group = ({ info, group, answer }: GroupProps) =>
+  info.questions
+    .filter(({ kind }) => kind !== 'text')
+    .map((question) => (
+      <Bars
+        key={question.id}
+        question={question}
+        lang={localeOfLang(info.lang)}
+        group={group}
+        own={answer?.choices.find((choice) => choice.question === question.id)?.options ?? []}
+        isAlone={info.questions.length === 1}
+      />
+    ));
+
+/** Answers without a verified launch: out of the way, but open for a caller whose own answer is among them. */
+const Apart = ({ info, group, answer }: GroupProps) => {
+  const t = useText();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(answer !== null);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'surveys.results.apart_hide' : 'surveys.results.apart_show')}
+      </button>
+      <section id={id} className={styles['apart']} aria-label={t('surveys.results.apart_title')} hidden={!isOpen}>
+        <header className={styles['head']}>
+          <h4 className={styles['subtitle']}>{t('surveys.results.apart_title')}</h4>
+          <span className={styles['total']}>{t('surveys.results.answers', { count: group.answers })}</span>
+        </header>
+        <Group info={info} group={group} answer={answer} />
+      </section>
+    </>
+  );
+};
+
+/** How it stands, or how it ended, and whose answers the numbers count (P2). */
 export const Results = ({ info, tally, answer }: ResultsProps) => {
   const t = useText();
   const isRunning = info.status === 'in_progress';
-  const shown = info.questions.filter(({ kind }) => kind !== 'text');
+  // An installation that launches by parameters verifies no one: its only group is the unverified one.
+  const hasVerified = config.launch !== 'parameters';
+  const main = hasVerified ? tally.verified : tally.unverified;
+  const apart = hasVerified && tally.unverified.answers > 0 ? tally.unverified : null;
+  const isOwnApart = hasVerified && answer !== null && !answer.is_verified;
   return (
     <section className={styles['results']}>
       <header className={styles['head']}>
         <h3 className={styles['title']}>{t(isRunning ? 'surveys.results.so_far' : 'surveys.results.title')}</h3>
         {isRunning && <span className={styles['live']}>{t('surveys.results.live')}</span>}
-        <span className={styles['total']}>{t('surveys.results.answers', { count: tally.answers })}</span>
+        <span className={styles['total']}>{t('surveys.results.answers', { count: main.answers })}</span>
       </header>
-      {tally.answers === 0 ? (
+      {main.answers === 0 && apart === null ? (
         <p className={styles['none']}>{t('surveys.results.none')}</p>
       ) : (
-        shown.map((question) => (
-          <Bars
-            key={question.id}
-            question={question}
-            lang={localeOfLang(info.lang)}
-            tally={tally}
-            own={answer?.choices.find((choice) => choice.question === question.id)?.options ?? []}
-            isAlone={info.questions.length === 1}
-          />
-        ))
+        <p className={styles['counted']}>
+          {t(hasVerified ? 'surveys.results.counted' : 'surveys.results.not_confirmed', { count: main.answers })}
+          {apart !== null && ` ${t('surveys.results.apart', { count: apart.answers })}`}
+        </p>
       )}
+      {main.answers > 0 && <Group info={info} group={main} answer={isOwnApart ? null : answer} />}
+      {apart !== null && <Apart info={info} group={apart} answer={isOwnApart ? answer : null} />}
     </section>
   );
 };

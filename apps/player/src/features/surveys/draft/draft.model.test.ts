@@ -8,7 +8,6 @@ import {
   nextPage,
   problemOf,
   sentAnswers,
-  withNothing,
   withTap,
   withWords,
   type Draft,
@@ -35,7 +34,6 @@ describe('tapping options', () => {
 
   it('E1: what is taken back leaves nothing behind', () => {
     expect(tapped(empty, some, 1, 1)).toEqual(empty);
-    expect(withNothing(tapped(empty, one, 2), 1)).toEqual(empty);
     expect(holdsAnything(empty)).toBe(false);
     expect(holdsAnything(tapped(empty, one, 2))).toBe(true);
     expect(holdsAnything({ ...empty, page: 0 })).toBe(true);

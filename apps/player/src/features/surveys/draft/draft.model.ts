@@ -1,4 +1,5 @@
 import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { fieldRules } from '@guildhall/contract/field-faults.ts';
 import {
   faultOfAnswer,
   surveyBounds,
@@ -67,20 +68,18 @@ export const withTap = (draft: Draft, { id, kind, max }: SurveyQuestion, option:
   return given.options.length >= max ? draft : withAnswer(draft, { ...given, options: [...given.options, option] });
 };
 
-export const withNothing = (draft: Draft, question: number): Draft =>
-  withAnswer(draft, { question, options: [], text: '' });
-
 export const withWords = (draft: Draft, question: number, text: string): Draft =>
   withAnswer(draft, { question, options: [], text });
+
+const faultKeys = { invalid: 'error.invalid', option_required: 'error.option_required' } as const;
 
 /** What is wrong with the answer to one question (E2), in the catalogue's words. */
 export const problemOf = (question: SurveyQuestion, draft: Pick<Draft, 'answers'>): Told | null => {
   const given = answerTo(draft, question.id);
   const fault = faultOfAnswer(askedOf(question), given);
   if (fault?.name === 'option_count') return { key: 'error.option_count', params: { min: fault.min, max: fault.max } };
-  if (fault !== null) return { key: `error.${fault.name}`, params: {} };
-  if (lengthOf(given.text) <= surveyBounds.wordsMax) return null;
-  return { key: 'error.length', params: { min: 0, max: surveyBounds.wordsMax } };
+  if (fault !== null) return { key: faultKeys[fault.name], params: {} };
+  return fieldRules.length(lengthOf(given.text), { min: 0, max: surveyBounds.wordsMax }) ?? null;
 };
 
 /** A vote is a page by itself; of a single question there is nothing to look over. */

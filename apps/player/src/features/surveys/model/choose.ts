@@ -9,9 +9,7 @@ export const chooseWords = ({
   max,
 }: Pick<SurveyQuestion, 'kind' | 'min' | 'max'>): { readonly key: MessageId; readonly params: Params } => {
   if (kind === 'text') return { key: 'surveys.words_hint', params: {} };
-  if (kind === 'single') return { key: min === 0 ? 'surveys.choose.one_or_none' : 'surveys.choose.one', params: {} };
+  if (kind === 'single') return { key: 'surveys.choose.one', params: {} };
   if (min === max) return { key: 'surveys.choose.exactly', params: { count: max } };
-  return min === 0
-    ? { key: 'surveys.choose.up_to', params: { max } }
-    : { key: 'surveys.choose.range', params: { min, max } };
+  return { key: 'surveys.choose.range', params: { min, max } };
 };

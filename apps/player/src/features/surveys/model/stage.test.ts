@@ -4,20 +4,24 @@ import { whenOf } from './when.ts';
 
 const open = { status: 'in_progress', is_full: false, is_for_caller: true } as const;
 
-it('E2: only a player for whom it is may answer, and only while it runs', () => {
-  expect(hurdleOf(open, 'player')).toBeNull();
-  expect(hurdleOf(open, 'guest')).toBe('guest');
-  expect(hurdleOf(open, 'anonymous')).toBe('anonymous');
-  expect(hurdleOf({ ...open, is_for_caller: false }, 'player')).toBe('not_for');
-  expect(hurdleOf({ ...open, is_full: true }, 'player')).toBe('full');
+it('E2, P2: everyone it is for may answer, and only while it runs', () => {
+  expect(hurdleOf(open)).toBeNull();
+  expect(hurdleOf({ ...open, is_for_caller: false })).toBe('not_for');
+  expect(hurdleOf({ ...open, is_full: true })).toBe('full');
   for (const status of ['not_started', 'coming_soon', 'already_ended'] as const) {
-    expect(hurdleOf({ ...open, status }, 'player')).toBe(status);
+    expect(hurdleOf({ ...open, status })).toBe(status);
   }
 });
 
-it('E2: what concerns everybody is said before what concerns the caller', () => {
-  expect(hurdleOf({ status: 'already_ended', is_full: true, is_for_caller: false }, 'guest')).toBe('already_ended');
-  expect(hurdleOf({ status: 'in_progress', is_full: true, is_for_caller: false }, 'anonymous')).toBe('full');
+it('P2: one for verified players says so to those it is not for', () => {
+  expect(hurdleOf({ ...open, is_for_caller: false, is_verified_only: true })).toBe('verified_only');
+  expect(hurdleOf({ ...open, is_verified_only: true })).toBeNull();
+});
+
+it('E2: what concerns everyone is said before what concerns the caller', () => {
+  const notFor = { is_full: true, is_for_caller: false, is_verified_only: true };
+  expect(hurdleOf({ status: 'already_ended', ...notFor })).toBe('already_ended');
+  expect(hurdleOf({ status: 'in_progress', ...notFor })).toBe('full');
 });
 
 it('E2: the survey is asked for again when it should have begun or ended', () => {

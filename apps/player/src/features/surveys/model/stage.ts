@@ -1,18 +1,20 @@
 import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
-import type { Kind } from '@guildhall/contract/kinds.ts';
 
-/** Why somebody who looks at a survey cannot answer it. */
-export type Hurdle = 'not_started' | 'coming_soon' | 'already_ended' | 'full' | 'anonymous' | 'guest' | 'not_for';
+/** Why the person who looks at a survey cannot answer it. */
+export type Hurdle = 'not_started' | 'coming_soon' | 'already_ended' | 'full' | 'verified_only' | 'not_for';
 
-/** What stands between the caller and an answer; null where nothing does. What concerns everybody comes first. */
-export const hurdleOf = (
-  { status, is_full: isFull, is_for_caller: isForCaller }: Pick<SurveyInfo, 'status' | 'is_full' | 'is_for_caller'>,
-  kind: Kind,
-): Hurdle | null => {
+type Stage = Pick<SurveyInfo, 'status' | 'is_full' | 'is_for_caller'> & {
+  /** Limited to players whose launch the game's server vouched for (P2). */
+  readonly is_verified_only?: boolean;
+};
+
+/** What keeps the person from answering; null where nothing does. What concerns everyone comes first. */
+export const hurdleOf = (survey: Stage): Hurdle | null => {
+  const { status, is_full: isFull, is_for_caller: isForCaller, is_verified_only: isVerifiedOnly = false } = survey;
   if (status !== 'in_progress') return status;
   if (isFull) return 'full';
-  if (kind !== 'player') return kind;
-  return isForCaller ? null : 'not_for';
+  if (isForCaller) return null;
+  return isVerifiedOnly ? 'verified_only' : 'not_for';
 };
 
 /** A device whose clock runs ahead must not ask and ask. */

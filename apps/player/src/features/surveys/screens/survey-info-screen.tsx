@@ -1,10 +1,9 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { Kind } from '@guildhall/contract/kinds.ts';
 import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
-import { useUserInfo } from '../../../platform/settings.ts';
+import { activeOwner } from '../../../platform/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -19,9 +18,8 @@ import { ReceiptCard } from '../components/receipt-card.tsx';
 import { Standing } from '../components/standing.tsx';
 import { AnswerForm } from '../form/answer-form.tsx';
 import { hurdleOf, type Hurdle } from '../model/stage.ts';
-import { useOwn, useWatched } from '../sending/sendings.start.ts';
+import { useOwn } from '../sending/sendings.start.ts';
 import { useSurvey } from '../surveys.data.ts';
-import { useKind } from '../use-kind.ts';
 import styles from './survey-info-screen.module.css';
 
 const Answered = ({ info, answer }: { readonly info: SurveyInfo; readonly answer: OwnAnswer }) => {
@@ -44,26 +42,24 @@ const Answered = ({ info, answer }: { readonly info: SurveyInfo; readonly answer
 
 interface ClosedProps {
   readonly info: SurveyInfo;
-  readonly kind: Kind;
   readonly hurdle: Hurdle;
 }
 
-const Closed = ({ info, kind, hurdle }: ClosedProps) => (
+const Closed = ({ info, hurdle }: ClosedProps) => (
   <div className={styles['parts']}>
     <Intro info={info} />
     <HurdleNotice info={info} hurdle={hurdle} />
-    {kind === 'player' && <LeftDraft info={info} />}
+    <LeftDraft info={info} />
     <Standing info={info} answer={null} />
     {info.tally === null && <Asked info={info} />}
   </div>
 );
 
-const Survey = ({ info, kind }: { readonly info: SurveyInfo; readonly kind: Kind }) => {
-  useWatched(info.id);
+const Survey = ({ info }: { readonly info: SurveyInfo }) => {
   const { isReady, outgoing, sent } = useOwn();
   const answer = info.answer ?? sent.get(info.id) ?? null;
   const item = outgoing.find(({ id }) => id === info.id);
-  const hurdle = hurdleOf(info, kind);
+  const hurdle = hurdleOf(info);
   if (answer !== null) return <Answered info={info} answer={answer} />;
   if (!isReady) return <ArticleSkeleton />;
   if (item !== undefined) {
@@ -74,22 +70,20 @@ const Survey = ({ info, kind }: { readonly info: SurveyInfo; readonly kind: Kind
       </div>
     );
   }
-  return hurdle === null ? <AnswerForm info={info} /> : <Closed info={info} kind={kind} hurdle={hurdle} />;
+  return hurdle === null ? <AnswerForm info={info} /> : <Closed info={info} hurdle={hurdle} />;
 };
 
 const Loaded = ({ id }: { readonly id: number | null }) => {
   const t = useText();
-  const kind = useKind();
-  const { owner } = useUserInfo();
   const { data, error, isPending, refetch } = useSurvey(id);
   const isGone = id === null || (error instanceof CallFailure && error.reason === 'not_found');
   if (isGone) return <NotFoundCard />;
   if (data === undefined && !isPending) {
     return <Failed error={error} text={t('surveys.info_failed.text')} onRetry={() => void refetch()} />;
   }
-  if (data === undefined || kind === null) return <ArticleSkeleton />;
-  // Another player on this device begins with a sheet of their own.
-  return <Survey key={owner ?? ''} info={data} kind={kind} />;
+  if (data === undefined) return <ArticleSkeleton />;
+  // Another person on this device begins with a sheet of their own.
+  return <Survey key={activeOwner()} info={data} />;
 };
 
 /** One survey: what it asks, the caller's answer, and how it stands. */

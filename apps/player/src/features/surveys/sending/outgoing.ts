@@ -46,10 +46,11 @@ export const draftOf = ({ id, key, shape, answers, told }: Outgoing): Draft => (
 
 export const ownAnswerOf = (
   { answers }: Outgoing,
-  { receipt, answered_at }: Pick<OwnAnswer, 'receipt' | 'answered_at'>,
+  { receipt, answered_at, is_verified }: Omit<OwnAnswer, 'choices'>,
 ): OwnAnswer => ({
   receipt,
   answered_at,
+  is_verified,
   choices: answers.flatMap(({ question, options }) =>
     options.length === 0 ? [] : [{ question, options: [...options] }],
   ),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { loadMoreTexts, translate } from '../../../platform/i18n.ts';
 import { onOwnerChange } from '../../../platform/owner.ts';
-import { askSession, currentSession, isLaunched, onSession } from '../../../platform/session.ts';
+import { askSession, currentSession, onSession } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { keptStore } from '../../feedback/kept.public.ts';
@@ -30,10 +30,7 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
   });
 };
 
-/** Surveys that somebody looks at: their screen says itself what became of the answer. */
-const watched = new Set<number>();
-
-const sayLater = async (): Promise<void> => {
+const saySent = async (): Promise<void> => {
   await loadMoreTexts();
   showToast(translate('success.submitted'));
 };
@@ -55,7 +52,7 @@ export const sendings = createSendings({
       // Another answer of this player is there, from another device: that one is shown now, this one is void.
       if (name === 'survey_answered') void sendings.discard(id);
     });
-    if (outcome === 'sent' && !watched.has(id)) sayLater().catch(() => {});
+    if (outcome === 'sent') saySent().catch(() => {});
   },
 });
 
@@ -67,13 +64,13 @@ const lookAgain = (): void => {
   if (atMs !== null) timer = setTimeout(() => void wakeSendings(false), Math.max(1000, atMs - Date.now()));
 };
 
-/** Tries what waits. Without a session there is nobody to send it for, so that is asked for first. */
+/** Tries what waits. Whose it is depends on the session, so that is asked for first. */
 export const wakeSendings = async (isForced: boolean): Promise<void> => {
   await sendings.load();
   if (sendings.nextAtMs() === null) return;
   const session = currentSession();
   if (session.status === 'unknown' || session.status === 'failed') await askSession();
-  if (isLaunched(currentSession())) await sendings.run(isForced);
+  if (currentSession().status === 'known') await sendings.run(isForced);
   lookAgain();
 };
 
@@ -93,7 +90,7 @@ export const startSendings = (): void => {
   isStarted = true;
   window.addEventListener('online', () => void wakeSendings(true));
   onSession(() => {
-    if (isLaunched(currentSession())) void wakeSendings(true);
+    if (currentSession().status === 'known') void wakeSendings(true);
   });
   // Every greeting of the socket sets it: the server is there.
   repliesStore.subscribe(() => void wakeSendings(true));
@@ -109,12 +106,4 @@ export const startSendings = (): void => {
 export const useOwn = (): Own => {
   useEffect(startSendings, []);
   return useStore(sendings.own);
-};
-
-/** The screen of this survey is open. */
-export const useWatched = (id: number): void => {
-  useEffect(() => {
-    watched.add(id);
-    return () => void watched.delete(id);
-  }, [id]);
 };

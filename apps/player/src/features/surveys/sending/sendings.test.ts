@@ -13,7 +13,7 @@ const answers = [
   { question: 3, options: [], text: 'more maps' },
 ];
 const draft: Draft = { ...emptyDraft(7, 'the-key', exampleQuestions), page: 3, isReviewed: true, answers };
-const receipt = { receipt: '7K2MQ0XR9D4HTW6B', answered_at: 5 };
+const receipt = { receipt: '7K2MQ0XR9D4HTW6B', answered_at: 5, is_verified: true };
 const own = { ...receipt, choices: [{ question: 1, options: [2] }] };
 const network = () => new CallFailure('network');
 const refusal = (code: number, key: string) => new CallFailure(code, { key });

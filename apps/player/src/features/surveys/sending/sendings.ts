@@ -17,7 +17,7 @@ export type Outcome = 'sent' | 'waiting' | 'refused' | 'draft';
 export interface SendingsOptions {
   /** Of whoever uses the device now; another object once that is somebody else. */
   readonly kept: () => KeptAnswers;
-  readonly deliver: (item: Outgoing) => Promise<Pick<OwnAnswer, 'receipt' | 'answered_at'>>;
+  readonly deliver: (item: Outgoing) => Promise<Omit<OwnAnswer, 'choices'>>;
   readonly now: () => number;
   readonly random: () => number;
   /** Runs the work unless another page of this app is at it. */
@@ -72,6 +72,8 @@ export const createSendings = (options: SendingsOptions): Sendings => {
       return 'draft';
     }
     await kept.saveOutgoing(failed);
+    // The session may have ended meanwhile: what is shown now belongs to the device.
+    if (!isOurs(kept)) return 'waiting';
     show(item.id, failed);
     if (failed.trouble !== 'refused') return 'waiting';
     onSettled(failed, 'refused', name);

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { linkTo, useLinkableAccount } from '../account-deletion.data.ts';
+import { mayDo } from '../model/deeds.ts';
+import { guidOf } from '../model/guid.ts';
+import { KnownFields } from './known-fields.tsx';
+import { isReason, ReasonField } from './reason-field.tsx';
+import { useRequest } from './request-context.ts';
+
+type Found = ReturnType<typeof useLinkableAccount>;
+
+/** What is known of the account that was typed, so that a wrong number is noticed before it is linked. */
+const FoundAccount = ({ data, error }: Pick<Found, 'data' | 'error'>) => {
+  const t = useText();
+  if (error !== null) {
+    return (
+      <Notice tone="danger" icon={IconAlertTriangle}>
+        {failureText(error)}
+      </Notice>
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.known !== null && <KnownFields known={data.known} />}
+      {data.known === null && (
+        <Notice tone="wait" icon={IconAlertTriangle}>
+          {t('deletions.link.unknown')}
+        </Notice>
+      )}
+      {data.has_request ? (
+        <Notice tone="danger" icon={IconAlertTriangle}>
+          {t('error.deletion_account_taken')}
+        </Notice>
+      ) : (
+        <Notice tone={data.has_role ? 'info' : 'wait'} icon={IconInfoCircle}>
+          {t(data.has_role ? 'deletions.link.role_known' : 'deletions.link.role_unknown')}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** Says which account an unverified request is about, after the evidence was compared with it. */
+export const LinkDialog = () => {
+  const t = useText();
+  const { request, choices, dialog, show } = useRequest();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const guid = guidOf(typed);
+  const isOpen = dialog === 'link';
+  const { data, error } = useLinkableAccount(request.id, isOpen ? guid : null);
+  const isReady = guid !== null && data !== undefined && !data.has_request && isReason(reason);
+  return (
+    <DialogForm
+      title={t('deletions.link.title', { number: String(request.number) })}
+      isOpen={isOpen}
+      confirmLabel={t('deletions.link.confirm')}
+      isIncomplete={!isReady || !mayDo(choices, 'link')}
+      onConfirm={async () => {
+        await linkTo(request, guid ?? 0, reason.trim());
+        notifications.show({
+          message: t('deletions.done.link', { number: String(request.number), guid: String(guid) }),
+        });
+        setTyped('');
+        setReason('');
+      }}
+      onClose={() => show(null)}
+    >
+      <p>{t('deletions.link.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('deletions.link.guid')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        error={typed.trim() !== '' && guid === null ? t('deletions.link.invalid') : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {guid !== null && <FoundAccount data={data} error={error} />}
+      <ReasonField
+        label={t('deletions.link.reason')}
+        example={t('deletions.link.example')}
+        value={reason}
+        onChange={setReason}
+      />
+      {isOpen && !mayDo(choices, 'link') && <p role="status">{t('deletions.overtaken')}</p>}
+    </DialogForm>
+  );
+};

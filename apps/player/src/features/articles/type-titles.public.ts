@@ -1,0 +1,12 @@
+import type { PostTypeName } from '@guildhall/contract/post-types.ts';
+import type { TitleId } from '../../ui/screen.tsx';
+
+/** What each type of article is called as a whole (A5). */
+export const typeTitles = {
+  question: 'title.question',
+  news: 'title.news',
+  events: 'title.events',
+  guide: 'title.guide',
+  workshop_events: 'title.workshop_events',
+  workshop_school: 'title.workshop_school',
+} as const satisfies Record<PostTypeName, TitleId>;

@@ -1,0 +1,63 @@
+import { fileRemove } from '@guildhall/contract/files.ts';
+import { defaultLimits } from '@guildhall/contract/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { openLink, sentBy, uploadAs, uploadedBy } from '../../testing/files.ts';
+import { createInstallation, type Session } from '../../testing/installation.ts';
+import { signInAs } from '../../testing/staff.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+const agent = await signInAs(server, 'agent');
+
+const statusOf = async (src: string, as?: Pick<Session, 'headers'>): Promise<number> =>
+  (await openLink(server, src, as?.headers)).status;
+const rowsOf = async (player: string): Promise<number> =>
+  (await owner.query('select from file where player_id = $1', [player])).rowCount ?? 0;
+
+describe('P2: pictures of a device', () => {
+  it('open for this device and for staff, and for no other person, launched or not', async () => {
+    const [device, other] = [await server.device(), await server.device()];
+    const player = await server.launch({ guid: 43_001 });
+    const { file } = await sentBy(server, device);
+    const forStaff = await server.fileLinks.fileFor(file, { staff: agent.staffId });
+    const forOthers = await Promise.all(
+      [other, player].map(async (each) => (await server.fileLinks.fileFor(file, { player: each.player })).src),
+    );
+    expect([await statusOf(file.src, device), await statusOf(forStaff.src, agent)]).toEqual([200, 200]);
+    expect([
+      await statusOf(file.src, other),
+      await statusOf(file.src, player),
+      await statusOf(forOthers[0] ?? '', other),
+      await statusOf(forOthers[1] ?? '', player),
+      // Without a key there is no person to show it to.
+      await statusOf(file.src),
+    ]).toEqual([404, 404, 404, 404, 401]);
+    const loose = await uploadedBy(server, device);
+    const { status } = await server.call(fileRemove, { as: other, body: { id: loose.id } });
+    expect([status, await statusOf(loose.src, device)]).toEqual([404, 200]);
+  });
+
+  it('are swept a day after the upload where no report took them', async () => {
+    const device = await server.device();
+    const [, sent] = [await uploadedBy(server, device), await sentBy(server, device)];
+    await owner.query(`update file set created_at = created_at - interval '25 hours' where player_id = $1`, [
+      device.player,
+    ]);
+    await server.files.sweep();
+    const { rows } = await owner.query('select id from file where player_id = $1', [device.player]);
+    expect(rows).toEqual([{ id: sent.file.id }]);
+  });
+
+  it('attack 30: are exactly the daily number when 50 are uploaded at once', async () => {
+    const device = await server.device();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => uploadAs(server, device)));
+    const codes = answers.map(({ answer }) => answer.code);
+    const max = defaultLimits.pictures_daily_unverified;
+    expect([codes.filter((code) => code === 0).length, codes.filter((code) => code === 1402).length]).toEqual([
+      max,
+      50 - max,
+    ]);
+    expect(await rowsOf(device.player)).toBe(max);
+  });
+});

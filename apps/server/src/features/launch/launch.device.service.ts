@@ -1,0 +1,131 @@
+import type { defaultLimits } from '@guildhall/contract/limits.ts';
+import type { LaunchMode } from '@guildhall/contract/settings.ts';
+import type { Actor, DeviceActor } from '../../platform/actor.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Feature, SentByDevice } from '../../platform/feature.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { spendNetworkBudget } from '../../platform/quota.ts';
+import { hashOf, newToken } from '../../platform/token.ts';
+import * as queries from './launch.device.queries.ts';
+import { sessionLifetimeSeconds } from './launch.service.ts';
+import { insertSession, revokeToken } from './launch.queries.ts';
+
+export interface DeviceDependencies {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly limits: typeof defaultLimits;
+  readonly mode: LaunchMode;
+  /** Closes the sockets of these sessions. */
+  readonly announce: (sessionIds: string[]) => void;
+}
+
+export interface ParametersLaunch {
+  readonly guid: number;
+  readonly channel: number | null;
+  readonly version: string | null;
+  readonly isCookieless: boolean;
+}
+
+/** What `revoke --kid` names to end every launch by parameters. */
+const PARAMETERS_KID = 'parameters';
+
+export type DeviceService = ReturnType<typeof createDeviceService>;
+
+/** People who are known by their device: with its key alone, or with launch parameters on top (P1, P2). */
+export const createDeviceService = ({ database, metrics, limits, mode, announce }: DeviceDependencies) => {
+  const sentIn = (features: readonly Feature[]): SentByDevice[] =>
+    features.flatMap(({ sent }) => (sent === undefined ? [] : [sent]));
+
+  const countSent = async (tx: Tx, sent: readonly SentByDevice[], device: queries.ClaimableDevice): Promise<number> => {
+    let count = 0;
+    for (const part of sent) count += await part.count(tx, device.player_id, device.declined_at);
+    return count;
+  };
+
+  return {
+    deviceOfKey: (key: string, network: string): Promise<DeviceActor | null> =>
+      queries.findDevice(database.pool, hashOf(key), network),
+
+    /** A key that exists already is the answer, so that a retry makes no second person. */
+    register: async (key: string | null, network: string): Promise<{ key: string; playerId: string }> => {
+      const known = key === null ? null : await queries.findDevice(database.pool, hashOf(key), network);
+      if (key !== null && known !== null) return { key, playerId: known.playerId };
+      const fresh = newToken();
+      const playerId = await database.transaction(async (tx) => {
+        await spendNetworkBudget(tx, 'devices', { proof: 'device', network }, limits);
+        return queries.insertDevice(tx, hashOf(fresh));
+      });
+      return { key: fresh, playerId };
+    },
+
+    launch: async (deviceKey: string, launch: ParametersLaunch, previousToken: string | null, network: string) => {
+      const device = mode === 'ticket' ? null : await queries.findDevice(database.pool, hashOf(deviceKey), network);
+      if (device === null) {
+        metrics.refusedLaunches.labels('parameters').inc();
+        throw new Failure('launch_refused');
+      }
+      const token = newToken();
+      const { playerId, ended } = await database.transaction(async (tx) => {
+        const ended = previousToken === null ? [] : await revokeToken(tx, hashOf(previousToken));
+        const { id: playerId, is_new: isNew } = await queries.rememberNamed(tx, device.playerId, launch.guid);
+        // A player who comes back costs nothing new; a device that tries one guid after another does.
+        if (isNew) await spendNetworkBudget(tx, 'devices', device, limits);
+        await insertSession(tx, {
+          tokenHash: hashOf(token),
+          playerId,
+          kind: 'player',
+          kid: PARAMETERS_KID,
+          jti: newToken(),
+          roles: [],
+          channel: launch.channel,
+          version: launch.version,
+          launchedAt: null,
+          deviceHash: hashOf(deviceKey),
+          carrier: launch.isCookieless ? 'bearer' : 'cookie',
+          lifetimeSeconds: sessionLifetimeSeconds(launch.isCookieless),
+        });
+        return { playerId, ended };
+      });
+      announce(ended);
+      return { token, playerId };
+    },
+
+    /** What the launched player may take over from this device; null where there is nothing to ask about. */
+    earlier: async (
+      actor: Actor,
+      deviceKey: string | null,
+      features: readonly Feature[],
+    ): Promise<{ count: number } | null> => {
+      if (actor.kind === 'anonymous' || actor.isClosed || deviceKey === null) return null;
+      const device = await queries.findClaimable(database.query, hashOf(deviceKey), false);
+      if (device === null) return null;
+      const count = await countSent(database.query, sentIn(features), device);
+      return count === 0 ? null : { count };
+    },
+
+    /** Asked, never silent: the player decides whether what the device sent becomes theirs (P2). */
+    claim: async (
+      playerId: string,
+      deviceKey: string | null,
+      isTaken: boolean,
+      features: readonly Feature[],
+    ): Promise<{ count: number }> => {
+      if (deviceKey === null) return { count: 0 };
+      const hash = hashOf(deviceKey);
+      return database.transaction(async (tx) => {
+        const device = await queries.findClaimable(tx, hash, true);
+        if (device === null) return { count: 0 };
+        const sent = sentIn(features);
+        const count = await countSent(tx, sent, device);
+        if (isTaken) for (const part of sent) await part.move(tx, device.player_id, playerId);
+        else await queries.declineClaim(tx, hash);
+        return { count };
+      });
+    },
+
+    sweep: async (): Promise<void> => {
+      while (await database.transaction(queries.sweepDevices));
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { feedbackCreate, feedbackInfo, feedbackList } from '@guildhall/contract/feedback.ts';
+import { launchClaim, launchDevice, launchEnd, launchParameters, launchSession } from '@guildhall/contract/launch.ts';
+import { chatStart, chatState } from '@guildhall/contract/chat.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation, type Session, type TestServer } from '../../testing/installation.ts';
+import { feedbackPlan } from '../feedback/feedback.factory.ts';
+
+const installation = await createInstallation();
+const server = await installation.start();
+const byParameters = await installation.start({ GUILDHALL_LAUNCH: 'parameters' });
+
+const report = async (as: Session, at: TestServer = server): Promise<string> =>
+  String((await at.call(feedbackCreate, { as, body: feedbackPlan() })).answer.msg.id);
+const idsSeenBy = async (as: Session, at: TestServer = server): Promise<string[]> =>
+  (await at.call(feedbackList, { as, body: {} })).answer.msg.list.map(({ id }: { id: string }) => id);
+const sessionOf = async (headers: Record<string, string>, at: TestServer = server) =>
+  (await at.call(launchSession, { headers })).answer.msg;
+/** Two cookies in one browser. */
+const together = (one: Session, other: Session): Session => ({
+  ...other,
+  headers: { cookie: `${one.headers['cookie']}; ${other.headers['cookie']}` },
+});
+
+describe('P2: a device key', () => {
+  it('lets a person without a launch find again what this device sent, and no other device', async () => {
+    const [mine, other] = [await server.device(), await server.device()];
+    const id = await report(mine);
+    expect(await idsSeenBy(mine)).toEqual([id]);
+    expect(await idsSeenBy(other)).toEqual([]);
+    const { status } = await server.call(feedbackInfo, { as: other, body: { id, category_lang: 3 } });
+    expect(status).toBe(404);
+  });
+
+  it('is given once: asked again with it, the same person is the answer', async () => {
+    const device = await server.device();
+    const again = await server.call(launchDevice, { as: device, body: {} });
+    expect(again.answer.msg).toEqual({ player: device.player, key: null });
+  });
+
+  it('comes in the answer where the webview keeps no cookies, and works as a header', async () => {
+    const { answer, headers } = await server.call(launchDevice, { body: { cookieless: true } });
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(await sessionOf({ 'x-guildhall-device': String(answer.msg.key) })).toMatchObject({
+      kind: 'anonymous',
+      proof: 'device',
+      player: answer.msg.player,
+    });
+  });
+
+  it('does not stand in for a session that ended: what is sent then would land with another person', async () => {
+    const [device, player] = [await server.device(), await server.launch({ guid: 70_001 })];
+    const both = together(device, player);
+    await server.call(launchEnd, { as: both, body: {} });
+    const refused = await server.call(feedbackCreate, { as: both, body: feedbackPlan() });
+    expect(refused.answer.code).toBe(1101);
+    const { answer, headers } = await server.call(launchSession, { as: both });
+    expect(answer.msg).toMatchObject({ kind: 'anonymous', proof: 'device', player: device.player });
+    expect(headers.getSetCookie().join()).toMatch(/guildhall_session=;/);
+  });
+
+  it('is not found by guessing: 10 000 keys, no person', async () => {
+    const { token: real } = await server.device();
+    const near = (index: number): string => {
+      const at = index % real.length;
+      return real.slice(0, at) + (real[at] === 'A' ? 'B' : 'A') + real.slice(at + 1);
+    };
+    const found: unknown[] = [];
+    for (let start = 0; start < 10_000; start += 100) {
+      const batch = Array.from({ length: 100 }, async (_, offset) => {
+        const index = start + offset;
+        const key = index % 2 === 0 ? randomBytes(32).toString('base64url') : near(index);
+        // A tenth of them come over the network; the others only save the time for it.
+        if (index % 10 !== 0) return server.devices.deviceOfKey(key, '');
+        return (await sessionOf({ 'x-guildhall-device': key })).player as unknown;
+      });
+      found.push(...(await Promise.all(batch)).filter((person) => person !== null));
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('is no launch: the online service stays closed (I1)', async () => {
+    const device = await server.device();
+    expect((await server.call(chatState, { as: device })).answer.code).toBe(1101);
+  });
+});
+
+describe('P2: what a device sent, and then a launch on it', () => {
+  it('is offered, stays where it is until the player takes it, and is theirs from then on', async () => {
+    const device = await server.device();
+    const id = await report(device);
+    const player = await server.launch({ guid: 70_002 });
+    const both = together(device, player);
+    expect((await sessionOf(both.headers)).earlier).toEqual({ count: 1 });
+    expect(await idsSeenBy(player)).toEqual([]);
+    expect((await server.call(launchClaim, { as: both, body: { take: true } })).answer.msg).toEqual({ count: 1 });
+    expect(await idsSeenBy(player)).toEqual([id]);
+    expect(await idsSeenBy(device)).toEqual([]);
+    expect((await sessionOf(both.headers)).earlier).toBeNull();
+  });
+
+  it('stays with the device where the player declines, and is not offered again until more is sent', async () => {
+    const device = await server.device();
+    const id = await report(device);
+    const both = together(device, await server.launch({ guid: 70_003 }));
+    await server.call(launchClaim, { as: both, body: { take: false } });
+    expect((await sessionOf(both.headers)).earlier).toBeNull();
+    expect(await idsSeenBy(device)).toEqual([id]);
+  });
+
+  it('is nothing that a launch on another device is offered', async () => {
+    await report(await server.device());
+    const both = together(await server.device(), await server.launch({ guid: 70_004 }));
+    expect((await sessionOf(both.headers)).earlier).toBeNull();
+  });
+});
+
+describe('P1: a launch by parameters', () => {
+  it('is refused where the installation takes tickets only', async () => {
+    const device = await server.device();
+    const { status, answer } = await server.call(launchParameters, { as: device, body: { guid: 70_005 } });
+    expect([status, answer.code]).toEqual([401, 1100]);
+  });
+
+  it('opens an unverified session in which the chat works', async () => {
+    const player = await byParameters.launchByParameters(70_006);
+    expect(await sessionOf(player.headers, byParameters)).toMatchObject({
+      kind: 'player',
+      proof: 'parameters',
+      guid: 70_006,
+      roles: [],
+    });
+    const { status } = await byParameters.call(chatStart, { as: player, body: { lang: 3, context: null } });
+    expect(status).toBe(200);
+  });
+
+  it('on another device with the same guid sees nothing of it', async () => {
+    const [one, other] = [await byParameters.launchByParameters(70_007), await byParameters.launchByParameters(70_007)];
+    const id = await report(one, byParameters);
+    expect(await idsSeenBy(one, byParameters)).toEqual([id]);
+    expect(await idsSeenBy(other, byParameters)).toEqual([]);
+    expect(other.player).not.toBe(one.player);
+  });
+
+  it('on the same device with the same guid is the same player again', async () => {
+    const device = await byParameters.device();
+    const [one, again] = [
+      await byParameters.launchByParameters(70_008, device),
+      await byParameters.launchByParameters(70_008, device),
+    ];
+    expect(again.player).toBe(one.player);
+  });
+
+  it('is bound to its device: the session alone, stolen, is nothing', async () => {
+    const player = await byParameters.launchByParameters(70_009);
+    const stolen = { cookie: `__Host-guildhall_session=${player.token}` };
+    expect(await sessionOf(stolen, byParameters)).toMatchObject({ kind: 'anonymous', player: null });
+  });
+
+  it('shows nothing of the verified player with that guid', async () => {
+    const verified = await server.launch({ guid: 70_010 });
+    await report(verified);
+    const named = await byParameters.launchByParameters(70_010);
+    expect(await idsSeenBy(named, byParameters)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { sayIn } from './catalogue.ts';
+import {
+  askForDeletion,
+  confirmDeletion,
+  expect,
+  formOf,
+  newGuid,
+  numberOn,
+  openRequest,
+  roleOf,
+  test,
+} from './deletion-stage.ts';
+
+const home = '/account_deletion';
+const say = sayIn('en-US');
+
+test('P2 G1 G3 without a launch: asked with a picture, linked and confirmed by staff, seen on the same device and on no other', async ({
+  people,
+}) => {
+  test.slow();
+  const guid = newGuid();
+  const role = roleOf(guid);
+  // The account opened the app before, so staff can compare it with the form.
+  const account = await people.player('/home', { guid });
+  const visitor = await people.visitor(home);
+  await askForDeletion(visitor, say, role);
+  await expect(visitor.getByText(say('deletion.says.requested'))).toBeVisible();
+  const number = await numberOn(visitor, say);
+  // The certificate belongs to the account, and nobody has shown yet whose that is.
+  await expect(visitor.getByText(say('deletion.certificate.title'))).toHaveCount(0);
+
+  const nora = await people.staff('privacy', 'Nora Lind', '/deletions');
+  await test.step('staff see that it is unverified, and cannot confirm it before it is linked', async () => {
+    const row = nora.getByRole('row').filter({ hasText: `#${number}` });
+    await expect(row).toContainText('Unverified');
+    await expect(row).toContainText('No account linked');
+    await openRequest(nora, `#${number}`);
+    await expect(nora.getByText('Device, without a launch')).toBeVisible();
+    await expect(nora.getByRole('button', { name: 'Confirm…' })).toBeDisabled();
+  });
+
+  await test.step('a wrong number is noticed; the right one is linked and confirmed', async () => {
+    await nora.getByRole('button', { name: 'Link account…' }).click();
+    const dialog = nora.getByRole('dialog', { name: `Link deletion #${number} to an account` });
+    const link = dialog.getByRole('button', { name: 'Link account' });
+    await dialog.getByLabel('Account (guid)').fill('999999');
+    await expect(dialog.getByText(/^This account has never opened the app/)).toBeVisible();
+    await dialog.getByLabel('Account (guid)').fill(String(guid));
+    await expect(dialog.getByText('The role ID on the form belongs to this account.')).toBeVisible();
+    await expect(link).toBeDisabled();
+    await dialog.getByLabel('How did you verify it?').fill('The order numbers match this account.');
+    await link.click();
+    await expect(dialog).toBeHidden();
+    await expect(nora.getByText('Nora Lind linked the account')).toBeVisible();
+    await confirmDeletion(nora);
+  });
+
+  await test.step('the device sees where it stands, and no other device does', async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(say('deletion.says.confirmed', { count: 15 }))).toBeVisible();
+    expect(await numberOn(visitor, say)).toBe(number);
+    const other = await people.visitor(home);
+    await expect(formOf(other, say).go).toBeVisible();
+    await expect(other.getByRole('timer')).toHaveCount(0);
+    // It is not closed: only the account is.
+    await visitor.goto('/community/feedback/create');
+    await expect(visitor.getByText(say('error.account_closed'))).toHaveCount(0);
+  });
+
+  await test.step('the account is closed, and its own session opens it again', async () => {
+    await people.launch(account, home, { guid });
+    await expect(account.getByRole('timer')).toBeVisible();
+    await account.getByRole('button', { name: say('deletion.cancel.action') }).tap();
+    await account.getByRole('button', { name: say('deletion.cancel.confirm') }).tap();
+    await expect(account.getByText(say('deletion.says.cancelled'))).toBeVisible();
+  });
+});
+
+test('P2 the account’s own session sees an unverified request and stops it', async ({ people }) => {
+  const guid = newGuid();
+  const stranger = await people.visitor(home);
+  await askForDeletion(stranger, say, roleOf(guid));
+  const number = await numberOn(stranger, say);
+  const victim = await people.player('/home', { guid });
+  const notice = victim.getByRole('complementary', { name: say('deletion.foreign.title') });
+  await expect(notice).toContainText(number);
+  await notice.getByRole('button', { name: say('deletion.foreign.stop') }).tap();
+  await expect(notice).toHaveCount(0);
+
+  const nora = await people.staff('privacy', 'Nora Lind', '/deletions?state=cancelled');
+  await openRequest(nora, `#${number}`);
+  await expect(nora.getByText('Stopped by the account’s owner')).toBeVisible();
+  await expect(nora.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
+  // The stranger learns nothing but that it is over.
+  await stranger.reload();
+  await expect(stranger.getByText(say('deletion.says.cancelled'))).toBeVisible();
+});
+
+test('P2 a notice that was answered with “It was me” does not come back', async ({ people }) => {
+  const guid = newGuid();
+  const elsewhere = await people.visitor(home);
+  await askForDeletion(elsewhere, say, roleOf(guid));
+  await expect(elsewhere.getByText(say('deletion.says.requested'))).toBeVisible();
+  const player = await people.player('/home', { guid });
+  const notice = player.getByRole('complementary', { name: say('deletion.foreign.title') });
+  await notice.getByRole('button', { name: say('deletion.foreign.mine') }).tap();
+  await expect(notice).toHaveCount(0);
+  const asked = player.waitForResponse('**/launch/session');
+  await player.reload();
+  await asked;
+  await expect(player.locator('[data-tab="me"]')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('P1 P2 a guest can ask like everyone else', async ({ people }) => {
+  const guid = newGuid();
+  const guest = await people.player(home, { guid, kind: 'guest' });
+  await askForDeletion(guest, say, roleOf(guid));
+  await expect(guest.getByText(say('deletion.says.requested'))).toBeVisible();
+});

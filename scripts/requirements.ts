@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from './environment.ts';
+import { idsOf, problemsOf, readRequirements, readStatements } from './requirement-rules.ts';
+import { readTestTitles } from './test-titles.ts';
+
+/**
+ * Checks that every requirement has a test and every cited requirement exists. With an id, `npm run requirements -- E2`,
+ * it lists all tests that cite the id.
+ */
+const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
+const tests = globSync(['{apps,packages,scripts,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+  cwd: repository,
+  exclude: (path) => path.endsWith('node_modules'),
+})
+  .sort()
+  .flatMap((path) => readTestTitles(path, read(path)));
+
+const wanted = process.argv[2];
+if (wanted === undefined) {
+  const requirements = readRequirements(read('docs/requirements.md'));
+  const statements = readStatements(read('docs/conformance.md'));
+  const problems = [...problemsOf(requirements, statements, tests)];
+  if (problems.length > 0) console.error([...problems, `${problems.length} problems with requirements`].join('\n'));
+  else console.log(`${requirements.length} requirements, ${statements.length} statements, ${tests.length} tests`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} else {
+  for (const test of tests) {
+    if (idsOf(test).includes(wanted)) console.log([test.path, ...test.suites, test.title].join(' › '));
+  }
+}
