@@ -15,6 +15,8 @@ create table device (
   player_id uuid not null unique references player on delete cascade,
   -- What was sent before this moment is not offered to a launched player again.
   declined_at timestamptz,
+  -- A launch by parameters was made on it: its players are found again by this key only, so it is not swept.
+  has_launched boolean not null default false,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now()
 );

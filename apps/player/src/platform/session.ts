@@ -156,7 +156,7 @@ export const tellDeletion = (own: Deletion['own']): void => {
   changeDeletion((deletion) => ({ ...deletion, own }));
 };
 
-/** A request of somebody else for this account was stopped. */
+/** Another person's request to delete this account was stopped. */
 export const dropForeignDeletion = (id: string): void =>
   changeDeletion((deletion) => ({ ...deletion, foreign: deletion.foreign.filter((request) => request.id !== id) }));
 

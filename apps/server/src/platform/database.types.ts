@@ -223,6 +223,7 @@ export interface DeletionRequest {
 export interface Device {
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
+  has_launched: Generated<boolean>;
   key_hash: Buffer;
   player_id: string;
   seen_at: Generated<Timestamp>;

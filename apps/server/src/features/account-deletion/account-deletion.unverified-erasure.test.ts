@@ -63,7 +63,7 @@ describe('attack 38, G4: an unverified request', () => {
     expect(pending.rowCount).toBe(1);
     expect(found([...ofAccount, ...ofForm])).toEqual([]);
     expect(await server.stores.files.get(object)).toBe(null);
-    // The device is still somebody, who is not told about the account any more.
+    // The device's person remains, but sees nothing about the account any more.
     expect((await server.call(deletionState, { as: device })).answer.msg.request).toBe(null);
   });
 

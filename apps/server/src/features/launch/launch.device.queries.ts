@@ -57,6 +57,11 @@ export const rememberNamed = async (
     .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow();
 
+/** The players of this device are found again by its key only, so from now on it is kept. */
+export const keepDevice = async (tx: Tx, playerId: string): Promise<void> => {
+  await tx.updateTable('device').set({ has_launched: true }).where('player_id', '=', playerId).execute();
+};
+
 export interface ClaimableDevice {
   readonly player_id: string;
   readonly declined_at: Date | null;
@@ -82,13 +87,12 @@ export const sweepDevices = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`
     delete from player where id in (
       select p.id from player p join device d on d.player_id = p.id
-      where p.proof = 'device' and p.created_at < now() - interval '30 days' and d.seen_at < now() - interval '30 days'
+      where p.proof = 'device' and not d.has_launched and p.created_at < now() - interval '30 days' and d.seen_at < now() - interval '30 days'
         and not exists (select from feedback where player_id = p.id)
         and not exists (select from survey_answer where player_id = p.id)
         and not exists (select from deletion_request where player_id = p.id or requester_id = p.id)
         and not exists (select from suggestion_support where player_id = p.id)
         and not exists (select from incident_join where player_id = p.id)
-        and not exists (select from session where device_hash = d.key_hash)
       limit ${batch} for update of p skip locked
     ) returning 1`.execute(tx);
   return rows.length === batch;

@@ -70,7 +70,10 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
         const ended = previousToken === null ? [] : await revokeToken(tx, hashOf(previousToken));
         const { id: playerId, is_new: isNew } = await queries.rememberNamed(tx, device.playerId, launch.guid);
         // A player who comes back costs nothing new; a device that tries one guid after another does.
-        if (isNew) await spendNetworkBudget(tx, 'devices', device, limits);
+        if (isNew) {
+          await spendNetworkBudget(tx, 'devices', device, limits);
+          await queries.keepDevice(tx, device.playerId);
+        }
         await insertSession(tx, {
           tokenHash: hashOf(token),
           playerId,

@@ -157,6 +157,21 @@ describe('P1: a launch by parameters', () => {
     expect(await sessionOf(stolen, byParameters)).toMatchObject({ kind: 'anonymous', player: null });
   });
 
+  it('keeps its device, while a device that sent nothing is forgotten after a month', async () => {
+    const [silent, launched] = [await byParameters.device(), await byParameters.device()];
+    const player = await byParameters.launchByParameters(70_011, launched);
+    await installation.owner.query(`update player set created_at = now() - interval '31 days' where id = any($1)`, [
+      [silent.player, launched.player],
+    ]);
+    await installation.owner.query(`update device set seen_at = now() - interval '31 days' where player_id = any($1)`, [
+      [silent.player, launched.player],
+    ]);
+    await installation.owner.query('delete from session where player_id = $1', [player.player]);
+    await byParameters.devices.sweep();
+    expect((await sessionOf(silent.headers, byParameters)).player).toBeNull();
+    expect((await byParameters.launchByParameters(70_011, launched)).player).toBe(player.player);
+  });
+
   it('shows nothing of the verified player with that guid', async () => {
     const verified = await server.launch({ guid: 70_010 });
     await report(verified);

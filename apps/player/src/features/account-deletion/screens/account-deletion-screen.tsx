@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { useSearchParams } from '../../../platform/router.tsx';
-import { useSession } from '../../../platform/session.ts';
+import { isLaunched, usePerson, useSession } from '../../../platform/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
@@ -17,10 +17,7 @@ import { Status } from '../status/status.tsx';
 import styles from './account-deletion-screen.module.css';
 
 /** A device that has no key yet has sent nothing, so there is nothing to ask the server for (P2). */
-const useIsPerson = (): boolean => {
-  const state = useSession();
-  return state.status === 'known' && state.session.proof !== null;
-};
+const useIsPerson = (): boolean => usePerson() !== null;
 
 const Own = () => {
   const t = useText();
@@ -68,19 +65,18 @@ const Certificates = () => {
 
 export const AccountDeletionScreen = () => {
   const [params] = useSearchParams();
-  const state = useSession();
-  const isLaunched = state.status === 'known' && state.session.kind !== 'anonymous';
+  const isFromGame = isLaunched(useSession());
   const left = <Certificates key="certificates" />;
   // Nothing beside what must be read before it is sent.
   const isAlone = params.get('step') === 'confirm';
   return (
     <Screen title="title.account_deletion">
       <div className={styles['screen']}>
-        {!isLaunched && !isAlone && left}
+        {!isFromGame && !isAlone && left}
         <PersonGate>
           <OwnOfPerson />
         </PersonGate>
-        {isLaunched && !isAlone && left}
+        {isFromGame && !isAlone && left}
         {!isAlone && <LookUp />}
       </div>
     </Screen>
