@@ -1,19 +1,88 @@
 /**
- * The walls (docs: CONTRIBUTING.md). Written once for every present and future feature: `$1` and `$2` stand for the app
- * and the noun of the importing file. Imports of types count like any other.
+ * Import rules (see CONTRIBUTING.md). They apply to all features: `$1` and `$2` are the app and the noun of the importing
+ * file. Type imports count like any other.
  */
 const tests = '\\.test\\.tsx?$';
 const code = '\\.[cm]?[jt]sx?$';
+/** Factories, sample requests and fixtures. */
+const testing = '/testing/';
 const packageNamed = (names) => `(^|/)node_modules/(${names})(/|$)`;
+const named = (roles) => `[^/]\\.(${roles.join('|')})\\.tsx?$`;
+
+/** What a file of a server feature does; the last part of its name. CONTRIBUTING.md explains each. */
+const serverRoles = [
+  'routes',
+  'service',
+  'queries',
+  'rules',
+  'view',
+  'jobs',
+  'socket',
+  'hints',
+  'adapter',
+  'public',
+  'module',
+  'factory',
+];
+/** The same for files without JSX in features of the apps; hooks are named `use-*.ts`, pure logic lies in `model/`. */
+const playerRoles = [
+  'feature',
+  'screens',
+  'data',
+  'model',
+  'store',
+  'public',
+  'background',
+  'live',
+  'adapter',
+  'icons',
+];
+const consoleRoles = ['feature', 'data', 'model', 'store', 'public', 'live', 'adapter', 'd'];
+/** Server folders from bottom to top: each may import only itself and those before it. */
+const above = (...folders) =>
+  `^apps/server/src/((${folders.join('|')}|commands)/|(wiring|features|server|main|guildhall)\\.ts$)`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
-      name: 'features-meet-in-public-files',
-      comment: 'A feature may import of another feature only its *.public.ts file.',
+      name: 'server-files-have-a-role',
+      comment: 'A file of a server feature ends in one of the roles above.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: tests },
+      module: {
+        path: '^apps/server/src/features/.+\\.ts$',
+        pathNot: [tests, testing, named(serverRoles)],
+        numberOfDependentsLessThan: 100,
+      },
+      from: {},
+    },
+    {
+      name: 'player-files-have-a-role',
+      comment: 'A .ts file of a feature is a hook, lies in model/, or ends in one of the roles above.',
+      severity: 'error',
+      module: {
+        path: '^apps/player/src/features/.+\\.ts$',
+        pathNot: [tests, testing, named(playerRoles), '/model/[^/]+$', '/use-[^/]+$'],
+        numberOfDependentsLessThan: 100,
+      },
+      from: {},
+    },
+    {
+      name: 'console-files-have-a-role',
+      comment: 'A .ts file of a feature is a hook, lies in model/, or ends in one of the roles above.',
+      severity: 'error',
+      module: {
+        path: '^apps/console/src/features/.+\\.ts$',
+        pathNot: [tests, testing, named(consoleRoles), '/model/[^/]+$', '/use-[^/]+$'],
+        numberOfDependentsLessThan: 100,
+      },
+      from: {},
+    },
+    {
+      name: 'features-meet-in-public-files',
+      comment: 'A feature may import only *.public.ts files of other features.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/features/([^/]+)/', pathNot: [tests, testing] },
       to: {
         path: '^apps/$1/src/features/',
         pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/[^/]+\\.public\\.tsx?$'],
@@ -22,15 +91,16 @@ export default {
     {
       name: 'features-are-wired-in-one-place',
       comment:
-        'Only services.ts, features.ts and server.ts of the server, and app/ of the player and the console, open up features.',
+        'Only the server’s wiring.ts, features.ts, server.ts, roles/ and commands/, and app/ of the player and the console, may import feature internals.',
       severity: 'error',
       from: {
         path: '^apps/([^/]+)/src/',
         pathNot: [
           '^apps/[^/]+/src/features/',
-          '^apps/server/src/(services|features|server)\\.ts$',
+          '^apps/server/src/(wiring|features|server)\\.ts$',
+          '^apps/server/src/(roles|commands)/',
           '^apps/[^/]+/src/app/',
-          '^apps/server/src/testing/',
+          testing,
           tests,
         ],
       },
@@ -38,21 +108,22 @@ export default {
     },
     {
       name: 'wiring-takes-no-queries',
-      comment: 'services.ts and features.ts take services, modules, tickets and public files, not queries or routes.',
+      comment:
+        'wiring.ts, features.ts and commands/ may import services, modules and public files, but not queries or routes.',
       severity: 'error',
-      from: { path: '^apps/server/src/[^/]+\\.ts$', pathNot: tests },
+      from: { path: '^apps/server/src/(commands/)?[^/]+\\.ts$', pathNot: tests },
       to: { path: '^apps/server/src/features/.+\\.(queries|routes)\\.ts$' },
     },
     {
       name: 'routes-know-no-sql',
-      comment: 'Routes and modules call the service; only the service knows the queries.',
+      comment: 'Routes, sockets and modules call the service; only services, jobs and public files use the queries.',
       severity: 'error',
-      from: { path: '\\.(routes|module)\\.ts$' },
-      to: { path: ['\\.queries\\.ts$', packageNamed('kysely|pg')] },
+      from: { path: '\\.(routes|module|socket|view|rules)\\.ts$' },
+      to: { path: ['\\.queries\\.ts$', packageNamed('kysely|pg')], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'queries-know-no-rules',
-      comment: 'Queries say how. They import no service, routes or module.',
+      comment: 'Queries must not import services, routes or modules.',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },
       to: { path: ['\\.(service|routes|module|public)\\.ts$', packageNamed('fastify|@fastify/[^/]+')] },
@@ -60,54 +131,88 @@ export default {
     {
       name: 'services-know-no-http',
       severity: 'error',
-      from: { path: '\\.service\\.ts$' },
+      from: { path: '\\.(service|jobs)\\.ts$' },
       to: { path: ['\\.(routes|module)\\.ts$', packageNamed('fastify|@fastify/[^/]+')] },
     },
     {
       name: 'pictures-are-decoded-apart',
-      comment: 'Decoders see bytes of anybody, so they run in the ingest process and nowhere else (attack 22).',
+      comment: 'Decoders process untrusted bytes, so they run only in the isolated ingest process (threat 22).',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [tests, '^apps/server/src/testing/', '/(ingest-process|pictures\\.(decode|mark))\\.ts$'],
+        pathNot: [tests, testing, '/pictures\\.(ingest-process|decode|mark)\\.adapter\\.ts$'],
       },
-      to: { path: ['/pictures\\.(decode|mark)\\.ts$', packageNamed('sharp')] },
+      to: { path: ['/pictures\\.(decode|mark)\\.adapter\\.ts$', packageNamed('sharp')] },
     },
     {
-      name: 'gateway-knows-no-domain',
+      name: 'runtime-is-at-the-bottom',
       severity: 'error',
-      from: { path: '^apps/server/src/gateway/', pathNot: tests },
-      to: { path: '^apps/server/src/(features/|roles/|(services|features|server|main)\\.ts$)' },
+      from: { path: '^apps/server/src/runtime/', pathNot: tests },
+      to: { path: above('data', 'storage', 'http', 'sockets', 'features', 'roles') },
     },
     {
-      name: 'platform-knows-nobody-above',
+      name: 'data-and-storage-know-nothing-above',
       severity: 'error',
-      from: { path: '^apps/server/src/platform/', pathNot: tests },
-      to: { path: '^apps/server/src/(features/|roles/|gateway/|(services|features|server|main)\\.ts$)' },
+      from: { path: '^apps/server/src/(data|storage)/', pathNot: tests },
+      to: { path: above('http', 'sockets', 'features', 'roles') },
     },
     {
-      name: 'app-platform-knows-nobody-above',
-      comment: 'platform/ and ui/ of the player and the console serve the features and the app; they import neither.',
+      name: 'commands-are-on-top',
+      comment: 'Only guildhall.ts, main.ts and scripts/ run commands; the server itself never does.',
       severity: 'error',
-      from: { path: '^apps/(player|console)/src/(platform|ui)/', pathNot: tests },
+      from: { path: '^apps/server/src/', pathNot: [tests, '^apps/server/src/(commands/|(guildhall|main)\\.ts$)'] },
+      to: { path: '^apps/server/src/(commands/|(guildhall|main)\\.ts$)' },
+    },
+    {
+      name: 'server-knows-no-development',
+      comment: 'The server and the guildhall command run in an image that has neither tools/ nor scripts/.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [tests, testing] },
+      to: { path: '^(scripts|tools|bench|faults|e2e)/' },
+    },
+    {
+      name: 'http-and-sockets-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|sockets)/', pathNot: tests },
+      to: { path: above('features', 'roles') },
+    },
+    {
+      name: 'app-platform-knows-nothing-above',
+      comment: 'platform/, ui/, kit/ and multilingual/ of the player and the console must not import features or app/.',
+      severity: 'error',
+      from: { path: '^apps/(player|console)/src/(platform|ui|kit|multilingual)/', pathNot: tests },
       to: { path: '^apps/$1/src/(features|app)/' },
     },
     {
+      name: 'app-platform-knows-no-components',
+      comment: 'platform/ is below ui/, and ui/ below kit/ and multilingual/.',
+      severity: 'error',
+      from: { path: '^apps/(player|console)/src/(platform|ui)/', pathNot: tests },
+      to: { path: '^apps/$1/src/(kit|multilingual)/' },
+    },
+    {
       name: 'app-features-know-no-app',
-      comment: 'app/ puts the features together, so no feature may lean on it.',
+      comment: 'app/ composes the features, so features must not import it.',
       severity: 'error',
       from: { path: '^apps/(player|console)/src/features/', pathNot: tests },
       to: { path: '^apps/$1/src/app/' },
     },
     {
+      name: 'nothing-imports-scripts',
+      comment: 'scripts/ holds commands; what they share with the apps is in tools/.',
+      severity: 'error',
+      from: { path: '^(apps|packages|tools)/' },
+      to: { path: '^scripts/' },
+    },
+    {
       name: 'apps-run-in-a-browser',
       severity: 'error',
       from: { path: '^apps/(player|console)/src/' },
-      to: { path: '^(apps/server|scripts|e2e|bench|faults)/' },
+      to: { path: '^(apps/server|scripts|tools|e2e|bench|faults)/' },
     },
     {
       name: 'apps-never-import-each-other',
-      comment: 'What two apps share is a package.',
+      comment: 'Code shared by apps belongs in a package.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -128,14 +233,27 @@ export default {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|scripts|e2e|bench|faults)/' },
+      to: { path: '^(apps|scripts|tools|e2e|bench|faults)/' },
     },
     {
       name: 'contract-stands-alone',
-      comment: 'Everything that crosses a process: its own files, the list of locales and valibot, nothing else.',
+      comment: 'The contract may import only its own files, the list of locales and valibot.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: tests },
       to: { pathNot: ['^packages/contract/src/', '^packages/i18n/src/locales\\.ts$', packageNamed('valibot')] },
+    },
+    {
+      name: 'browser-package-stands-alone',
+      comment: 'What both apps share in a browser may import only its own files and React.',
+      severity: 'error',
+      from: { path: '^packages/browser/src/', pathNot: tests },
+      to: { pathNot: ['^packages/browser/src/', packageNamed('react')] },
+    },
+    {
+      name: 'browser-package-is-for-the-apps',
+      severity: 'error',
+      from: { pathNot: ['^apps/(player|console)/', '^packages/browser/'] },
+      to: { path: '^packages/browser/' },
     },
     {
       name: 'client-knows-no-react',
@@ -146,8 +264,8 @@ export default {
     {
       name: 'code-needs-no-tests',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [tests, '^apps/server/src/testing/'] },
-      to: { path: [tests, '^apps/server/src/testing/', packageNamed('vitest|fast-check')] },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [tests, testing] },
+      to: { path: [tests, testing, packageNamed('vitest|fast-check')] },
     },
     {
       name: 'no-circle',
@@ -163,10 +281,10 @@ export default {
     },
     {
       name: 'names-say-what',
-      comment: 'No attic: a file or folder is named for what it does.',
+      comment: 'Files and folders are named for what they do.',
       severity: 'error',
       module: {
-        path: `^(apps|packages|scripts|e2e|bench|faults)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
+        path: `^(apps|packages|scripts|tools|e2e|bench|faults)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
         pathNot: packageNamed('[^/]+'),
         numberOfDependentsLessThan: 100,
       },
@@ -174,7 +292,7 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no API for this tool yet. With swc, imports of types are seen without `tsPreCompilationDeps`.
+    // dependency-cruiser does not support TypeScript 7 yet. swc reports type imports without `tsPreCompilationDeps`.
     parser: 'swc',
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '^(apps/[^/]+|packages/[^/]+|e2e)/(dist|test-results|playwright-report)/' },

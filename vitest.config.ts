@@ -10,13 +10,13 @@ export default defineConfig({
         plugins: [catalogues(consoleTexts)],
         test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
       },
-      { test: { name: 'packages', include: ['packages/{client,i18n}/**/*.test.ts'] } },
+      { test: { name: 'packages', include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
       { test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts'],
-          // They run whole tools, so they come when the tests that watch the clock are over.
+          include: ['{scripts,tools}/**/*.test.ts'],
+          // CPU-heavy: these run whole tools, so they start after the timing-sensitive tests.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

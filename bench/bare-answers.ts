@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { vectorOf } from '../apps/server/src/platform/search-terms.ts';
+import { vectorOf } from '../apps/server/src/data/search-terms.ts';
 
-/** An answer as it stands in the tables: what is chosen, and the words for question 3 where there are any. */
+/** A row of the answer table: the choices, and the text for question 3 if there is one. */
 export interface BareAnswer {
   readonly surveyId: number;
   readonly playerId: string;
@@ -20,15 +20,15 @@ const answer = {
   text: `insert into survey_answer (survey_id, receipt, player_id, key, lang, channel, version_of_game, choices)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
-/** Both rows in one statement, as one answer has to be. */
+/** Both rows in one statement, because an answer must be atomic. */
 const answerWithWords = {
   name: 'bare.words',
   text: `with a as (${answer.text}) insert into survey_words (survey_id, receipt, question, lang, channel, version_of_game, text, terms)
     values ($1, $2, 3, $5, $6, $7, $9, $10)`,
 };
 
-export const insertOne = (pool: pg.Pool, given: BareAnswer): Promise<unknown> => {
-  const { surveyId, playerId, lang, channel, gameVersion, choices, text } = given;
+export const insertOne = (pool: pg.Pool, row: BareAnswer): Promise<unknown> => {
+  const { surveyId, playerId, lang, channel, gameVersion, choices, text } = row;
   const values = [surveyId, newReceipt(), playerId, randomUUID(), lang, channel, gameVersion, JSON.stringify(choices)];
   return text === ''
     ? pool.query({ ...answer, values })
@@ -58,5 +58,5 @@ const itemOf = ({ surveyId, playerId, lang, channel, gameVersion, choices, text 
   w: text === '' ? '' : vectorOf('', text),
 });
 
-export const insertMany = (pool: pg.Pool, given: readonly BareAnswer[]): Promise<unknown> =>
-  pool.query({ ...batch, values: [JSON.stringify(given.map(itemOf))] });
+export const insertMany = (pool: pg.Pool, rows: readonly BareAnswer[]): Promise<unknown> =>
+  pool.query({ ...batch, values: [JSON.stringify(rows.map(itemOf))] });

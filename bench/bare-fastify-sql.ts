@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { pageStatements } from '../apps/server/src/features/articles/articles.queries.ts';
+import { pageStatements } from '../apps/server/src/features/articles/player/reading.queries.ts';
 import { pageSize } from './page-call.ts';
 
-// The least that answers a page over HTTP: the same statement, the rows as they come, nothing checked and nothing kept.
+// Minimal HTTP server for a page: the same statement, raw rows, no validation and no cache.
 const [port, path = '/', connectionString] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString });
 const app = Fastify();

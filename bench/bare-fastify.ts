@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-// What the framework alone can do: one route that reads a JSON body and answers bytes that are ready.
+// The framework's upper bound: one route that parses a JSON body and responds with prepared bytes.
 const [port, path = '/', answerFile = ''] = process.argv.slice(2);
 const bytes = readFileSync(answerFile);
 const app = Fastify();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** Bare `ws`: a socket that is greeted once and then left alone. */
+/** Bare `ws`: sockets receive one message and then stay idle. */
 const [, , port = '0'] = process.argv;
 const hello = JSON.stringify({ type: 'MSG_UNREAD', kind: 'hello', server_time: 0 });
 const server = createServer((_request, response) => response.end('ok'));

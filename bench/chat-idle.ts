@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { dropDatabase, ownerUrl, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+import { dropDatabase, ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 import { benchOrigin } from './chat-pairs.ts';
 import { startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
 
 /**
- * Memory of a socket of a player who only has the app open, against bare `ws`; many of them on one process, which may often have
- * 20 000 files open and no more.
+ * Memory per idle player socket, compared with bare `ws`. The default count fits a process limit of 20 000 open files.
  */
 const count = Number(process.env['SOCKETS'] ?? 19_500);
 const database = `guildhall_bench_idle_${process.pid}`;
@@ -20,7 +19,7 @@ const residentKilobytes = (pid: number): number =>
 
 const newTokens = (): string[] => Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
 
-/** Sessions with a socket token each, as the launch would write them. */
+/** Creates sessions with socket tokens, like a launch would. */
 const writeSessions = async (tokens: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl(database) });
   await client.connect();
@@ -56,7 +55,6 @@ const openAll = async (open: (n: number) => WebSocket): Promise<WebSocket[]> => 
   return sockets;
 };
 
-/** Bytes of memory that a socket costs, once everything has settled. */
 const measure = async (server: MeasuredProcess, open: (n: number) => WebSocket): Promise<number> => {
   const before = residentKilobytes(server.pid);
   const sockets = await openAll(open);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, timings, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 
-/** One who sends on one process and one who hears it on the other. */
 export interface Pair {
   send(text: string): void;
   onHeard(listener: (text: string) => void): void;
@@ -33,7 +32,7 @@ const opened = (socket: WebSocket): Promise<WebSocket> =>
     socket.once('error', reject);
   });
 
-/** A player from the game, by the same steps as a real one. */
+/** Launches a player through the regular flow. */
 export const launchPlayer = async (origin: string, guid: number): Promise<string> => {
   const demo = { guid, kind: 'player', lang: 3, channel: 1, version: '1' };
   const { ticket } = await post(origin, '/launch/demo_ticket', demo);
@@ -63,7 +62,7 @@ const follow = async (origin: string, bearer: string, conversation: string): Pro
   return socket;
 };
 
-/** Two devices of one player, each on a gateway of its own. */
+/** Two devices of one player on different gateways. */
 export const openOurPair = async ([one, two]: readonly [string, string], guid: number): Promise<Pair> => {
   const bearer = await launchPlayer(one, guid);
   const { conversation } = await post(one, '/chat/start', { lang: 3, context: null }, bearer);
@@ -71,7 +70,7 @@ export const openOurPair = async ([one, two]: readonly [string, string], guid: n
     await follow(one, bearer, String(conversation)),
     await follow(two, bearer, String(conversation)),
   ];
-  // As an app does: whoever says nothing for 45 s is closed.
+  // Ping like the app: gateways close sockets that are silent for 45 s.
   const pinging = setInterval(() => {
     hearer.send(JSON.stringify({ type: 'MSG_PING', time: 0 }));
     sender.send(JSON.stringify({ type: 'MSG_PING', time: 0 }));
@@ -99,7 +98,7 @@ export const openBarePair = async ([one, two]: readonly [string, string], name: 
   const [sender, hearer] = await Promise.all(
     [one, two].map((origin) => opened(new WebSocket(`${origin.replace('http', 'ws')}/${name}`))),
   );
-  if (sender === undefined || hearer === undefined) throw new Error('two sockets make a pair');
+  if (sender === undefined || hearer === undefined) throw new Error('chat pairs: expected two sockets');
   return {
     send: (content) => {
       sender.send(JSON.stringify({ id: randomUUID(), content }));

@@ -3,8 +3,8 @@ import { createClient } from '@redis/client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * The bare engine: `ws` and Redis, nothing stored, nothing checked, nobody known. What a socket says goes to the socket of the same
- * name on the other process, one publication for each.
+ * Baseline relay: `ws` and Redis without storage, validation or authentication. A message is published to the socket
+ * with the same name on the other process.
  */
 const [, , port = '0', channel = 'bench', self = 'a'] = process.argv;
 const url = process.env['GUILDHALL_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
@@ -19,9 +19,9 @@ await subscriber.subscribe(`${channel}:${self}`, (text) => {
 });
 
 const server = createServer((_request, response) => response.end('ok'));
-const door = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
+const socketServer = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
 server.on('upgrade', (request, socket, head) => {
-  door.handleUpgrade(request, socket, head, (opened) => {
+  socketServer.handleUpgrade(request, socket, head, (opened) => {
     const name = request.url ?? '';
     sockets.set(name, opened);
     opened.on('message', (data: Buffer) => {

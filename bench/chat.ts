@@ -1,11 +1,11 @@
-import { dropDatabase, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+import { dropDatabase, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 import { benchOrigin, openBarePair, openOurPair, type Pair } from './chat-pairs.ts';
 import { startBare, startRealServer } from './child-process.ts';
 
 /**
- * Durable chat against a relay that stores nothing, both over two processes and Redis, in one run, taking turns. From the socket of
- * one who sends to the socket of another on the other process.
+ * Durable chat compared with a relay that stores nothing, interleaved in one run, both over two processes and Redis.
+ * Measured from the sender's socket to the receiver's socket on the other process.
  */
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS'] ?? 5);
@@ -14,7 +14,7 @@ const underWay = Number(process.env['WINDOW'] ?? 4);
 const database = `guildhall_bench_chat_${process.pid}`;
 const padding = ' a message of ordinary length, as players write them in a chat';
 
-/** As many as go through, with a few under way on each pair. */
+/** Maximum throughput with a fixed number of messages in flight per pair. */
 const throughputOf = async (pairs: readonly Pair[], heardBy: Map<Pair, (text: string) => void>): Promise<number> => {
   let heard = 0;
   let isOver = false;
@@ -34,7 +34,6 @@ const throughputOf = async (pairs: readonly Pair[], heardBy: Map<Pair, (text: st
   return rate;
 };
 
-/** Milliseconds from saying to hearing at a given rate. */
 const latencyOf = async (
   pairs: readonly Pair[],
   heardBy: Map<Pair, (text: string) => void>,

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { localEnvironment, repository, type LocalServer } from '../scripts/environment.ts';
+import { localEnvironment, repository, type LocalServer } from '../tools/environment.ts';
 
 export const benchFolder = join(repository, '.dev/bench');
 
 export interface MeasuredProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Seconds of processor time used so far, the kernel's share included. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
@@ -31,14 +30,14 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 const waitUntilUp = async (child: ChildProcess, origin: string): Promise<void> => {
-  const giveUpAt = Date.now() + 20_000;
+  const giveUpAt = Date.now() + 90_000;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`nothing came up on ${origin}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 
-/** Linux counts processor time in hundredths of a second; the name in parentheses may hold spaces. */
+/** Linux reports CPU time in hundredths of a second. The process name in parentheses may contain spaces. */
 const cpuSecondsOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -77,7 +76,7 @@ export const localServer = (database: string, port = 0, opsPort = 0): LocalServe
   folder: benchFolder,
 });
 
-/** The real server as `main.ts` starts it, with the role `http` alone where nothing else is asked for. */
+/** Starts the real server through `main.ts`, by default with the role `http` only. */
 export const startRealServer = async (
   database: string,
   changes: Record<string, string> = {},
@@ -95,7 +94,7 @@ export const startRealServer = async (
   return { ...server, opsOrigin: `http://127.0.0.1:${opsPort}` };
 };
 
-/** One of the bare servers of this folder: it is told its port, the path it answers, and one thing more. */
+/** Starts one of the baseline servers in this folder with a port, the path to serve, and one more argument. */
 export const startBare = async (file: string, path: string, argument: string): Promise<MeasuredProcess> => {
   const port = await freePort();
   return start([join(import.meta.dirname, file), String(port), path, argument], port);

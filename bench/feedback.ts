@@ -1,24 +1,24 @@
-import { feedbackTable } from '@guildhall/contract/feedback-desk.ts';
-import type { BodyInputOf } from '@guildhall/contract/route.ts';
+import { feedbackTable } from '@guildhall/contract/feedback/staff.ts';
+import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import * as v from 'valibot';
-import { writeCursor } from '../apps/server/src/platform/keyset.ts';
-import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { createServices, type Services } from '../apps/server/src/services.ts';
-import { dropDatabase, localEnvironment } from '../scripts/environment.ts';
+import { writeCursor } from '../apps/server/src/data/keyset.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createServices, type Services } from '../apps/server/src/wiring.ts';
+import { dropDatabase, localEnvironment } from '../tools/environment.ts';
 import { endMs, ensureReports, staffIdOf, type ReportsMix } from './many-reports.ts';
 import { median } from './page-call.ts';
 
 /**
- * `npm run bench:feedback`: the queue, its filters, a player's own list and one report with ten million reports against
- * the same with ten thousand, interleaved. Nobody must notice the difference. A measurement, no gate. The large database is
- * some twelve gigabytes and is dropped at the end; `--keep` leaves it for the next run, `--million` is for a first look.
+ * `npm run bench:feedback`: the queue, its filters, a player's list and one report with ten million reports compared
+ * with ten thousand, interleaved. The size must not matter. A measurement, not a gate. The large database takes about
+ * twelve gigabytes and is dropped at the end; `--keep` keeps it for the next run, `--million` is a quick version.
  */
 const goal = 1.5;
 const rounds = 300;
 const warmUp = 50;
 
 const large = process.argv.includes('--million') ? 1_000_000 : 10_000_000;
-/** Both have pages that are full: in the small one more of all reports are open. */
+/** Both fill whole pages: the small one has a larger share of open reports. */
 const mixes: Record<'small' | 'large', ReportsMix> = {
   small: { count: 10_000, players: 3000, youngest: 4000, oneInOpen: 2 },
   large: { count: large, players: large * 0.3, youngest: large * 0.04, oneInOpen: 8 },
@@ -30,14 +30,14 @@ const databaseOf = (size: Size): string => `guildhall_bench_feedback_${size}`;
 const opened = new Map<Size, Services>();
 for (const size of sizes) {
   await ensureReports(databaseOf(size), mixes[size]);
-  const place = {
+  const server = {
     database: databaseOf(size),
     port: 0,
     opsPort: 0,
     origin: 'http://127.0.0.1:8330',
     folder: '.dev/bench',
   };
-  const config = parseConfig({ ...localEnvironment(place), GUILDHALL_LOG_LEVEL: 'warn' });
+  const config = parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' });
   opened.set(size, await createServices(config, { now: () => endMs }));
 }
 const servicesOf = (size: Size): Services => opened.get(size) as Services;
@@ -45,12 +45,12 @@ const servicesOf = (size: Size): Services => opened.get(size) as Services;
 const me = { staffId: staffIdOf(3), name: 'Agent 3' };
 type Body = BodyInputOf<typeof feedbackTable>;
 const table = async (size: Size, body: Body): Promise<number> =>
-  (await servicesOf(size).feedbackDesk.desk.table(me, v.parse(feedbackTable.body, body))).list.length;
+  (await servicesOf(size).feedbackStaff.reports.table(me, v.parse(feedbackTable.body, body))).list.length;
 
 const one = async <Row>(size: Size, text: string): Promise<Row> =>
   (await servicesOf(size).database.pool.query(text)).rows[0] as Row;
 
-/** The place of the first that a condition finds from this number on: numbers are in the order of time here. */
+/** Cursor of the first match from this number on: here, numbers are in chronological order. */
 const cursorAt = async (size: Size, condition: string, number: number): Promise<string> => {
   const row = await one<{ micros: number; id: string }>(
     size,
@@ -60,7 +60,7 @@ const cursorAt = async (size: Size, condition: string, number: number): Promise<
   return writeCursor([row.micros, row.id]);
 };
 
-/** A player with as many reports of the last month, and as many altogether, in either database. */
+/** A player with the same number of recent reports and of total reports in both databases. */
 const playerOf = (size: Size): Promise<{ id: string; guid: number; email: string }> =>
   one(
     size,
@@ -92,11 +92,11 @@ const pages: Record<string, (size: Size) => Body> = {
   'language (German)': () => ({ lang: 11 }),
   'version of the game': () => ({ version_of_game: '1.40' }),
   'assignee: me': () => ({ assignee: 'me', limit: 25 }),
-  'assignee: nobody': () => ({ assignee: 'nobody' }),
+  unassigned: () => ({ assignee: 'nobody' }),
   'channel and type': () => ({ channel: 5, type: 1 }),
   'in progress, in German': () => ({ state: 2, lang: 11, limit: 20 }),
-  "nobody's, in progress": () => ({ assignee: 'nobody', state: 2 }),
-  "nobody's, in German": () => ({ assignee: 'nobody', lang: 11, limit: 20 }),
+  'unassigned, in progress': () => ({ assignee: 'nobody', state: 2 }),
+  'unassigned, in German': () => ({ assignee: 'nobody', lang: 11, limit: 20 }),
   'channel, type and version': () => ({ channel: 1, type: 1, version_of_game: '1.40', limit: 25 }),
   'at least a week old': () => ({ age: 'week' }),
   'language and at least a day old': () => ({ lang: 11, age: 'day' }),
@@ -108,7 +108,7 @@ const pages: Record<string, (size: Size) => Body> = {
   'number of a report': () => ({ text: '#4711' }),
   'guid of a player': (size) => ({ text: String(prepared[size].player.guid) }),
   'email of a player': (size) => ({ text: prepared[size].player.email }),
-  // Found a hundred times in either table.
+  // Matches a hundred rows in both databases.
   'words of a description': () => ({ text: 'z77q' }),
 };
 const measured: Record<string, Measure> = {
@@ -122,26 +122,26 @@ const measured: Record<string, Measure> = {
     return 1;
   },
   'one report, for staff': async (size) =>
-    (await servicesOf(size).feedbackDesk.desk.open(me, prepared[size].report)).entries.length,
+    (await servicesOf(size).feedbackStaff.reports.open(me, prepared[size].report)).entries.length,
 };
-/** Where more is read, and how much. */
+/** Cases that scan more rows by design. */
 const forInformation: Record<string, Measure> = {
   'for information: finished, filters that hardly meet': (size) =>
     table(size, { state: 3, lang: 18, channel: 12, version_of_game: '1.7', assignee: 'bench-190' }),
   'for information: a word of a third of all': (size) => table(size, { text: 'w1' }),
-  'for information: figures of 30 days': async (size) =>
-    (await servicesOf(size).feedbackDesk.figures.read({ days: 30 })).days.length,
+  'for information: statistics of 30 days': async (size) =>
+    (await servicesOf(size).feedbackStaff.statistics.read({ days: 30 })).days.length,
 };
 
 const measure = async (name: string, run: Measure, times: number): Promise<number> => {
   const took = { small: [] as number[], large: [] as number[] };
   const found = { small: 0, large: 0 };
   for (let round = 0; round < times; round += 1) {
-    // In turns: whoever comes second finds the processor warm.
+    // Alternate the order: the second one benefits from a warm CPU.
     for (const size of round % 2 === 0 ? sizes : sizes.toReversed()) {
       const startedAt = performance.now();
       found[size] = await run(size);
-      // The first calls warm up code and the database's memory.
+      // Skip the warm-up of the JIT and the database cache.
       if (round >= times * (warmUp / rounds)) took[size].push(performance.now() - startedAt);
     }
   }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import { bombs } from '../apps/server/src/testing/pictures.ts';
+import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { bombs } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
 
-/** A process of its own, so that the one that measures does nothing else: uploads twenty bombs at once for each line it reads. */
+/**
+ * Uploads twenty decompression bombs at once for each line it reads. A separate process, to keep the measuring process
+ * undisturbed.
+ */
 const [origin = '', cookie = ''] = process.argv.slice(2);
 const pictures = (await bombs()).map(({ picture }) => Buffer.from(picture));
 

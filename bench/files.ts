@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launchDemoTicket, launchExchange } from '@guildhall/contract/launch.ts';
-import { postTypes } from '@guildhall/contract/post-types.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import { recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+import { launchDemoTicket, launchExchange } from '@guildhall/contract/launch/player.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 import { startRealServer } from './child-process.ts';
 import { bodyOf, median, openConnection } from './page-call.ts';
 
 /**
- * `npm run bench:files`: twenty decompression bombs uploaded at once (attack 21). How much memory the processes that decode
- * them take, and what everybody else notices: the p99 of a list page meanwhile against the same before, in turns because
- * the machine is noisy. A measurement, no gate.
+ * `npm run bench:files`: twenty decompression bombs uploaded at once (threat 21). Measures the memory of the decoding
+ * processes and the impact on other players: the p99 of a list page with and without bombs, interleaved because the
+ * machine is noisy. A measurement, not a gate.
  */
 const goals = { change: 1.1, megabytes: 400 };
 const rounds = Number(process.argv[2] ?? 9);
@@ -41,32 +41,31 @@ const flooder = spawn(process.execPath, [join(import.meta.dirname, 'files-flood.
 });
 const said = createInterface({ input: flooder.stdout })[Symbol.asyncIterator]();
 await said.next();
-/** Twenty at once; what each was answered. */
 const flood = async (): Promise<string[]> => {
   flooder.stdin.write('now\n');
   return String((await said.next()).value).split(' ');
 };
 
-/** The most that any child of the server ever had. Few files to read, because the process that reads them measures too. */
+/** Peak memory of any child process of the server. Reads few files, because the same process measures latencies. */
 const peakMegabytes = (): number => {
   const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'latin1').split(' ').filter(Boolean);
   const peaks = children.map((pid) => {
     try {
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
     } catch {
-      // It ended between the question and the answer.
+      // The process has exited meanwhile.
       return 0;
     }
   });
   return Math.max(0, ...peaks);
 };
 
-// Whoever connects and says nothing is soon sent away, so not before the first flood.
+// Connect only after the first flood: the server closes idle connections.
 await flood();
 const connection = await openConnection(server.origin);
 const page = bodyOf({ type: postTypes.news, lang: 3, index: 1 });
 
-/** A call every five milliseconds while `isGoingOn`; the time that all but one in a hundred took. */
+/** Calls every five milliseconds while `isGoingOn`; returns the p99. */
 const poll = async (isGoingOn: () => boolean): Promise<number> => {
   const times: number[] = [];
   while (isGoingOn() || times.length < 100) {
@@ -92,7 +91,6 @@ const floodP99 = async (): Promise<number> => {
   clearInterval(watch);
   return p99;
 };
-/** As long as the flood before it took. */
 const quietP99 = (forMs: number): Promise<number> => {
   const endMs = performance.now() + forMs;
   return poll(() => performance.now() < endMs);

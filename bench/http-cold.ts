@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
 import pg from 'pg';
-import { pageStatements } from '../apps/server/src/features/articles/articles.queries.ts';
-import { applicationUrl } from '../scripts/environment.ts';
+import { pageStatements } from '../apps/server/src/features/articles/player/reading.queries.ts';
+import { applicationUrl } from '../tools/environment.ts';
 import { startBare, startRealServer } from './child-process.ts';
 import { ensureArticles, million } from './many-articles.ts';
 import { bodyOf, median, openConnection, pageSize, path, type Page } from './page-call.ts';
@@ -14,12 +14,12 @@ const warmUpReads = 20_000;
 const measuredPages = 600;
 const deepPages = 60;
 
-/** Pages that no two calls of a run share, so that none is in memory. */
+/** Distinct pages, so that none is cached. */
 const distinctPages = (indexes: readonly number[]): Page[] => {
   const pages = indexes.flatMap((index) =>
     Object.values(postTypes).flatMap((type) => locales.map(({ id }) => ({ type, lang: id, index }))),
   );
-  // A fixed stride mixes them evenly; it is a prime, so it meets each of them once.
+  // A prime stride mixes them evenly and visits each one once.
   return pages.map((_, at) => pages[(at * 1009) % pages.length] as Page);
 };
 
@@ -28,7 +28,7 @@ const databaseReads = async (opsOrigin: string): Promise<number> => {
   return Number(/^guildhall_content_cache_reads_total\{outcome="database"\} (\d+)/m.exec(text)?.[1] ?? 0);
 };
 
-/** How many times as long as its SQL a page takes over HTTP when it is not in memory. */
+/** Ratio of the latency of an uncached page over HTTP to that of its SQL. */
 export const measureCold = async (): Promise<number> => {
   await ensureArticles(coldDatabase, million);
   const connectionString = applicationUrl(coldDatabase);
@@ -47,9 +47,9 @@ export const measureCold = async (): Promise<number> => {
   const compare = async (name: string, pages: readonly Page[]): Promise<number> => {
     const times: number[][] = ways.map(() => []);
     for (const [at, page] of pages.entries()) {
-      // Whoever comes first fetches the rows into the database's memory, so they take turns.
-      for (let turn = 0; turn < ways.length; turn += 1) {
-        const way = (at + turn) % ways.length;
+      // Alternate the order: the first one loads the rows into the database cache.
+      for (let step = 0; step < ways.length; step += 1) {
+        const way = (at + step) % ways.length;
         const startedAt = performance.now();
         await ways[way]?.(page);
         times[way]?.push(performance.now() - startedAt);
@@ -66,7 +66,7 @@ export const measureCold = async (): Promise<number> => {
   try {
     console.log('cold: a page of 20 out of a million articles, never in memory');
     const pages = distinctPages(Array.from({ length: 50 }, (_, at) => at + 1));
-    // A server that runs for a while has its code compiled; this one gets there by answering one page again and again.
+    // Warm up the JIT like on a running server by requesting one page repeatedly.
     const warmBody = bodyOf({ type: postTypes.news, lang: defaultLang, index: 51 });
     for (let read = 0; read < warmUpReads; read += 1) await viaReal.post(warmBody);
     await compare('warm-up', pages.slice(0, warmUpPages));

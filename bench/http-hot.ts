@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import autocannon from 'autocannon';
-import { migrateDatabase } from '../scripts/migrate.ts';
-import { seedDatabase } from '../scripts/seed.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
+import { seedDatabase } from '../tools/seed-database.ts';
 import { benchFolder, localServer, startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
 import { bodyOf, median, openConnection, path } from './page-call.ts';
 
@@ -42,7 +42,7 @@ const speedOf = async (server: MeasuredProcess, body: string, seconds: number): 
   return { perSecond: count / result.duration, cpuMicros: ((server.cpuSeconds() - cpuBefore) / count) * 1e6 };
 };
 
-/** The share of a bare route's requests that the real server answers from memory in the same time. */
+/** Ratio of the throughput of cached pages to that of a bare Fastify route. */
 export const measureHot = async (): Promise<number> => {
   await migrateDatabase(hotDatabase);
   await seedDatabase(localServer(hotDatabase));
@@ -60,7 +60,7 @@ export const measureHot = async (): Promise<number> => {
       await speedOf(bare, body, 2);
       const ratios: number[] = [];
       for (let round = 1; round <= rounds; round += 1) {
-        // Whoever goes first may find the machine in another state, so they take turns.
+        // Alternate the order, because the state of the machine changes.
         const first = round % 2 === 0 ? bare : real;
         const early = await speedOf(first, body, roundSeconds);
         const late = await speedOf(first === real ? bare : real, body, roundSeconds);

@@ -2,8 +2,8 @@ import { measureCold } from './http-cold.ts';
 import { measureHot } from './http-hot.ts';
 
 /**
- * The list page against its two floors, interleaved because the machine is noisy: from memory, against a bare Fastify
- * route that answers the same bytes; from the database, against the same SQL without a server. A measurement, no gate.
+ * The list page compared with its two baselines, interleaved because the machine is noisy: cached, with a bare Fastify
+ * route that responds with the same bytes; uncached, with the same SQL without a server. A measurement, not a gate.
  */
 const goals = { hot: 0.8, cold: 1.3 };
 

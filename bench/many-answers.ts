@@ -3,17 +3,17 @@ import {
   freeText,
   multiple,
   single,
-} from '../apps/server/src/features/surveys/surveys.factory.ts';
-import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { createServices, type Services } from '../apps/server/src/services.ts';
-import { localEnvironment, ownerUrl, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+} from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createServices, type Services } from '../apps/server/src/wiring.ts';
+import { localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 import pg from 'pg';
 
 export const questions = [single(1, [1, 2, 3, 4, 5]), multiple(2, 1, 3, [1, 2, 3, 4, 5, 6]), freeText(3)];
 const staffId = 'bench-1';
 
-/** Sorted by how often each is drawn: the first the most, as languages, channels and versions are. */
+/** Skewed distribution with the most frequent value first, like languages, channels and versions. */
 const skewed = (seed: number, size: number): string =>
   `(1 + floor(${size} * power((hashint8extended(n, ${seed}) & 1048575) / 1048576.0::float8, 2)))::integer`;
 
@@ -26,7 +26,7 @@ const answersText = (id: number, count: number): string => `
     now() - interval '1 day' + n * interval '1 ms'
   from generate_series(1, ${count}) n`;
 
-/** A fourth of all write something; one word stands in a hundred texts, however many there are. */
+/** A quarter of the answers contain text; each marker word occurs in a hundred texts, regardless of the size. */
 const wordsText = (id: number, count: number): string => `
   insert into survey_words (survey_id, receipt, question, lang, channel, version_of_game, text, terms, created_at)
   select a.survey_id, a.receipt, 3, a.lang, a.channel, a.version_of_game, t.text, to_tsvector('simple', t.text), a.created_at
@@ -35,7 +35,7 @@ const wordsText = (id: number, count: number): string => `
   cross join lateral (select string_agg('w' || (hashint8extended(n * 8 + at, 7) & 4095), ' ') ||
     ' z' || (n / 4) % (${count} / 400) || 'q' as text from generate_series(1, 8) at) t order by n`;
 
-/** As the server counts them: all, question 1 and its five, question 2 and its six, question 3. */
+/** The counters of the server: total, question 1 with five options, question 2 with six options, question 3. */
 const countsText = (id: number): string => `
   insert into survey_count (survey_id, is_verified, lang, channel, version_of_game, counts)
   select ${id}, true, coalesce(a.lang, 0), case when grouping(a.lang) = 0 then a.channel else 0 end,
@@ -52,8 +52,8 @@ const countsText = (id: number): string => `
   group by grouping sets ((a.lang, a.channel, a.version_of_game), ())`;
 
 const servicesOn = (database: string): Promise<Services> => {
-  const place = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8330', folder: '.dev/bench' };
-  return createServices(parseConfig({ ...localEnvironment(place), GUILDHALL_LOG_LEVEL: 'warn' }));
+  const server = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8330', folder: '.dev/bench' };
+  return createServices(parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' }));
 };
 
 const playersText = (count: number): string => `
@@ -61,7 +61,7 @@ const playersText = (count: number): string => `
   select md5('player' || n)::uuid, 'bench', n::text, 10000000 + n from generate_series(1, ${count}) n`;
 export const playerIdText = `select md5('player' || n)::uuid as id from generate_series($1::integer, $2::integer) n`;
 
-/** A database with a survey that so many answered, and players beside who did not. */
+/** A database with a survey with `count` answers, and `bystanders` players without one. */
 export const openWithAnswers = async (database: string, count: number, bystanders: number) => {
   await recreateDatabase(database);
   await migrateDatabase(database);
@@ -72,7 +72,7 @@ export const openWithAnswers = async (database: string, count: number, bystander
     [staffId],
   );
   const services = await servicesOn(database);
-  const make = createSurveyFactory(services.surveys.desk, staffId);
+  const make = createSurveyFactory(services.surveys.staff, staffId);
   const id = await make.published({ questions });
   await owner.query(`set synchronous_commit = off; set work_mem = '256MB'; set session_replication_role = replica`);
   for (const text of [

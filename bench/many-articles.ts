@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { ownerUrl, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 
 const isBuilt = async (client: pg.Client, count: number): Promise<boolean> => {
   const { rows } = await client.query<{ count: string }>(
@@ -11,18 +11,18 @@ const isBuilt = async (client: pg.Client, count: number): Promise<boolean> => {
 
 export interface Mix {
   readonly count: number;
-  /** SQL for the status of article `n`, and for its languages that are present and stale, as bits. */
+  /** SQL expressions for article `n`: its status, and bit masks of its present and stale languages. */
   readonly status: string;
   readonly presentLangs: string;
   readonly staleLangs: string;
 }
 
-/** Everything published, in English only: what the players' pages are measured with. */
+/** All published, in English only: for measuring the players' pages. */
 export const million: Mix = { count: 1_000_000, status: `'published'`, presentLangs: '8', staleLangs: '0' };
 
-/** Six types in equal parts, one minute apart, every fourth with a cover, a few pinned. */
+/** Six types in equal parts, one minute apart, a quarter with a cover, a few pinned. */
 const fill = async (client: pg.Client, mix: Mix): Promise<void> => {
-  // Without the foreign key's trigger for each row; the rows are right by construction.
+  // Skip foreign key triggers: the rows are valid by construction.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into picture (id, width, height, tone)
@@ -48,7 +48,7 @@ const fill = async (client: pg.Client, mix: Mix): Promise<void> => {
   await client.query('reset session_replication_role');
 };
 
-/** Makes the database with that many articles, or keeps the one that an earlier run made. */
+/** Creates the database with these articles, or reuses the one of an earlier run. */
 export const ensureArticles = async (database: string, mix: Mix): Promise<void> => {
   await migrateDatabase(database);
   const client = new pg.Client({ connectionString: ownerUrl(database) });

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { ownerUrl, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
+import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
 
 export interface ReportsMix {
   readonly count: number;
   readonly players: number;
-  /** What is open is young: of this many newest reports, one in so many. */
+  /** Open reports are recent: among the `youngest` newest reports, one in `oneInOpen` is open. */
   readonly youngest: number;
   readonly oneInOpen: number;
 }
 
-/** Until when reports came; the servers of the measurement have this time. */
+/** Time of the newest report, and current time of the measured servers. */
 export const endMs = Date.UTC(2026, 10, 15);
 const days = 730;
 export const staffIdOf = (number: number): string => `bench-${number}`;
 
-/** Sorted by how often each is drawn: the first the most, as languages, channels and colleagues are. */
+/** Skewed distribution with the most frequent value first, like languages, channels and staff. */
 const skewed = (seed: number, power: number, size: number): string =>
   `1 + floor(${size} * power((hashint8extended(n, ${seed}) & 1048575) / 1048576.0::float8, ${power}))::integer`;
 const oneIn = (seed: number, size: number): string => `(hashint8extended(n, ${seed}) & 1048575) % ${size} = 0`;
@@ -25,7 +25,7 @@ const playersText = (mix: ReportsMix): string => `
   insert into player (id, issuer, subject, guid)
   select md5('player' || n)::uuid, 'bench', n::text, 10000000 + n from generate_series(1, ${mix.players}) n`;
 
-/** Eight words of five thousand, some of them in most texts, and one that stands in a hundred. */
+/** Eight of five thousand words, some of them very frequent, and a marker word that occurs in a hundred texts. */
 const textsText = `
   create unlogged table bench_text as
   select n as at, string_agg(word, ' ') as words, array_agg(distinct word) as terms
@@ -35,7 +35,7 @@ const textsText = `
   create unique index on bench_text (at);
   analyze bench_text`;
 
-/** Each player has one report; every fourth one or so has some ten more. */
+/** Each player has one report, and about a quarter have some ten more. */
 const reportsText = ({ count, players, youngest, oneInOpen }: ReportsMix): string => `
   insert into feedback (id, number, player_id, key, type, state, role_id, email, description, terms, lang, channel,
     version_of_game, is_guest, assignee_id, is_unread, created_at, updated_at, processed_at, first_replied_at,
@@ -59,7 +59,7 @@ const reportsText = ({ count, players, youngest, oneInOpen }: ReportsMix): strin
   ) r
   join bench_text t on t.at = (hashint8extended(n, 13) & 1073741823) % 20000`;
 
-/** A history for every fifth report: it came, somebody took it, somebody ended it. */
+/** A history for every fifth report: submitted, taken, finished. */
 const entriesText = `
   insert into feedback_entry (feedback_id, at, kind, by, staff_id, to_state, text)
   select f.id, f.created_at + at * interval '1 hour', (array['submitted', 'taken', 'finished'])[at + 1],
@@ -69,13 +69,16 @@ const entriesText = `
 
 const tables = ['player', 'feedback', 'feedback_entry'];
 
-/** What made the rows; where it has changed, they are made anew. Migrations come on top, as everywhere. */
+/** Fingerprint of the generating SQL: the database is rebuilt when it changes. Migrations are applied as usual. */
 const fingerprintOf = (mix: ReportsMix): string =>
   createHash('sha256')
     .update([playersText(mix), textsText, reportsText(mix), entriesText].join('\n'))
     .digest('hex');
 
-/** Keys and indexes are built after the rows, which is many times faster; foreign keys stay away, nobody writes. */
+/**
+ * Builds keys and indexes after the rows, which is many times faster. Foreign keys are not restored, because nothing is
+ * written.
+ */
 const withoutIndexes = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -100,7 +103,7 @@ const fill = async (client: pg.Client, mix: ReportsMix): Promise<void> => {
   await client.query(`insert into staff_member (id, name, email, role)
     select 'bench-' || n, 'Agent ' || n, 'agent' || n || '@guildhall.test', 'agent' from generate_series(1, 200) n`);
   await withoutIndexes(client, async () => {
-    // Nothing here is worth a log: a broken measurement is made again.
+    // Unlogged tables: the data can be regenerated.
     for (const table of tables.toReversed()) await client.query(`alter table ${table} set unlogged`);
     await client.query('set session_replication_role = replica');
     for (const text of [playersText(mix), textsText, reportsText(mix), entriesText]) await client.query(text);
@@ -128,7 +131,7 @@ const withOwner = async <T>(database: string, work: (client: pg.Client) => Promi
   }
 };
 
-/** Makes the database with that many reports, or keeps the one that an earlier run left. */
+/** Creates the database with these reports, or reuses the one of an earlier run. */
 export const ensureReports = async (database: string, mix: ReportsMix): Promise<void> => {
   await migrateDatabase(database);
   if (await withOwner(database, (client) => isBuilt(client, mix))) return;

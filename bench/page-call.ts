@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { categoryList } from '@guildhall/contract/articles.ts';
-import { API_PATH } from '@guildhall/contract/route.ts';
+import { categoryList } from '@guildhall/contract/articles/player.ts';
+import { API_PATH } from '@guildhall/contract/http/route.ts';
 
 export const path = `${API_PATH}${categoryList.path}`;
 
@@ -15,7 +15,6 @@ export const pageSize = 20;
 export const bodyOf = ({ type, lang, index }: Page): string =>
   JSON.stringify({ post_type: type, category_lang: lang, page_index: index, page_size: pageSize });
 
-/** The body of a complete answer, or null while more of it is to come. */
 const answerIn = (received: Buffer): Buffer | null => {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
@@ -26,8 +25,8 @@ const answerIn = (received: Buffer): Buffer | null => {
 };
 
 /**
- * One kept connection, one call at a time, nothing but the protocol: Node's own client takes longer over a call than the
- * server does (0.3 to 0.4 ms here), and would be measured in its stead.
+ * A minimal HTTP client: one keep-alive connection, one call at a time. Node's own client takes longer per call than
+ * the server (0.3 to 0.4 ms here) and would dominate the measurement.
  */
 export const openConnection = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
@@ -48,7 +47,7 @@ export const openConnection = async (origin: string) => {
     }
   });
   socket.on('close', () => {
-    waiting.reject(new Error('the server closed the connection'));
+    waiting.reject(new Error('page call: the server closed the connection'));
   });
   return {
     post: (body: string): Promise<Buffer> => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { GivenAnswer } from '@guildhall/contract/survey-rules.ts';
-import type { LaunchedActor } from '../apps/server/src/platform/actor.ts';
-import { dropDatabase } from '../scripts/environment.ts';
+import type { SubmittedAnswer } from '@guildhall/contract/surveys/rules.ts';
+import type { LaunchedActor } from '../apps/server/src/runtime/actor.ts';
+import { dropDatabase } from '../tools/environment.ts';
 import { insertMany, insertOne, type BareAnswer } from './bare-answers.ts';
 import { openWithAnswers, playerIdText, questions } from './many-answers.ts';
 import { median } from './page-call.ts';
 
 /**
- * `npm run bench:surveys`: the results of a survey with a million answers against one with ten thousand, and answers through
- * the service against the same rows inserted bare, interleaved. A measurement, no gate. `--quick` is for a first look.
+ * `npm run bench:surveys`: the results of a survey with a million answers compared with ten thousand, and answers
+ * through the service compared with bare inserts, interleaved. A measurement, not a gate. `--quick` is a quick version.
  */
 const isQuick = process.argv.includes('--quick');
 const [fewCount, manyCount] = [10_000, isQuick ? 50_000 : 1_000_000];
@@ -42,11 +42,11 @@ const actorOf = (playerId: string): LaunchedActor => ({
 });
 const playersOf = async (size: Size, from: number, to: number): Promise<string[]> =>
   (await opened[size].owner.query<{ id: string }>(playerIdText, [from, to])).rows.map(({ id }) => id);
-const somebody = actorOf((await playersOf('few', 5, 5))[0] ?? '');
+const anyPlayer = actorOf((await playersOf('few', 5, 5))[0] ?? '');
 
 type Measure = (size: Size) => Promise<number>;
 const of = (size: Size) => ({ id: opened[size].id, ...opened[size].services.surveys });
-/** `results`, `words` and `info` are what a page asks for; each says how much it got. */
+/** Reads of the pages; each returns the number of rows it found. */
 const reads: Record<string, Measure> = {
   'results, whole': async (size) => (await of(size).results.results({ id: of(size).id })).verified.questions.length,
   'results, one language': async (size) =>
@@ -56,20 +56,20 @@ const reads: Record<string, Measure> = {
   'words, newest': async (size) => (await of(size).results.words({ id: of(size).id, limit: 50 })).list.length,
   'words, of a language': async (size) =>
     (await of(size).results.words({ id: of(size).id, lang: 1, question: 3, limit: 50 })).list.length,
-  // Found a hundred times in either.
+  // Matches a hundred rows in both databases.
   'words, a search': async (size) =>
     (await of(size).results.words({ id: of(size).id, text: 'z7q', limit: 50 })).list.length,
-  'info with the tally, for who answered': async (size) =>
-    (await of(size).service.info(somebody, { id: of(size).id, category_lang: 3 })).tally?.verified.questions.length ??
+  'info with the tally, after answering': async (size) =>
+    (await of(size).service.info(anyPlayer, { id: of(size).id, category_lang: 3 })).tally?.verified.questions.length ??
     0,
-  'the table of surveys': async (size) => (await of(size).desk.table({ limit: 50 })).list.length,
+  'the table of surveys': async (size) => (await of(size).staff.table({ limit: 50 })).list.length,
 };
 
 const compareReads = async (name: string, run: Measure): Promise<number> => {
   const took = { few: [] as number[], many: [] as number[] };
   const found = { few: 0, many: 0 };
   for (let round = 0; round < readRounds; round += 1) {
-    // In turns: whoever comes second finds the processor warm.
+    // Alternate the order: the second one benefits from a warm CPU.
     for (const size of round % 2 === 0 ? sizes : sizes.toReversed()) {
       const startedAt = performance.now();
       found[size] = await run(size);
@@ -84,12 +84,12 @@ const compareReads = async (name: string, run: Measure): Promise<number> => {
   return many / few;
 };
 
-/** With the four channels and versions some hundred parts of the players. */
+/** Together with four channels and versions, about a hundred segments. */
 const langs = [3, 1, 11, 7, 10, 18] as const;
 const langOf = (index: number) => langs[index % langs.length] ?? 3;
 
-/** What a player gives: two choices, and every fourth some words. */
-const givenOf = (index: number): GivenAnswer[] => [
+/** A player's answer: two choices, and a text in a quarter of them. */
+const answersOf = (index: number): SubmittedAnswer[] => [
   { question: 1, options: [1 + (index % 5)], text: '' },
   { question: 2, options: index % 3 === 0 ? [1 + (index % 5), 6] : [1 + (index % 5)], text: '' },
   {
@@ -99,7 +99,7 @@ const givenOf = (index: number): GivenAnswer[] => [
   },
 ];
 
-/** Keeps so many under way until all are done; answers per second. */
+/** Keeps `atOnce` answers in flight and returns answers per second. */
 const rateOf = async (players: readonly string[], send: (playerId: string, index: number) => Promise<unknown>) => {
   let next = 0;
   const startedAt = performance.now();
@@ -114,13 +114,13 @@ const { services, make } = opened.many;
 const pool = services.database.pool;
 const bareOf = (surveyId: number, playerId: string, index: number): BareAnswer => {
   const { channel, gameVersion } = actorOf(playerId);
-  const given = givenOf(index);
-  const chosen = given.filter(({ options }) => options.length > 0);
+  const answers = answersOf(index);
+  const chosen = answers.filter(({ options }) => options.length > 0);
   const choices = Object.fromEntries(chosen.map(({ question, options }) => [question, options]));
-  return { surveyId, playerId, lang: langOf(index), channel, gameVersion, choices, text: given[2]?.text ?? '' };
+  return { surveyId, playerId, lang: langOf(index), channel, gameVersion, choices, text: answers[2]?.text ?? '' };
 };
 
-/** One batch after the other, as large as ours get with so many at once. */
+/** Sequential batches, as large as those of the server with `atOnce` concurrent answers. */
 const batchedRateOf = async (players: readonly string[], surveyId: number): Promise<number> => {
   const startedAt = performance.now();
   for (let from = 0; from < players.length; from += atOnce) {
@@ -140,7 +140,7 @@ const ways: Record<string, (players: readonly string[], surveyId: number) => Pro
         id,
         key: randomUUID(),
         lang: langOf(index),
-        answers: givenOf(index) as never,
+        answers: answersOf(index) as never,
       }),
     ),
   'bare, one insert each': (players, id) =>

@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path';
 import { chromium, type Browser, type Request } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { recreateDatabase, repository } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
-import { seedDatabase } from '../scripts/seed.ts';
+import { recreateDatabase, repository } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
+import { seedDatabase } from '../tools/seed-database.ts';
 import { benchFolder, localServer, startRealServer } from './child-process.ts';
 import { median } from './page-call.ts';
 import { startBareSite } from './web-bare/serve.ts';
-import { browserOptions } from '../e2e/browser.ts';
+import { browserOptions } from '../e2e/support/browser.ts';
 
 /**
- * The first visit of the home screen: its bytes against those of a bare page of the same libraries, built and measured
- * in the same run, and what Lighthouse says of it on a slow phone. A measurement, no gate.
+ * The first visit to the home screen: its bytes compared with a bare page with the same libraries, built and measured
+ * in the same run, and its Lighthouse score on a slow phone. A measurement, not a gate.
  */
 const goals = { bytes: 1.25, lighthouse: 97 };
 const address = '/community/home';
@@ -32,7 +32,7 @@ interface Transfer {
   readonly path: string;
   readonly startMs: number;
   endMs: number;
-  /** Headers and body as they came over the wire; 0 when a cache answered. */
+  /** Headers and body on the wire; 0 if served from a cache. */
   bytes: number;
 }
 
@@ -47,12 +47,12 @@ const bytesOf = (transfers: readonly Transfer[]): number => transfers.reduce((su
 const workerBytesOf = async (request: Request): Promise<number> => {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
   if (responseBodySize !== 0) return responseHeadersSize + responseBodySize;
-  // Of the worker's own script the browser counts the headers only.
+  // For the worker script itself the browser reports only headers.
   const response = await request.response();
   return responseHeadersSize + Number((await response?.headerValue('content-length')) ?? 0);
 };
 
-/** Opens the address with an empty cache and records every transfer, of the page and of its service worker. */
+/** Opens the page with an empty cache and records all transfers of the page and its service worker. */
 const firstVisit = async (browser: Browser, origin: string): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -96,7 +96,7 @@ const firstVisit = async (browser: Browser, origin: string): Promise<Visit> => {
     finish(requestId, 0);
   });
   await devtools.send('Network.enable');
-  // The page's own session does not see what its service worker fetches; the browser's context does.
+  // The page's CDP session does not report fetches of its service worker; the browser context does.
   context.on('request', (request) => {
     if (request.serviceWorker() !== null) begin(request, 'worker', request.method(), request.url());
   });
@@ -178,7 +178,6 @@ const metrics = {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** One visit of a slow phone, in a browser of its own. */
 const runLighthouse = async (url: string): Promise<Report> => {
   const browser = await launch({ chromePath: chromiumPath, chromeFlags: [...chromiumFlags, '--headless=new'] });
   try {
@@ -209,7 +208,7 @@ const measureLighthouse = async (realOrigin: string): Promise<number> => {
   return score;
 };
 
-/** A copy, because the next build of a colleague would change the files under our feet. */
+/** Copies the build, so that a concurrent build cannot change the files during the measurement. */
 const buildPlayer = (): string => {
   execFileSync('npm', ['run', '--silent', 'build', '-w', '@guildhall/player', '--', '--logLevel', 'warn'], {
     cwd: repository,
@@ -224,7 +223,6 @@ const buildPlayer = (): string => {
 
 const verdict = (isMet: boolean): string => (isMet ? 'PASS' : 'MISSED');
 
-// The server's process inherits it.
 process.env['GUILDHALL_PLAYER_DIST'] = buildPlayer();
 await recreateDatabase(database);
 await migrateDatabase(database);

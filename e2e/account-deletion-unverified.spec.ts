@@ -1,4 +1,4 @@
-import { sayIn } from './catalogue.ts';
+import { sayIn } from './support/catalogue.ts';
 import {
   askForDeletion,
   confirmDeletion,
@@ -9,65 +9,65 @@ import {
   openRequest,
   roleOf,
   test,
-} from './deletion-stage.ts';
+} from './support/account-deletion-fixtures.ts';
 
 const home = '/account_deletion';
 const say = sayIn('en-US');
 
-test('P2 G1 G3 without a launch: asked with a picture, linked and confirmed by staff, seen on the same device and on no other', async ({
+test('a request without a launch is sent with a picture, linked to an account and confirmed by staff, and is visible only on the device it came from [P2, G1, G3]', async ({
   people,
 }) => {
   test.slow();
   const guid = newGuid();
   const role = roleOf(guid);
-  // The account opened the app before, so staff can compare it with the form.
+  // The account must have opened the app before, so that staff can compare it with the form.
   const account = await people.player('/home', { guid });
   const visitor = await people.visitor(home);
   await askForDeletion(visitor, say, role);
   await expect(visitor.getByText(say('deletion.says.requested'))).toBeVisible();
   const number = await numberOn(visitor, say);
-  // The certificate belongs to the account, and nobody has shown yet whose that is.
+  // The certificate belongs to the account, and the account's owner is not verified yet.
   await expect(visitor.getByText(say('deletion.certificate.title'))).toHaveCount(0);
 
-  const nora = await people.staff('privacy', 'Nora Lind', '/deletions');
-  await test.step('staff see that it is unverified, and cannot confirm it before it is linked', async () => {
+  const nora = await people.staff('privacy', 'Nora Lind', '/account-deletion');
+  await test.step('staff see that the request is unverified and cannot confirm it before linking it', async () => {
     const row = nora.getByRole('row').filter({ hasText: `#${number}` });
     await expect(row).toContainText('Unverified');
     await expect(row).toContainText('No account linked');
     await openRequest(nora, `#${number}`);
-    await expect(nora.getByText('Device, without a launch')).toBeVisible();
-    await expect(nora.getByRole('button', { name: 'Confirm…' })).toBeDisabled();
+    await expect(nora.getByText('Device, not launched from the game')).toBeVisible();
+    await expect(nora.getByRole('button', { name: 'Approve…' })).toBeDisabled();
   });
 
-  await test.step('a wrong number is noticed; the right one is linked and confirmed', async () => {
+  await test.step('a wrong guid is reported; the right one is linked and the request confirmed', async () => {
     await nora.getByRole('button', { name: 'Link account…' }).click();
     const dialog = nora.getByRole('dialog', { name: `Link deletion #${number} to an account` });
     const link = dialog.getByRole('button', { name: 'Link account' });
-    await dialog.getByLabel('Account (guid)').fill('999999');
+    await dialog.getByLabel('Account (GUID)').fill('999999');
     await expect(dialog.getByText(/^This account has never opened the app/)).toBeVisible();
-    await dialog.getByLabel('Account (guid)').fill(String(guid));
+    await dialog.getByLabel('Account (GUID)').fill(String(guid));
     await expect(dialog.getByText('The role ID on the form belongs to this account.')).toBeVisible();
     await expect(link).toBeDisabled();
-    await dialog.getByLabel('How did you verify it?').fill('The order numbers match this account.');
+    await dialog.getByLabel('How did you verify this?').fill('The order numbers match this account.');
     await link.click();
     await expect(dialog).toBeHidden();
     await expect(nora.getByText('Nora Lind linked the account')).toBeVisible();
     await confirmDeletion(nora);
   });
 
-  await test.step('the device sees where it stands, and no other device does', async () => {
+  await test.step('the device shows the status of the request, and no other device does', async () => {
     await visitor.reload();
     await expect(visitor.getByText(say('deletion.says.confirmed', { count: 15 }))).toBeVisible();
     expect(await numberOn(visitor, say)).toBe(number);
     const other = await people.visitor(home);
     await expect(formOf(other, say).go).toBeVisible();
     await expect(other.getByRole('timer')).toHaveCount(0);
-    // It is not closed: only the account is.
+    // Only the account is closed; the device stays usable.
     await visitor.goto('/community/feedback/create');
     await expect(visitor.getByText(say('error.account_closed'))).toHaveCount(0);
   });
 
-  await test.step('the account is closed, and its own session opens it again', async () => {
+  await test.step('the account is closed, and its own session can reopen it', async () => {
     await people.launch(account, home, { guid });
     await expect(account.getByRole('timer')).toBeVisible();
     await account.getByRole('button', { name: say('deletion.cancel.action') }).tap();
@@ -76,7 +76,7 @@ test('P2 G1 G3 without a launch: asked with a picture, linked and confirmed by s
   });
 });
 
-test('P2 the account’s own session sees an unverified request and stops it', async ({ people }) => {
+test('the account’s own session sees an unverified request and cancels it [P2]', async ({ people }) => {
   const guid = newGuid();
   const stranger = await people.visitor(home);
   await askForDeletion(stranger, say, roleOf(guid));
@@ -87,16 +87,16 @@ test('P2 the account’s own session sees an unverified request and stops it', a
   await notice.getByRole('button', { name: say('deletion.foreign.stop') }).tap();
   await expect(notice).toHaveCount(0);
 
-  const nora = await people.staff('privacy', 'Nora Lind', '/deletions?state=cancelled');
+  const nora = await people.staff('privacy', 'Nora Lind', '/account-deletion?state=cancelled');
   await openRequest(nora, `#${number}`);
-  await expect(nora.getByText('Stopped by the account’s owner')).toBeVisible();
-  await expect(nora.getByRole('button', { name: 'Confirm…' })).toHaveCount(0);
-  // The stranger learns nothing but that it is over.
+  await expect(nora.getByText('Stopped by the account’s owner', { exact: true })).toBeVisible();
+  await expect(nora.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+  // The sender learns only that the request is over.
   await stranger.reload();
   await expect(stranger.getByText(say('deletion.says.cancelled'))).toBeVisible();
 });
 
-test('P2 a notice that was answered with “It was me” does not come back', async ({ people }) => {
+test('a notice that was answered with “It was me” does not reappear [P2]', async ({ people }) => {
   const guid = newGuid();
   const elsewhere = await people.visitor(home);
   await askForDeletion(elsewhere, say, roleOf(guid));
@@ -112,7 +112,7 @@ test('P2 a notice that was answered with “It was me” does not come back', as
   await expect(notice).toHaveCount(0);
 });
 
-test('P1 P2 a guest can ask like everyone else', async ({ people }) => {
+test('a guest can request account deletion like any other player [P1, P2]', async ({ people }) => {
   const guid = newGuid();
   const guest = await people.player(home, { guid, kind: 'guest' });
   await askForDeletion(guest, say, roleOf(guid));

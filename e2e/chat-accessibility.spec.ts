@@ -1,18 +1,19 @@
-import { openPhone } from './chat-network.ts';
-import { claim, conversationOf, talkOf } from './chat-rooms.ts';
-import { expect, newGuid, savePicture, test } from './chat-stage.ts';
-import { photo } from './feedback-stage.ts';
-import { callAs } from './staff.ts';
-import { areAllLooksAsked, findingsOn } from './looks.ts';
+import { openPhone } from './support/chat-network.ts';
+import { claim, conversationOf, staffChatOf } from './support/chat-screens.ts';
+import { expect, newGuid, savePicture, test } from './support/chat-fixtures.ts';
+import { photo } from './support/feedback-fixtures.ts';
+import { callAs } from './support/staff-session.ts';
+import { areAllLooksChecked, findingsOn } from './support/accessibility.ts';
 
-// Colours do not depend on the language nor names on the colours, so two of the four pairs show everything.
+// Colors do not depend on the language, nor accessible names on the colors, so two of the four combinations cover
+// everything.
 for (const [isDark, language, lang] of [
   [false, 'English', 3],
   [true, 'Arabic', 18],
 ] as const) {
   const name = `${isDark ? 'dark' : 'light'}, ${language}`;
   test(`axe finds nothing serious on the chat screen in any of its states, ${name}`, async ({ stage }) => {
-    test.skip(!areAllLooksAsked && !isDark, 'only with all looks');
+    test.skip(!areAllLooksChecked && !isDark, 'only with all looks');
     test.slow();
     const guid = newGuid();
     const { page, switches } = await openPhone(stage, { guid, lang, settings: { dark_theme: isDark } });
@@ -59,7 +60,7 @@ for (const [isDark, language, lang] of [
     await expect(page.locator('[data-state="message"]')).toHaveCount(4, { timeout: 20_000 });
 
     await talk.tool('End').click();
-    await vera.getByRole('dialog').getByRole('button', { name: 'End the chat' }).click();
+    await vera.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
     await page.getByRole('radio').nth(3).check({ force: true });
     await look('ended');
     const ada = await stage.staff('ada', '/hours');
@@ -79,7 +80,7 @@ for (const [scheme, locale] of [
   ['dark', 'zh-CN'],
 ] as const) {
   test(`axe finds nothing serious on the inbox with 40 chats, ${scheme}, ${locale}`, async ({ own, stage, make }) => {
-    test.skip(!areAllLooksAsked && scheme === 'dark', 'only with all looks');
+    test.skip(!areAllLooksChecked && scheme === 'dark', 'only with all looks');
     const veraId = await stage.idOf('vera');
     const ottoId = await stage.idOf('otto');
     const vera = await stage.staff('vera', '', { colorScheme: scheme, locale });
@@ -123,8 +124,8 @@ for (const [scheme, locale] of [
       await look(path.slice(1));
     }
     await vera.goto(`/community/console/chat?open=${conversation}`);
-    await expect(talkOf(vera, first).region.or(vera.locator('section[data-conversation]')).first()).toBeVisible();
-    for (const name of [/^(?:Hand over|转交)/, /^(?:End|结束)/]) {
+    await expect(staffChatOf(vera, first).region.or(vera.locator('section[data-conversation]')).first()).toBeVisible();
+    for (const name of [/^(?:Transfer|转交)/, /^(?:End|结束)/]) {
       await vera.locator('section[data-conversation] header').getByRole('button', { name }).first().click();
       await expect(vera.getByRole('dialog')).toBeVisible();
       await look(`dialog-${String(name).length}`);

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
-import { claim, english as say, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
-import { expect, newGuid, test } from './chat-stage.ts';
-import { callAs } from './staff.ts';
+import {
+  claim,
+  english as say,
+  playerChatOf,
+  shownToPlayer,
+  shownToStaff,
+  storedOf,
+  tall,
+} from './support/chat-screens.ts';
+import { expect, newGuid, test } from './support/chat-fixtures.ts';
+import { callAs } from './support/staff-session.ts';
 
-/** Everything of a page that could still hold a word: what is shown, and what the browser keeps for it. */
+/** Everything in a page that could contain message text: the document and the browser's storage. */
 const everythingIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept: unknown[] = [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }];
@@ -30,51 +38,51 @@ const everythingIn = (page: Page): Promise<string> =>
     return JSON.stringify(kept);
   });
 
-/** The way in, on the first screen of the app. */
-const doorOf = (page: Page) => page.locator('a[href$="/online_service"]');
+/** The link to the chat on the app's first screen. */
+const chatLinkOf = (page: Page) => page.locator('a[href$="/online_service"]');
 
-test('rule 20, rule 23, I4 a second device follows, writes and reads; cleared and ended only after a question, on both, for good', async ({
+test('a second device follows, writes and reads; clearing and ending need a confirmation and apply to both devices permanently [rule 20, rule 23, I4]', async ({
   own,
   stage,
 }) => {
   test.slow();
   const guid = newGuid();
   const first = await stage.player({ guid });
-  const room = roomOf(first);
+  const room = playerChatOf(first);
   const vera = await stage.staff('vera', '?scope=queue');
   await room.say('Which tower is it?');
   const talk = await claim(vera, guid);
   await expect(room.heading).toContainText('Mira');
   const second = await stage.player({ guid, path: '/home' });
-  const other = roomOf(second);
+  const other = playerChatOf(second);
 
-  await test.step('what the first device has read is read on the second', async () => {
+  await test.step('messages read on the first device are read on the second', async () => {
     await first.goto('/community/home');
-    for (const page of [first, second]) await expect(doorOf(page)).toBeVisible();
+    for (const page of [first, second]) await expect(chatLinkOf(page)).toBeVisible();
     await talk.say('The one with the bell.');
-    for (const page of [first, second]) await expect(doorOf(page).locator('[data-dot]')).toBeVisible();
+    for (const page of [first, second]) await expect(chatLinkOf(page).locator('[data-dot]')).toBeVisible();
     await first.goto('/community/online_service');
     await expect(room.bubble('The one with the bell.')).toBeVisible();
-    await expect(doorOf(second).locator('[data-dot]')).toHaveCount(0);
+    await expect(chatLinkOf(second).locator('[data-dot]')).toHaveCount(0);
     expect((await callAs(second, '/chat/state', null)).conversation?.unread).toBe(0);
   });
 
-  await test.step('both show the same and both write', async () => {
-    await doorOf(second).tap();
+  await test.step('both devices show the same messages and both can write', async () => {
+    await chatLinkOf(second).tap();
     await expect(other.bubble('The one with the bell.')).toBeVisible();
     await other.say('From the second device.');
     await expect(room.bubble('From the second device.')).toBeVisible();
     await room.say('From the first device.');
     await expect(other.bubble('From the first device.')).toBeVisible();
     await talk.say('Both are here.');
-    for (const page of [first, second]) await expect(roomOf(page).bubble('Both are here.')).toBeVisible();
+    for (const page of [first, second]) await expect(playerChatOf(page).bubble('Both are here.')).toBeVisible();
     const stored = await storedOf(own, guid);
     expect(stored).toHaveLength(5);
     for (const page of [first, second]) await expect.poll(() => shownToPlayer(page)).toEqual(stored);
   });
 
   const question = first.getByRole('alertdialog');
-  await test.step('clearing asks first, and holds on both devices and after a reload; staff keep it', async () => {
+  await test.step('clearing asks for confirmation and applies to both devices and after a reload; staff keep the messages', async () => {
     await room.choose('chat.clear.action');
     await expect(question).toContainText(say('chat.clear.text'));
     await question.getByRole('button', { name: say('shell.cancel') }).tap();
@@ -85,7 +93,7 @@ test('rule 20, rule 23, I4 a second device follows, writes and reads; cleared an
     for (const page of [first, second]) {
       await expect.poll(() => shownToPlayer(page)).toEqual([]);
       await page.reload();
-      await expect(roomOf(page).status).toHaveText(say('chat.status.connected'));
+      await expect(playerChatOf(page).status).toHaveText(say('chat.status.connected'));
       await expect.poll(() => shownToPlayer(page)).toEqual([]);
       expect(await everythingIn(page)).not.toContain('second device');
     }
@@ -95,7 +103,7 @@ test('rule 20, rule 23, I4 a second device follows, writes and reads; cleared an
     expect(await shownToStaff(vera)).toHaveLength(6);
   });
 
-  await test.step('ending asks first; not leaving is the way back', async () => {
+  await test.step('ending asks for confirmation, and declining keeps the chat open', async () => {
     await room.choose('chat.end.action');
     await expect(question).toContainText(say('chat.end.text'));
     await question.getByRole('button', { name: say('chat.end.stay') }).tap();
@@ -105,23 +113,25 @@ test('rule 20, rule 23, I4 a second device follows, writes and reads; cleared an
     await room.choose('chat.end.action');
     await question.getByRole('button', { name: say('chat.end.confirm') }).tap();
     for (const page of [first, second]) {
-      await expect(roomOf(page).log.getByText(say('chat.event.ended.player'))).toBeVisible();
+      await expect(playerChatOf(page).log.getByText(say('chat.event.ended.player'))).toBeVisible();
       await expect(page.getByRole('button', { name: say('chat.ended.again') })).toBeVisible();
     }
-    await expect(talk.region.getByText('This chat has ended: Ended by the player')).toBeVisible();
+    await expect(talk.region.getByText('This chat has ended: Player ended it')).toBeVisible();
   });
 });
 
-test('attack 5 the next player in the same browser finds nothing of the chat of the one before', async ({ stage }) => {
+test('the next player in the same browser finds nothing of the previous player’s chat [threat 5]', async ({
+  stage,
+}) => {
   const [anna, ben] = [newGuid(), newGuid()];
   const page = await stage.player({ guid: anna });
-  const room = roomOf(page);
+  const room = playerChatOf(page);
   const vera = await stage.staff('vera', '?scope=queue');
   await room.say('Anna-secret-sent');
   const talk = await claim(vera, anna);
   await talk.say('Anna-secret-answer');
   await expect(room.bubble('Anna-secret-answer')).toBeVisible();
-  // One that never goes out, and one that was never sent.
+  // One message that stays in the outbox, and one draft that was never sent.
   await page.context().setOffline(true);
   await page.route('**/chat/**', (route) => route.abort());
   await room.say('Anna-secret-pending');

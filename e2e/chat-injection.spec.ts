@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { claim, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
-import { expect, newGuid, test } from './chat-stage.ts';
-import { texts } from './guarded.ts';
-import { MARKER } from './payloads.ts';
+import { claim, playerChatOf, shownToPlayer, shownToStaff, storedOf, tall } from './support/chat-screens.ts';
+import { expect, newGuid, test } from './support/chat-fixtures.ts';
+import { texts } from './support/guarded-page.ts';
+import { MARKER } from './support/injection-payloads.ts';
 
-/** Every sixth: some of each kind. What is written is shown without white space around it. */
+/** Every sixth payload covers each kind. Trimmed, because messages are shown without surrounding white space. */
 const said = texts.filter((_, at) => at % 6 === 0).map((text) => text.trim());
 
-/** Whatever a text managed to do in this page. */
+/** Collects every effect a payload had in this page. */
 const guard = async (page: Page, origin: string): Promise<() => Promise<string[]>> => {
   const broken: string[] = [];
   page.on('dialog', (dialog) => {
@@ -32,7 +32,7 @@ const guard = async (page: Page, origin: string): Promise<() => Promise<string[]
   };
 };
 
-test('attack 18, attack 19 messages, names and what is being written are text on both sides, whatever they say', async ({
+test('messages, names and typing previews are rendered as text on both sides, whatever they contain [threat 18, threat 19]', async ({
   own,
   stage,
 }) => {
@@ -54,16 +54,16 @@ test('attack 18, attack 19 messages, names and what is being written are text on
   const vera = await stage.staff('vera', '?scope=queue');
   const atStaff = await guard(vera, own.origin);
   await vera.reload();
-  const room = roomOf(player);
+  const room = playerChatOf(player);
   await room.say('Hello.');
   const talk = await claim(vera, guid);
   await expect(room.heading).toContainText(texts[0] ?? '?');
 
   for (const [at, text] of said.entries()) {
-    // Players may say less at once than staff.
+    // Players have a lower message length limit than staff.
     if (at % 3 !== 0) await talk.say(text);
     else {
-      // Long enough to be seen while it is written, now and then.
+      // Some messages are typed slowly enough for the typing preview to appear.
       await room.field.fill(text);
       if (at % 9 === 0) await expect(talk.region.locator('p[dir="auto"]').last()).toContainText(text.slice(0, 10));
       await room.send.tap();
@@ -76,7 +76,7 @@ test('attack 18, attack 19 messages, names and what is being written are text on
   await vera.setViewportSize({ width: 1440, height: tall });
   await expect.poll(() => shownToPlayer(player)).toEqual(all);
   await expect.poll(() => shownToStaff(vera)).toEqual(all);
-  // The list of chats shows the last words, and a reload shows everything once more.
+  // The chat list shows the last message, and a reload renders everything again.
   for (const page of [player, vera]) await page.reload();
   await expect.poll(() => shownToPlayer(player)).toEqual(all);
   await expect.poll(() => shownToStaff(vera)).toEqual(all);

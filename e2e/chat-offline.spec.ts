@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
-import { openPhone } from './chat-network.ts';
-import { claim, english as say, roomOf, shownToPlayer, shownToStaff, storedOf, tall } from './chat-rooms.ts';
-import { expect, newGuid, savePicture, test, type OwnServer } from './chat-stage.ts';
-import { photo } from './feedback-stage.ts';
+import { openPhone } from './support/chat-network.ts';
+import {
+  claim,
+  english as say,
+  playerChatOf,
+  shownToPlayer,
+  shownToStaff,
+  storedOf,
+  tall,
+} from './support/chat-screens.ts';
+import { expect, newGuid, savePicture, test, type OwnServer } from './support/chat-fixtures.ts';
+import { photo } from './support/feedback-fixtures.ts';
 
 const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
 
-/** mulberry32: the same seed is the same flips. */
+/** mulberry32, so that a seed reproduces the same run. */
 const createRandom = (start: number) => {
   let state = start;
   return (): number => {
@@ -17,7 +25,7 @@ const createRandom = (start: number) => {
   };
 };
 
-/** What is on its way, as the device keeps it. */
+/** Messages in the device's outbox. */
 const outbox = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -34,7 +42,7 @@ const outbox = (page: Page): Promise<number> =>
       }),
   );
 
-/** Nothing lost, doubled or out of order: the table, both screens and what was written say the same. */
+/** The table, both screens and the sent messages agree: nothing lost, duplicated or out of order. */
 const expectAllOnce = async (
   own: OwnServer,
   { guid, player, staff }: { guid: number; player: Page; staff: Page },
@@ -53,7 +61,7 @@ const expectAllOnce = async (
   );
 };
 
-test('I8 written while the network comes and goes, and while the page is killed: everything is there once, in the order it was written', async ({
+test('messages written while the network flaps and the page is killed all arrive once, in the order they were written [I8]', async ({
   own,
   stage,
 }) => {
@@ -66,13 +74,13 @@ test('I8 written while the network comes and goes, and while the page is killed:
   let player = opened.page;
   const vera = await stage.staff('vera', '?scope=queue');
   const written = ['First words.'];
-  await roomOf(player).say('First words.');
+  await playerChatOf(player).say('First words.');
   const talk = await claim(vera, guid);
-  await expect(roomOf(player).heading).toContainText('Mira');
+  await expect(playerChatOf(player).heading).toContainText('Mira');
 
-  await test.step('I5 offline it is refused in the words of the catalogue and stays in the field; one tap puts it into the outbox', async () => {
+  await test.step('offline, a message is rejected with the catalogue’s text and stays in the field; one tap moves it to the outbox [I5]', async () => {
     await switches.off();
-    const room = roomOf(player);
+    const room = playerChatOf(player);
     await expect(room.status).toHaveText(say('chat.status.disconnected'));
     await expect(player.getByText(say('chat.status.kept'))).toBeVisible();
     await room.field.fill('Written offline.');
@@ -89,7 +97,7 @@ test('I8 written while the network comes and goes, and while the page is killed:
     await expect(room.bubble('Written offline.')).toContainText(say('chat.message.sending'));
   });
 
-  await test.step('the page is killed meanwhile, and opened again with the network', async () => {
+  await test.step('the page is killed and opened again with the network back', async () => {
     await expect.poll(() => outbox(player)).toBe(1);
     const context = player.context();
     await player.close();
@@ -98,12 +106,12 @@ test('I8 written while the network comes and goes, and while the page is killed:
     player = await context.newPage();
     stage.watch(player);
     await player.goto('/community/online_service');
-    await expect(roomOf(player).bubble('Written offline.')).toContainText(say('chat.message.read'));
-    await expect(roomOf(player).bubble('Said while nobody looked.')).toBeVisible();
+    await expect(playerChatOf(player).bubble('Written offline.')).toContainText(say('chat.message.read'));
+    await expect(playerChatOf(player).bubble('Said while nobody looked.')).toBeVisible();
   });
 
-  await test.step('ten more, with the network flipped at random moments between and during them', async () => {
-    const room = roomOf(player);
+  await test.step('ten more messages are sent while the network is switched at random moments', async () => {
+    const room = playerChatOf(player);
     for (let index = 1; index <= 10; index += 1) {
       const text = `Number ${index} of ten.`;
       const flip = async (): Promise<void> => {
@@ -123,13 +131,13 @@ test('I8 written while the network comes and goes, and while the page is killed:
   });
 });
 
-test('I5 without a connection a picture and a voice message are refused and kept, and go out once the player chose so', async ({
+test('without a connection, a picture and a voice message are rejected and kept, and are sent once the player chooses to [I5]', async ({
   own,
   stage,
 }) => {
   const guid = newGuid();
   const { page: player, switches } = await openPhone(stage, { guid });
-  const room = roomOf(player);
+  const room = playerChatOf(player);
   await room.say('Look at this.');
   await expect(room.bubble('Look at this.')).toContainText(say('chat.message.sent'));
   await switches.off();
@@ -160,16 +168,19 @@ test('I5 without a connection a picture and a voice message are refused and kept
   await switches.on();
   const both = ['player: Look at this.', 'player: picture', 'player: voice'];
   await expect.poll(async () => (await storedOf(own, guid)).sort(), { timeout: 20_000 }).toEqual(both);
-  // Nothing was chosen for this one: it is still here, and one tap away.
+  // The player chose nothing for this one, so it still waits for a tap.
   await room.log.getByRole('button', { name: say('chat.compose.send'), exact: true }).tap();
   await expect.poll(() => storedOf(own, guid)).toHaveLength(4);
   await expect(room.log.locator('[data-kind]')).toHaveCount(0);
 });
 
-test('I8 a page that was frozen while messages came has them all when it is thawed', async ({ own, stage }) => {
+test('a page that was frozen while messages arrived shows all of them after it resumes [I8]', async ({
+  own,
+  stage,
+}) => {
   const guid = newGuid();
   const player = await stage.player({ guid });
-  const room = roomOf(player);
+  const room = playerChatOf(player);
   const vera = await stage.staff('vera', '?scope=queue');
   await room.say('I have to put the phone away.');
   const talk = await claim(vera, guid);
@@ -185,13 +196,13 @@ test('I8 a page that was frozen while messages came has them all when it is thaw
   await expectAllOnce(own, { guid, player, staff: vera }, ['I have to put the phone away.', 'I am back.']);
 });
 
-test('I4 ended by staff while the player was offline: told why, rated, and begun again with what was typed', async ({
+test('when staff end the chat while the player is offline, the player sees the reason, can rate it, and can start again with the typed text [I4]', async ({
   own,
   stage,
 }) => {
   const guid = newGuid();
   const { page: player, switches } = await openPhone(stage, { guid });
-  const room = roomOf(player);
+  const room = playerChatOf(player);
   const vera = await stage.staff('vera', '?scope=queue');
   await room.say('The shop took my gems.');
   const talk = await claim(vera, guid);
@@ -202,8 +213,8 @@ test('I4 ended by staff while the player was offline: told why, rated, and begun
   await room.sayAnyway('And one more thing.');
   await expect(room.bubble('And one more thing.')).toContainText(say('chat.message.waiting'));
   await talk.tool('End').click();
-  await vera.getByRole('dialog').getByRole('button', { name: 'End the chat' }).click();
-  await expect(talk.region.getByText('This chat has ended: Solved')).toBeVisible();
+  await vera.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
+  await expect(talk.region.getByText('This chat has ended: Resolved')).toBeVisible();
 
   await switches.on();
   await expect(room.log.getByText(say('chat.event.ended.solved', { name: 'Mira' }))).toBeVisible();
@@ -215,7 +226,7 @@ test('I4 ended by staff while the player was offline: told why, rated, and begun
   await player.getByLabel(say('chat.ended.words')).fill('Quick.');
   await player.getByRole('button', { name: say('chat.ended.send') }).tap();
   await expect(player.getByText(say('chat.ended.thanks'))).toBeVisible();
-  await expect(talk.region.getByText('Rated 4 of 5')).toBeVisible();
+  await expect(talk.region.getByText('Rated 4 out of 5')).toBeVisible();
 
   await player.getByRole('button', { name: say('chat.ended.again') }).tap();
   await expect(room.field).toHaveValue('And one more thing.');

@@ -1,31 +1,40 @@
-import { createDeletionFactory } from '../apps/server/src/features/account-deletion/account-deletion.factory.ts';
-import { createSurveyFactory } from '../apps/server/src/features/surveys/surveys.factory.ts';
-import { changeText, consolePath, expect, go, publish, test, titled, writeArticle } from './desk.ts';
-import { writeReports, type Standing } from './feedback-reports.ts';
-import { areAllLooksAsked, findingsOn } from './looks.ts';
-import { launchAddress } from './fixtures.ts';
-import { callAs, invite } from './staff.ts';
-import { questionnaire } from './survey-stage.ts';
+import { createDeletionFactory } from '../apps/server/src/features/account-deletion/testing/account-deletion.factory.ts';
+import { createSurveyFactory } from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
+import {
+  changeText,
+  consolePath,
+  expect,
+  go,
+  publish,
+  test,
+  titled,
+  writeArticle,
+} from './support/console-fixtures.ts';
+import { writeReports, type Standing } from './support/feedback-reports.ts';
+import { areAllLooksChecked, findingsOn } from './support/accessibility.ts';
+import { launchAddress } from './support/player-fixtures.ts';
+import { callAs, invite } from './support/staff-session.ts';
+import { questionnaire } from './support/surveys-fixtures.ts';
 
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** The keys that open something on it. */
+  /** Keys to press on the screen. */
   readonly press?: string;
-  /** They open a dialog. */
+  /** Whether the keys open a dialog. */
   readonly opens?: boolean;
 }
 
 const screensWith = (id: number, staffId: string): readonly Screen[] => [
-  { name: 'table', path: '/content' },
-  { name: 'nothing found', path: '/content?text=qqqqzzzz' },
-  { name: 'matrix', path: '/content/languages' },
-  { name: 'creating', path: '/content?dialog=create' },
-  { name: 'importing', path: '/content?dialog=import' },
-  { name: 'editor', path: `/content/${id}` },
-  { name: 'translation', path: `/content/${id}?lang=11` },
-  { name: 'help', path: '/content', press: '?' },
-  { name: 'palette', path: '/content', press: 'Control+k' },
+  { name: 'table', path: '/articles' },
+  { name: 'nothing found', path: '/articles?text=qqqqzzzz' },
+  { name: 'matrix', path: '/articles/languages' },
+  { name: 'creating', path: '/articles?dialog=create' },
+  { name: 'importing', path: '/articles?dialog=import' },
+  { name: 'editor', path: `/articles/${id}` },
+  { name: 'translation', path: `/articles/${id}?lang=11` },
+  { name: 'help', path: '/articles', press: '?' },
+  { name: 'palette', path: '/articles', press: 'Control+k' },
   { name: 'people', path: '/people' },
   { name: 'person', path: `/people?person=${staffId}` },
   { name: 'invitations', path: '/people/invitations' },
@@ -56,13 +65,13 @@ const supportScreensWith = (
   { name: 'templates', path: '/feedback/templates' },
   { name: 'template', path: `/feedback/templates/${ids.template}` },
   { name: 'new template', path: '/feedback/templates/new' },
-  { name: 'figures', path: '/feedback/figures' },
-  { name: 'issues', path: '/issues' },
-  { name: 'issue', path: `/issues/${ids.incident}` },
-  { name: 'new issue', path: '/issues/new?lang=18' },
-  { name: 'board', path: '/board' },
-  { name: 'suggestion', path: `/board/${ids.suggestion}` },
-  { name: 'new suggestion', path: '/board/new' },
+  { name: 'figures', path: '/feedback/statistics' },
+  { name: 'issues', path: '/incidents' },
+  { name: 'issue', path: `/incidents/${ids.incident}` },
+  { name: 'new issue', path: '/incidents/new?lang=18' },
+  { name: 'board', path: '/suggestions' },
+  { name: 'suggestion', path: `/suggestions/${ids.suggestion}` },
+  { name: 'new suggestion', path: '/suggestions/new' },
 ];
 
 const newScreensWith = (ids: {
@@ -80,24 +89,25 @@ const newScreensWith = (ids: {
   { name: 'published', path: `/surveys/${ids.survey}` },
   { name: 'results', path: `/surveys/${ids.survey}/results` },
   { name: 'written', path: `/surveys/${ids.survey}/words` },
-  { name: 'deletions', path: '/deletions' },
-  { name: 'erasures', path: '/deletions/erasures' },
-  { name: 'deletion', path: `/deletions/${ids.waiting}` },
-  { name: 'confirming', path: `/deletions/${ids.waiting}`, press: 'c', opens: true },
-  { name: 'evidence', path: `/deletions/${ids.waiting}`, press: 'e', opens: true },
-  { name: 'confirmed deletion', path: `/deletions/${ids.confirmed}` },
+  { name: 'deletions', path: '/account-deletion' },
+  { name: 'erasures', path: '/account-deletion/erasures' },
+  { name: 'deletion', path: `/account-deletion/${ids.waiting}` },
+  { name: 'confirming', path: `/account-deletion/${ids.waiting}`, press: 'c', opens: true },
+  { name: 'evidence', path: `/account-deletion/${ids.waiting}`, press: 'e', opens: true },
+  { name: 'confirmed deletion', path: `/account-deletion/${ids.confirmed}` },
   { name: 'webhooks', path: '/webhooks' },
 ];
 
-// Colours do not depend on the language nor names on the colours, so two of the four pairs show everything.
+// Colors do not depend on the language, nor accessible names on the colors, so two of the four combinations cover
+// everything.
 for (const [scheme, locale] of [
   ['light', 'en-US'],
   ['dark', 'zh-CN'],
 ] as const) {
-  test(`axe finds nothing serious on any screen of the console, ${scheme}, ${locale}`, async ({ desk, own }) => {
-    test.skip(!areAllLooksAsked && scheme === 'dark', 'only with all looks');
+  test(`axe finds nothing serious on any screen of the console, ${scheme}, ${locale}`, async ({ consoleApp, own }) => {
+    test.skip(!areAllLooksChecked && scheme === 'dark', 'only with all looks');
     test.setTimeout(180_000);
-    const page = await desk.open('ada', '/account', { colorScheme: scheme, locale });
+    const page = await consoleApp.open('ada', '/account', { colorScheme: scheme, locale });
     const { staff } = await callAs(page, '/staff/session', null);
     await invite(own.services, 'agent');
     const { id } = await writeArticle(page, { 3: { title: titled('Seen') }, 11: { title: 'Gesehen' } }, 'events');
@@ -112,7 +122,7 @@ for (const [scheme, locale] of [
       found.push(...(await findingsOn(page, name)));
       if (press !== undefined) await page.keyboard.press('Escape');
     }
-    await go(page, `/content/${id}`);
+    await go(page, `/articles/${id}`);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       found.push(...(await findingsOn(page, (await tab.textContent()) ?? 'tab')));
@@ -124,17 +134,20 @@ for (const [scheme, locale] of [
     await expect(page.getByRole('dialog')).toBeVisible();
     found.push(...(await findingsOn(page, 'pictures')));
 
-    const visitor = await desk.visit({ colorScheme: scheme, locale });
+    const visitor = await consoleApp.visit({ colorScheme: scheme, locale });
     await visitor.goto(consolePath);
     await expect(visitor.locator('h1')).toBeVisible();
     found.push(...(await findingsOn(visitor, 'sign-in')));
     expect(found).toEqual([]);
   });
 
-  test(`axe finds nothing serious on the desks of support, ${scheme}, ${locale}`, async ({ desk, own }) => {
-    test.skip(!areAllLooksAsked && scheme === 'light', 'only with all looks');
+  test(`axe finds nothing serious on the console’s support pages, ${scheme}, ${locale}`, async ({
+    consoleApp,
+    own,
+  }) => {
+    test.skip(!areAllLooksChecked && scheme === 'light', 'only with all looks');
     test.setTimeout(180_000);
-    const page = await desk.open('ada', '/account', { colorScheme: scheme, locale });
+    const page = await consoleApp.open('ada', '/account', { colorScheme: scheme, locale });
     const texts = [
       { lang: 3, title: titled('Gates stay shut'), body: 'We look into it.', answer: 'Open again.' } as const,
     ];
@@ -148,8 +161,8 @@ for (const [scheme, locale] of [
       purpose: 'finish',
       texts: [{ lang: 3, text: 'Thank you for report {number}.' }],
     });
-    const player = await desk.visit();
-    await player.goto(await launchAddress(33_001, { path: '/feedback', folder: own.place.folder }));
+    const player = await consoleApp.visit();
+    await player.goto(await launchAddress(33_001, { path: '/feedback', folder: own.instance.folder }));
     await expect(player.locator('h1')).not.toBeEmpty();
     const reports = await writeReports(player, own.services);
     await player.close();
@@ -161,7 +174,7 @@ for (const [scheme, locale] of [
       await expect(
         page
           .locator('h1')
-          .or(page.getByText(/No such report|没有/))
+          .or(page.getByText(/Report not found|没有/))
           .first(),
       ).toBeVisible();
       await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
@@ -192,16 +205,16 @@ for (const [scheme, locale] of [
     expect(found).toEqual([]);
   });
 
-  test(`axe finds nothing serious on the desks of surveys, deletions and webhooks, ${scheme}, ${locale}`, async ({
-    desk,
+  test(`axe finds nothing serious on the console’s survey, deletion and webhook pages, ${scheme}, ${locale}`, async ({
+    consoleApp,
     own,
   }) => {
-    test.skip(!areAllLooksAsked && scheme === 'light', 'only with all looks');
+    test.skip(!areAllLooksChecked && scheme === 'light', 'only with all looks');
     test.setTimeout(180_000);
-    const page = await desk.open('ada', '/account', { colorScheme: scheme, locale });
+    const page = await consoleApp.open('ada', '/account', { colorScheme: scheme, locale });
     const { staff } = await callAs(page, '/staff/session', null);
-    const { staff: other } = await callAs(await desk.open('mei', '/account'), '/staff/session', null);
-    const surveys = createSurveyFactory(own.services.surveys.desk, staff?.id ?? '');
+    const { staff: other } = await callAs(await consoleApp.open('mei', '/account'), '/staff/session', null);
+    const surveys = createSurveyFactory(own.services.surveys.staff, staff?.id ?? '');
     const deletions = createDeletionFactory({ ...own.services, limits: own.services.config.limits });
     const ids = {
       draft: (await surveys.draft(questionnaire(titled('Drafted')))).id,

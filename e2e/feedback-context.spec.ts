@@ -1,13 +1,13 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback/context.ts';
 import type { Page } from '@playwright/test';
-import { english as say, formOf } from './feedback-form.ts';
-import { expect, test } from './feedback-stage.ts';
-import type { OwnServer } from './people.ts';
+import { english as say, formOf } from './support/feedback-form.ts';
+import { expect, test } from './support/feedback-fixtures.ts';
+import type { OwnServer } from './support/people.ts';
 
 const parts = ['version', 'channel', 'device', 'screen', 'language', 'network', 'app', 'errors'] as const;
 const nameOf = (part: (typeof parts)[number]): string => say(`feedback.context.${part}`);
 
-/** A context as a player reads it: the name of each part and its lines. */
+/** The included context as a player reads it: the label of each part and its lines. */
 const asShown = (context: FeedbackContext): Record<string, string[]> =>
   Object.fromEntries(
     parts.flatMap((part) => {
@@ -18,7 +18,7 @@ const asShown = (context: FeedbackContext): Record<string, string[]> =>
 
 const card = (page: Page) => page.locator('details').filter({ hasText: say('feedback.context.title') });
 
-/** What the form says it will send along. */
+/** The context the form announces. */
 const shownIn = async (page: Page): Promise<Record<string, string[]>> => {
   const rows = await card(page).getByRole('listitem').all();
   const read = rows.slice(1).map(async (row) => {
@@ -40,7 +40,10 @@ const storedOf = async ({ services }: OwnServer, description: string): Promise<F
 
 const message = 'The map of the harbour did not load';
 
-/** Something goes wrong, and the form is opened after that. The app begins to listen a moment after its start. */
+/**
+ * Raises an error and opens the form afterwards. Retries, because the app installs its error listener a moment after
+ * its start.
+ */
 const openWithError = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.evaluate((text) => dispatchEvent(new ErrorEvent('error', { message: text })), message);
@@ -48,7 +51,7 @@ const openWithError = async (page: Page): Promise<void> => {
     await card(page).locator('summary').tap();
     if (await card(page).getByText(message).first().isVisible()) return;
     await page.goBack();
-    throw new Error('nobody listened yet');
+    throw new Error('the error listener is not installed yet');
   }).toPass();
 };
 
@@ -61,7 +64,7 @@ const send = async (page: Page, description: string): Promise<void> => {
   await expect(page.getByText(say('feedback.next.pending'))).toBeVisible();
 };
 
-test('F1 what the form says it sends along is what the server stores; what the player takes out is nowhere', async ({
+test('the server stores exactly the context the form announces, and nothing the player removed [F1]', async ({
   stage,
   own,
 }) => {
@@ -80,7 +83,7 @@ test('F1 what the form says it sends along is what the server stores; what the p
   const expected = Object.fromEntries(Object.entries(shown).filter(([name]) => !removed.includes(name)));
   expect(stored).toEqual(expected);
 
-  // Afterwards the player finds the same list at the report, and staff see no more than that.
+  // Afterwards the player finds the same list in the report, and staff see no more than that.
   const sent = page.locator('details').filter({ hasText: say('feedback.sent') });
   await sent.locator('summary').tap();
   for (const [name, lines] of Object.entries(expected)) {
@@ -95,7 +98,7 @@ test('F1 what the form says it sends along is what the server stores; what the p
   await expect(panel).not.toContainText(message);
 });
 
-test('F1 a player who sends nothing along sends nothing along', async ({ stage, own }) => {
+test('a player who removes all context sends none [F1]', async ({ stage, own }) => {
   const page = await stage.player('/feedback/create');
   await card(page).locator('summary').tap();
   await card(page)

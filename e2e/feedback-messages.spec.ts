@@ -1,16 +1,16 @@
-import { pictureTypes } from '@guildhall/contract/files.ts';
-import { defaultLimits } from '@guildhall/contract/limits.ts';
+import { pictureTypes } from '@guildhall/contract/files/routes.ts';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { langOfLocale } from '@guildhall/i18n/locales.ts';
 import type { Page } from '@playwright/test';
-import { sayIn, type Say } from './catalogue.ts';
-import { formOf } from './feedback-form.ts';
-import { expect, limits, photo, test } from './feedback-stage.ts';
+import { sayIn, type Say } from './support/catalogue.ts';
+import { formOf } from './support/feedback-form.ts';
+import { expect, limits, photo, test } from './support/feedback-fixtures.ts';
 
 const uploads = '**/community/api/file/upload';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 const notes = file('notes.png', Buffer.from('These are only words.'));
-/** Begins like a picture and is none: only the server can tell. */
+/** Starts like a picture but is none, which only the server can detect. */
 const broken = file('broken.png', Buffer.concat([png, Buffer.alloc(200)]));
 const fat = file('fat.png', Buffer.concat([png, Buffer.alloc(limits.picture_megabytes * 1024 * 1024)]));
 
@@ -28,9 +28,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
   const say = sayIn(locale);
   const lang = langOfLocale(locale);
 
-  test(`M3, F4 ${locale}: every field of the form says what is wrong with it, in the words of the catalogue`, async ({
-    stage,
-  }) => {
+  test(`${locale}: every field of the form shows its error with the catalogue’s text [M3, F4]`, async ({ stage }) => {
     const page = await stage.player('/feedback/create', { lang });
     const { roleId, email, description: words, send, errorAt } = formOf(page, say);
     await roleId.fill('01234567');
@@ -49,9 +47,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await expect(await errorAt(email)).toHaveText(say('error.required'));
   });
 
-  test(`M3, H1, F4 ${locale}: every picture that is not taken says why, with the server's numbers`, async ({
-    stage,
-  }) => {
+  test(`${locale}: every rejected picture says why, with the server's limits [M3, H1, F4]`, async ({ stage }) => {
     const page = await stage.visitor(`/feedback/create?lang=${lang}`);
     const { pictures, picker, previews, progress, removal, send, errorAt } = formOf(page, say);
     const alert = pictures.getByRole('alert');
@@ -65,7 +61,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await removal(1).tap();
     await expect(alert).toHaveCount(0);
 
-    // No network for a moment: its tile stays, and another try brings it.
+    // A network failure: the tile stays, and a retry uploads it.
     await page.route(uploads, (route) => route.abort());
     await picker.setInputFiles(await photo('harbour', 64));
     await expect(alert).toHaveText(say('error.image_upload'));
@@ -80,7 +76,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await expect(await errorAt(pictures)).toHaveText(say('error.image_upload'));
     await removal(2).tap();
 
-    // What was refused does not count: three arrive, also those that are taken out again, and the fourth is one too many.
+    // Rejected pictures do not count toward the daily limit; removed ones do, so the fourth upload exceeds it.
     for (const name of ['stall', 'purse']) {
       await picker.setInputFiles(await photo(name, 64));
       await expect(progress).toHaveCount(0);
@@ -92,7 +88,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await expect(alert).toHaveText(say('error.upload_daily', { count: limits.pictures_daily_unverified }));
   });
 
-  test(`M4 ${locale}: more pictures than the form takes are left out, and it says so`, async ({ stage }) => {
+  test(`${locale}: pictures beyond the form’s limit are left out with a message [M4]`, async ({ stage }) => {
     const page = await stage.player('/feedback/create', { lang });
     const { pictures, picker, previews, removal, errorAt } = formOf(page, say);
     const hint = pictures.getByText(say('files.hint', { count: defaultLimits.images_max }));
@@ -110,7 +106,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     await expect(await errorAt(pictures)).toBeEmpty();
   });
 
-  test(`M3, F5 ${locale}: sent, not sent, sent too often, not possible any more: each is told where it happens`, async ({
+  test(`${locale}: sent, not sent, sent too often and no longer possible each show a message where they happen [M3, F5]`, async ({
     stage,
     own,
     make,
@@ -136,7 +132,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     const row = page.getByRole('link', { name: description });
     await expect(row).toHaveCount(1);
 
-    // Within the same minute a person without a launch may not send another.
+    // A person without a launch may send only one report a minute.
     const again = await openForm(page, say);
     await again.roleId.fill('12345678');
     await expect(again.email).toHaveValue('anna@games.example.com');
@@ -169,7 +165,7 @@ for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
   });
 }
 
-test('M3, P2 what it means to write without a launch is said in three languages', async ({ stage }) => {
+test('the notice about writing without a launch is shown in three languages [M3, P2]', async ({ stage }) => {
   for (const locale of ['en-US', 'de-DE', 'ar-SA'] as const) {
     const page = await stage.visitor(`/feedback/create?lang=${langOfLocale(locale)}`);
     await expect(page.getByText(sayIn(locale)('launch.unverified.text'))).toBeVisible();

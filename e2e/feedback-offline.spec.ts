@@ -1,26 +1,16 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
-import { createNetwork, type Network, type Reach } from './cut-network.ts';
-import { ends, keptOn, openDevice, type Device, type End } from './device.ts';
-import { english as say, formOf } from './feedback-form.ts';
-import { photo } from './feedback-stage.ts';
-import { expect, launchAddress } from './fixtures.ts';
-import { startOwnServer } from './own-server.ts';
-
-type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+import { createNetwork, type Network, type Reach } from './support/cut-network.ts';
+import { ends, keptOn, openDevice, type Device, type End } from './support/device.ts';
+import { english as say, formOf } from './support/feedback-form.ts';
+import { photo } from './support/feedback-fixtures.ts';
+import { expect, launchAddress } from './support/player-fixtures.ts';
+import { ownServer, type OwnServer } from './support/own-server.ts';
 
 const test = base.extend<object, { own: OwnServer }>({
-  own: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startOwnServer('offline', 8188);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  own: [ownServer('offline', 8188), { scope: 'worker' }],
 });
 
-// A picture of each page that ends would cost more than the runs; one port, so one worker for both tests.
+// A screenshot of each ended page would take longer than the runs. One worker, because both tests use one port.
 test.use({ screenshot: 'off' });
 test.describe.configure({ mode: 'default' });
 
@@ -28,7 +18,7 @@ const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, serviceWo
 const email = 'anna@games.example.com';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everything that the server holds of a player, so that one too many is seen like one too few. */
+/** Everything the server stores for a player, so that duplicates fail like losses. */
 const heldOf = async ({ services }: OwnServer, guid: number) => {
   const { query } = services.database;
   const reports = await query
@@ -65,7 +55,7 @@ const fill = async (page: Page, description: string): Promise<void> => {
   await expect(form.previews).toHaveCount(1);
 };
 
-test('F4 written without network with a picture, closed and opened again without network: it arrives once, as soon as there is one', async ({
+test('a report written offline with a picture, closed and reopened offline, arrives once as soon as there is a network [F4]', async ({
   own,
   browser,
 }) => {
@@ -73,14 +63,20 @@ test('F4 written without network with a picture, closed and opened again without
   const description = 'The bridge to the harbour is gone since the storm.';
   const context = await browser.newContext({ ...phone, baseURL: own.origin });
   let page = await context.newPage();
-  await page.goto(await launchAddress(guid, { path: '/feedback/create', folder: own.place.folder }));
+  await page.goto(await launchAddress(guid, { path: '/feedback/create', folder: own.instance.folder }));
   await expect(formOf(page).send).toBeVisible();
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready;
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const files = ['/community/home', ...loaded.filter((name) => /\/assets\/|\/art\//.test(name))];
-    return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
-  });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+          const files = ['/community/home', ...loaded.filter((name) => /\/assets\/|\/art\//.test(name))];
+          return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 
   await context.setOffline(true);
   await fill(page, description);
@@ -106,11 +102,27 @@ test('F4 written without network with a picture, closed and opened again without
   await context.close();
 });
 
-// A few on every change; `npm run offline` makes many.
+test('a report that waits on its card is confirmed there, and by no second message [F4]', async ({ own, browser }) => {
+  const context = await browser.newContext({ ...phone, baseURL: own.origin });
+  const page = await context.newPage();
+  await page.goto(await launchAddress(61_001, { path: '/feedback/create', folder: own.instance.folder }));
+  await fill(page, 'The ferry leaves without me every evening.');
+  await context.setOffline(true);
+  await formOf(page).send.tap();
+  await expect(page.getByRole('heading', { name: say('feedback.kept.title') })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: say('success.submitted') })).toBeVisible({ timeout: 20_000 });
+  // The toast would follow the heading as soon as its text is loaded.
+  await page.waitForTimeout(500);
+  await expect(page.getByText(say('success.submitted'))).toHaveCount(1);
+  await context.close();
+});
+
+// A few runs on every change; `npm run offline` makes many.
 const runs = Number(process.env['GUILDHALL_OFFLINE_RUNS'] ?? 6);
 const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
 
-/** mulberry32: the same seed is the same runs. */
+/** mulberry32, so that a seed reproduces the same runs. */
 const createRandom = (start: number) => {
   let state = start;
   const random = (): number => {
@@ -128,16 +140,19 @@ const createRandom = (start: number) => {
 
 const calls = ['/file/upload', '/feedback/create'] as const;
 const reaches = ['before', 'during', 'after'] as const;
-/** Each point at which a call can stop, any moment after the tap, and no network at all. */
+/**
+ * When the app is interrupted: before, during or after each call, at a random time after the tap, or offline from the
+ * start.
+ */
 const points = [...calls.flatMap((path) => reaches.map((reach) => ({ path, reach }))), 'anytime', 'never'] as const;
 
 interface Plan {
   readonly guid: number;
   readonly point: { readonly path: (typeof calls)[number]; readonly reach: Reach } | 'anytime' | 'never';
-  /** `drop`: the page lives on without network. */
+  /** `drop`: the page stays open without network. */
   readonly end: End | 'drop';
   readonly afterMs: number;
-  /** Opened again and ended once more after this long, before it may go on. */
+  /** If set, the app is reopened and interrupted a second time after this delay. */
   readonly againAfterMs: number | null;
   readonly isFromGame: boolean;
   readonly pages: number;
@@ -154,7 +169,7 @@ const plan = (count: number): Plan[] => {
       end,
       afterMs: random.below(600),
       againAfterMs: random.isLucky() ? random.below(1500) : null,
-      // A session younger than half a minute is not on the disk of a browser that is killed.
+      // Chromium may not have flushed a session younger than 30 seconds to disk when it is killed.
       isFromGame: random.isLucky() || end === 'kill',
       pages: random.isLucky() ? 1 : 2,
       path: random.oneOf(['/home', '/home/me', '/feedback', '/feedback/create']),
@@ -166,17 +181,17 @@ const descriptionOf = ({ guid, point, end }: Plan): string =>
   `Run ${guid}: ${typeof point === 'string' ? point : `${point.path} ${point.reach}`}, ${end}.`;
 
 const addressOf = async ({ guid, isFromGame, path }: Plan, own: OwnServer): Promise<string> =>
-  isFromGame ? launchAddress(guid, { path, folder: own.place.folder }) : `/community${path}`;
+  isFromGame ? launchAddress(guid, { path, folder: own.instance.folder }) : `/community${path}`;
 
-/** Writes, sends, and is interrupted at the planned point. The page, where it lives on. */
+/** Writes and sends a report, and interrupts it at the planned point. Returns the page if it survives. */
 const sendInterrupted = async (run: Plan, own: OwnServer, device: Device, network: Network): Promise<Page | null> => {
   const { guid, point, end, afterMs } = run;
-  const page = await device.open(await launchAddress(guid, { path: '/feedback/create', folder: own.place.folder }));
+  const page = await device.open(await launchAddress(guid, { path: '/feedback/create', folder: own.instance.folder }));
   await expect(formOf(page).send).toBeVisible({ timeout: 30_000 });
   if (point === 'never') network.cut();
   const reached = typeof point === 'string' ? null : network.stopAt(point.path, point.reach);
   await fill(page, descriptionOf(run));
-  // Nobody taps within a quarter of a second after the last letter; that is how long a draft takes to be kept.
+  // Drafts are saved with a debounce of 250 ms; people do not tap faster than that.
   await pause(400);
   await formOf(page).send.tap();
   await reached;
@@ -190,7 +205,7 @@ const sendInterrupted = async (run: Plan, own: OwnServer, device: Device, networ
   return page;
 };
 
-/** Somebody uses the device again, perhaps not for long, and perhaps in two places at once. */
+/** Opens the device again: perhaps only briefly first, and perhaps in two tabs at once. */
 const reopen = async (run: Plan, own: OwnServer, device: Device): Promise<Page> => {
   if (run.againAfterMs !== null) {
     const page = await device.open(await addressOf(run, own));
@@ -201,7 +216,7 @@ const reopen = async (run: Plan, own: OwnServer, device: Device): Promise<Page> 
   return device.open(await addressOf(run, own));
 };
 
-/** Nothing waits on the device in the end. True where the player found a draft and had to tap again. */
+/** Waits until nothing is queued on the device. Returns true if the player found a draft and had to tap again. */
 const settle = async (run: Plan, page: Page): Promise<boolean> => {
   await expect(page.locator('h1')).not.toBeEmpty({ timeout: 30_000 });
   await expect.poll(() => keptOn(page), { timeout: 40_000, message: descriptionOf(run) }).not.toContain('send');
@@ -229,7 +244,7 @@ const runOne = async (run: Plan, own: OwnServer, browser: Browser): Promise<bool
   }
 };
 
-test(`F5 ${runs} reports interrupted at random points all arrive, each once, with its picture`, async ({
+test(`${runs} reports interrupted at random points all arrive, each once, with its picture [F5]`, async ({
   own,
   browser,
 }) => {
@@ -247,6 +262,6 @@ test(`F5 ${runs} reports interrupted at random points all arrive, each once, wit
   console.log(`${tappedAgain.length} of ${runs} were ended so early that the player found the draft and tapped again`);
   for (const run of plans)
     expect(await heldOf(own, run.guid), descriptionOf(run)).toEqual(heldOnce(descriptionOf(run)));
-  // Once a report was on its way, nobody needs to tap again.
+  // Once a report is in the outbox, no second tap is needed.
   expect(tappedAgain.filter((text) => /create|never/.test(text))).toEqual([]);
 });

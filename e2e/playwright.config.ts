@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { browserOptions } from './browser.ts';
-import { origin } from './place.ts';
+import { browserOptions } from './support/browser.ts';
+import { origin } from './support/server-instance.ts';
 
-/** Real Chromium against the built app, served by the real server with real PostgreSQL and Redis. */
+/** Real Chromium against the built apps, served by the real server with real PostgreSQL and Redis. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 360, height: 780 },
     hasTouch: true,
-    // The worker is tested where it is the subject; elsewhere it would hide what the network does.
+    // Allowed only in tests about the service worker; elsewhere it would hide network behavior.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
@@ -26,7 +26,7 @@ export default defineConfig({
     command: 'node server.ts',
     url: `${origin}/community/api/common/config`,
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -1,15 +1,15 @@
-import { parseConfig } from '../apps/server/src/platform/config.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase } from '../scripts/environment.ts';
-import { migrateDatabase } from '../scripts/migrate.ts';
-import { seedDatabase } from '../scripts/seed.ts';
-import { builds, place } from './place.ts';
+import { localEnvironment, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
+import { seedDatabase } from '../tools/seed-database.ts';
+import { builds, instance } from './support/server-instance.ts';
 
-await recreateDatabase(place.database);
-await migrateDatabase(place.database);
-await seedDatabase(place);
+await recreateDatabase(instance.database);
+await migrateDatabase(instance.database);
+await seedDatabase(instance);
 const server = await startServer(
-  parseConfig({ ...localEnvironment(place), ...builds, GUILDHALL_LAUNCH: 'ticket', GUILDHALL_LOG_LEVEL: 'warn' }),
+  parseConfig({ ...localEnvironment(instance), ...builds, GUILDHALL_LAUNCH: 'ticket', GUILDHALL_LOG_LEVEL: 'warn' }),
 );
 process.on('SIGTERM', () => {
   void server.stop().then(() => process.exit(0));

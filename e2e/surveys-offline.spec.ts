@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { sayIn } from './catalogue.ts';
-import { openDevice } from './device.ts';
-import { answersOf, expect, newGuid, questionnaire, test } from './survey-stage.ts';
-import { phone } from './people.ts';
+import { sayIn } from './support/catalogue.ts';
+import { openDevice } from './support/device.ts';
+import { answersOf, expect, newGuid, questionnaire, test } from './support/surveys-fixtures.ts';
+import { phone } from './support/people.ts';
 
 const say = sayIn('en-US');
 
@@ -10,7 +10,7 @@ const button = (page: Page, name: Parameters<typeof say>[0]) =>
   page.getByRole('button', { name: say(name), exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 
-test('E2 E3 a questionnaire asks one question a page; answers survive a killed page and a lost network, and arrive once', async ({
+test('a questionnaire shows one question per page; answers survive a killed page and a lost network, and arrive once [E2, E3]', async ({
   own,
   people,
   surveys,
@@ -27,7 +27,7 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
   };
   watched(page);
 
-  await test.step('each question has a page, and none lets go before it is answered as it must be', async () => {
+  await test.step('each question has its own page and must be answered validly before continuing', async () => {
     await button(page, 'surveys.start').tap();
     await expect(heading(page, 'Which side are you on?')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveAttribute(
@@ -48,20 +48,26 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
     await page.getByRole('checkbox', { name: 'Fishing' }).check({ force: true });
     await button(page, 'surveys.next').tap();
     await page.getByRole('textbox', { name: 'What do you miss?' }).fill('A boat of my own.');
-    // Nobody's app ends within a quarter of a second after the last letter.
+    // Drafts are saved with a debounce of 250 ms.
     await page.waitForTimeout(400);
     await webview.end(page);
   });
 
-  await test.step('opened again, it goes on where it was', async () => {
+  await test.step('after reopening, it continues where it was', async () => {
     page = watched(await webview.open(await people.address(path, { guid })));
     await expect(page.getByRole('textbox', { name: 'What do you miss?' })).toHaveValue('A boat of my own.');
-    await page.waitForFunction(async () => {
-      await navigator.serviceWorker.ready;
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const files = ['/community/home', ...loaded.filter((name) => name.includes('/assets/'))];
-      return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
-    });
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            await navigator.serviceWorker.ready;
+            const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+            const files = ['/community/home', ...loaded.filter((name) => name.includes('/assets/'))];
+            return (await Promise.all(files.map((name) => caches.match(name)))).every((match) => match !== undefined);
+          }),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     await button(page, 'surveys.next').tap();
     await expect(heading(page, say('surveys.review.title'))).toBeVisible();
     for (const words of ['Frost', 'Quests', 'Fishing', 'A boat of my own.']) {
@@ -69,7 +75,7 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
     }
   });
 
-  await test.step('sent without network it waits on the device, also while the page is killed', async () => {
+  await test.step('answers sent offline wait on the device, also while the page is killed', async () => {
     await page.context().setOffline(true);
     await button(page, 'surveys.send').tap();
     await expect(page.getByText(say('feedback.kept.text'))).toBeVisible();
@@ -79,7 +85,7 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
     expect(await answersOf(own, id, guid)).toEqual([]);
   });
 
-  await test.step('with the network back it goes by itself, once', async () => {
+  await test.step('when the network returns they are sent without a tap, once', async () => {
     await page.context().setOffline(false);
     await expect(page.getByText(say('surveys.thanks.questionnaire'))).toBeVisible({ timeout: 20_000 });
     expect(await answersOf(own, id, guid)).toEqual([
@@ -98,7 +104,7 @@ test('E2 E3 a questionnaire asks one question a page; answers survive a killed p
   await webview.close();
 });
 
-test('E3 P2 a guest and a person without a launch answer, each once, and find their answer again', async ({
+test('a guest and a person without a launch each answer once and find their answer again [E3, P2]', async ({
   people,
   surveys,
 }) => {
@@ -123,7 +129,7 @@ test('E3 P2 a guest and a person without a launch answer, each once, and find th
   }
 });
 
-test('E2 P2 a survey for players only says so to a person without a launch, and shows no form', async ({
+test('a survey for players only says so to a person without a launch, and shows no form [E2, P2]', async ({
   people,
   surveys,
 }) => {

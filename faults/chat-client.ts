@@ -1,7 +1,7 @@
-import { chatMessages, chatSend } from '@guildhall/contract/chat.ts';
-import { chatAnswer, chatPage } from '@guildhall/contract/chat-desk.ts';
-import { chatTimings } from '@guildhall/contract/chat-rules.ts';
-import { launchSocket } from '@guildhall/contract/launch.ts';
+import { chatMessages, chatSend } from '@guildhall/contract/chat/player.ts';
+import { chatAnswer, chatPage } from '@guildhall/contract/chat/staff.ts';
+import { chatTimings } from '@guildhall/contract/chat/rules.ts';
+import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import {
   closeCodes,
   SOCKET_PATH,
@@ -10,14 +10,13 @@ import {
   tokenProtocol,
 } from '@guildhall/contract/realtime/socket.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { staffSocket } from '@guildhall/contract/staff.ts';
+import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { WebSocket } from 'ws';
 import type { Invocation, SeenMessage } from './history.ts';
 import { origin } from './installation.ts';
 import type { ObservedList, Recorder } from './recorder.ts';
 import { call } from './sessions.ts';
 
-/** A conversation that a client follows. */
 export interface Followed {
   readonly conversation: string;
   readonly seen: ObservedList;
@@ -26,14 +25,14 @@ export interface Followed {
   saidRead: number;
 }
 
-export interface ClientWish {
+export interface ClientOptions {
   readonly name: string;
   readonly url: string;
   readonly cookie: string;
   readonly isStaff: boolean;
   readonly recorder: Recorder;
   readonly random: () => number;
-  /** Shorter than in the apps, so that a run of minutes sees as much as theirs of hours. */
+  /** Shorter than in the apps, so that minutes of testing cover hours of use. */
   readonly pingEveryMs?: number;
   readonly drainSpreadMs?: number;
 }
@@ -53,10 +52,13 @@ const stuckMs = 4000;
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-/** One device of a player, or one console, that speaks the protocol of SPEC.md by itself and writes down everything. */
-export const createChatClient = (wish: ClientWish) => {
-  const { name, url, cookie, isStaff, recorder, random } = wish;
-  const pingEveryMs = wish.pingEveryMs ?? 2000;
+/**
+ * An independent implementation of the client side of SPEC.md, for a player's device or a console, that records
+ * everything.
+ */
+export const createChatClient = (options: ClientOptions) => {
+  const { name, url, cookie, isStaff, recorder, random } = options;
+  const pingEveryMs = options.pingEveryMs ?? 2000;
   const followed = new Map<string, Followed>();
   const pending = new Map<string, { invocation: Invocation; nextAt: number }>();
   let socket: WebSocket | null = null;
@@ -67,7 +69,7 @@ export const createChatClient = (wish: ClientWish) => {
   let pingedAt = 0;
   let heardAt = 0;
   let resumedAt = 0;
-  /** What came between losing the place and having it again, to see why it took long. */
+  /** Events between losing and regaining synchronization, for diagnosing slow recoveries. */
   let way: string[] = [];
   const note = (what: string): void => {
     if (way.length < 40) way.push(`${Math.round(performance.now() - lostAt)} ${what}`);
@@ -96,7 +98,7 @@ export const createChatClient = (wish: ClientWish) => {
       call(url, isStaff ? chatAnswer : chatSend, cookie, body).then(
         ({ status, code, msg }) => {
           if (code === 0) settle(clientId, Number(msg['seq']), Number(msg['time']));
-          // A server that failed says nothing about the message.
+          // After a server error, the outcome is unknown.
           else refuse(clientId, status >= 500 ? codes.unavailable : code, null);
         },
         () => {
@@ -139,7 +141,7 @@ export const createChatClient = (wish: ClientWish) => {
     seen.times.push(performance.now());
   };
 
-  /** Rule 17: what is too much to replay is fetched. */
+  /** Rule 17: fetch over HTTP what is too much to replay. */
   const fetchMissing = async (one: Followed): Promise<void> => {
     recorder.counts.resets += 1;
     for (;;) {
@@ -163,7 +165,7 @@ export const createChatClient = (wish: ClientWish) => {
       [own, Number(said['read'])],
       [peer, Number(said['peer_read'])],
     ] as const) {
-      // Late ones may be older (rule 21): what counts is the furthest that was ever told.
+      // Late frames may be older (rule 21): only the maximum counts.
       if (seq <= (heardMost.get(`${conversation} ${reader}`) ?? 0)) continue;
       heardMost.set(`${conversation} ${reader}`, seq);
       recorder.readsHeard.push({ conversation, reader, seq });
@@ -226,7 +228,7 @@ export const createChatClient = (wish: ClientWish) => {
     for (const clientId of pending.keys()) recorder.unknown(clientId);
     recorder.closings.push({ observer: name, code, at: performance.now() });
     if (code >= 4400) recorder.counts.loggedOut += 1;
-    reconnectAfter(code === closeCodes.draining ? random() * (wish.drainSpreadMs ?? 15_000) : backOff());
+    reconnectAfter(code === closeCodes.draining ? random() * (options.drainSpreadMs ?? 15_000) : backOff());
   };
 
   const connect = async (): Promise<void> => {
@@ -269,7 +271,7 @@ export const createChatClient = (wish: ClientWish) => {
         }));
         say({ type: 'MSG_PING', time: Math.round(now), positions: positions.slice(0, 60) });
       }
-      // A cable that says nothing any more; the apps find it by the same means.
+      // Detect half-open connections, like the apps do.
       if (now - heardAt > pingEveryMs + 3000) socket.terminate();
       else if (isOpen && now - resumedAt > stuckMs) {
         note('resumes again');
@@ -304,7 +306,7 @@ export const createChatClient = (wish: ClientWish) => {
       followed.set(conversation, one);
       if (isOpen) resume(one);
     },
-    /** Begins to send something; it stays pending until it is answered, through whatever happens. */
+    /** Starts sending a message; it stays pending until it is acknowledged or refused, despite all faults. */
     send: (conversation: string, content: string): void => {
       const invocation = recorder.invoke(name, conversation, isStaff ? 1 : 2, content);
       pending.set(invocation.clientId, { invocation, nextAt: performance.now() + chatTimings.resendMs });
@@ -318,7 +320,7 @@ export const createChatClient = (wish: ClientWish) => {
       say({ type: 'MSG_UNREAD', kind: 'read', conversation: one.conversation, seq });
     },
     say,
-    /** Stops taking bytes from the socket, or goes on. */
+    /** Stops reading from the socket; `unpause` continues. */
     pause: (): void => {
       heardAt = Infinity;
       socket?.pause();

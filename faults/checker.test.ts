@@ -58,43 +58,43 @@ const good: History = {
 };
 
 const planted: [string, Rule, Partial<History>][] = [
-  ['an acknowledged message that is gone', 'acknowledged is stored', { stored: stored.slice(0, 3), observations: [] }],
+  ['a lost acknowledged message', 'acknowledged is stored', { stored: stored.slice(0, 3), observations: [] }],
   [
-    'a message that is there twice',
+    'a message stored twice',
     'stored once',
     { stored: [...stored, message(5, { clientId: 'id-1', content: 'text 1' })], observations: [] },
   ],
-  ['a message that nobody sent', 'stored was said', { stored: [...stored, message(5)], observations: [] }],
+  ['a stored message that was never sent', 'stored was sent', { stored: [...stored, message(5)], observations: [] }],
   [
-    'a message with other words',
-    'stored was said',
+    'a message with a different text',
+    'stored was sent',
     { stored: [message(1, { content: 'other' }), ...stored.slice(1)], observations: [] },
   ],
   [
-    'a number that is missing',
+    'a missing sequence number',
     'numbers are dense',
     { stored: [message(1), joined, answered, message(5, { clientId: 'id-4', content: 'text 4' })], observations: [] },
   ],
   [
-    'two messages shown in the other order',
+    'two messages shown in reverse order',
     'observers see the stored order',
     { observations: [observed([message(1), answered, joined, message(4)])] },
   ],
   ['a message shown twice', 'observers see the stored order', { observations: [observed([...stored, message(4)])] }],
+  ['a skipped message', 'observers see the stored order', { observations: [observed([message(1), answered])] }],
+  ['missing last messages', 'observers see the stored order', { observations: [observed(stored.slice(0, 3))] }],
   [
-    'a message that was skipped',
-    'observers see the stored order',
-    { observations: [observed([message(1), answered])] },
-  ],
-  ['an end that is missing', 'observers see the stored order', { observations: [observed(stored.slice(0, 3))] }],
-  [
-    'a message shown under another name',
+    'a message shown with another persona',
     'observers see the stored order',
     { observations: [observed([message(1), joined, message(3, { sender: 1, persona: 2 }), message(4)])] },
   ],
-  ['a socket that skipped', 'observers see the stored order', { observations: [observed(stored, { skipped: 1 })] }],
   [
-    'a later message with a smaller number',
+    'a socket with a gap in its sequence',
+    'observers see the stored order',
+    { observations: [observed(stored, { skipped: 1 })] },
+  ],
+  [
+    'a later message with a smaller sequence number',
     'real time is kept',
     { invocations: [said(1, { at: 90 }), said(3, { client: 'agent', sender: 1 }), said(4)] },
   ],
@@ -104,17 +104,17 @@ const planted: [string, Rule, Partial<History>][] = [
     { samples: [...good.samples, { conversation, player: 2, staff: 1, head: 4 }], readsHeard: [] },
   ],
   [
-    'a position beyond the end',
+    'a position beyond the last message',
     'positions never move back',
     { samples: [...good.samples, { conversation, player: 5, staff: 1, head: 4 }] },
   ],
   [
-    'a position that was told and is not kept',
+    'a position that was reported but not stored',
     'positions never move back',
     { readsHeard: [{ conversation, reader: 'staff', seq: 4 }] },
   ],
   [
-    'a message without an answer',
+    'a message without a final outcome',
     'unknown is resolved',
     { invocations: [...good.invocations, said(9, { answers: [], unknowns: 1 })] },
   ],
@@ -129,17 +129,17 @@ const planted: [string, Rule, Partial<History>][] = [
     },
   ],
   [
-    'a death between commit and answer after which another number came',
+    'a crash between commit and response that led to another sequence number',
     'one answer for one id',
     { unanswered: [{ conversation, clientId: 'id-4', seq: 3 }] },
   ],
   [
-    'a player’s message from staff',
+    'a player’s message stored as a staff message',
     'fields are the server’s',
     { stored: [message(1, { sender: 1, persona: 1, staffId: 'x' }), ...stored.slice(1)], observations: [] },
   ],
   [
-    'another time than acknowledged',
+    'a different time than acknowledged',
     'fields are the server’s',
     { stored: [message(1, { time: 1 }), ...stored.slice(1)], observations: [] },
   ],
@@ -150,8 +150,8 @@ const planted: [string, Rule, Partial<History>][] = [
   ],
 ];
 
-describe('the checker of histories', () => {
-  it('finds nothing wrong with a good one', () => {
+describe('history checker', () => {
+  it('accepts a valid history', () => {
     expect(check(good)).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('the checker of histories', () => {
     expect(check({ ...good, ...changes }).map((each) => each.rule)).toContain(rule);
   });
 
-  it('is tried against every rule it has', () => {
+  it('has a test for every rule', () => {
     expect([...new Set(planted.map(([, rule]) => rule))].toSorted()).toEqual([...rules].toSorted());
   });
 });

@@ -3,7 +3,7 @@ import type { Answer, History, Invocation, StoredMessage } from './history.ts';
 export const rules = [
   'acknowledged is stored',
   'stored once',
-  'stored was said',
+  'stored was sent',
   'numbers are dense',
   'observers see the stored order',
   'real time is kept',
@@ -57,7 +57,7 @@ const checkStored = (stored: Map<string, StoredMessage[]>, said: Map<string, Inv
       ids.add(id);
       const invocation = said.get(keyOf({ conversation, clientId: message.clientId }))?.[0];
       if (invocation === undefined || invocation.content !== message.content) {
-        accuse('stored was said', `${conversation}: ${message.seq} (${message.clientId}) is nobody’s`);
+        accuse('stored was sent', `${conversation}: ${message.seq} (${message.clientId}) was never sent`);
         continue;
       }
       const isStaff = message.sender === 1;
@@ -103,7 +103,7 @@ const checkInvocations = (history: History, byKey: Map<string, StoredMessage>, a
   }
 };
 
-/** Whoever was answered before another began has the smaller number. */
+/** A message acknowledged before another was sent must have the smaller sequence number. */
 const checkRealTime = (history: History, accuse: Accuse): void => {
   for (const [conversation, list] of groupBy(history.invocations, (each) => each.conversation)) {
     const numbered = list.flatMap((each) => {
@@ -165,14 +165,14 @@ const checkPositions = (history: History, accuse: Accuse): void => {
   }
   for (const { conversation, reader, seq } of history.readsHeard) {
     const final = last.get(conversation)?.[reader] ?? 0;
-    if (seq > final) accuse(rule, `${conversation}: ${reader} was told ${seq}, and it is ${final} in the end`);
+    if (seq > final) accuse(rule, `${conversation}: ${reader} received ${seq}, but the final position is ${final}`);
     if (seq > (most.get(`${conversation} ${reader}`) ?? 0)) {
-      accuse(rule, `${conversation}: ${reader} was told ${seq}, which nobody said`);
+      accuse(rule, `${conversation}: ${reader} received ${seq}, which was never sent`);
     }
   }
 };
 
-/** Everything that is wrong with a history; an empty list is what a run is for. Pure: the same history, the same verdict. */
+/** Returns all violations of a history. Pure and deterministic. */
 export const check = (history: History): Violation[] => {
   const violations: Violation[] = [];
   const accuse: Accuse = (rule, text) => void violations.push({ rule, text });

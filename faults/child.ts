@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Every process that a run started and that has not ended: a run ends them all by their ids, however it ends. */
+/** Running child processes, so that they can be stopped however the run ends. */
 const alive = new Set<ChildProcess>();
-// The last net: where nothing else could be done any more.
+// Last resort if the regular shutdown did not complete.
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
@@ -13,7 +13,7 @@ process.on('exit', () => {
 export interface Child {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** Settles when the process is really gone, with what ended it. */
+  /** Resolves when the process has exited, with its exit code or signal. */
   readonly gone: Promise<string>;
   isAlive(): boolean;
   kill(signal: NodeJS.Signals): void;
@@ -38,7 +38,6 @@ export const startChild = (command: string, args: readonly string[], options: Sp
   };
 };
 
-/** Runs to its end and gives back what it printed. */
 export const runToEnd = async (
   command: string,
   args: readonly string[],
@@ -57,7 +56,7 @@ export const runToEnd = async (
 export const endAllChildren = async (): Promise<void> => {
   const left = [...alive];
   for (const child of left) {
-    // One that was stopped hears nothing until it goes on.
+    // A process stopped by SIGSTOP does not handle signals until it continues.
     child.kill('SIGCONT');
     child.kill('SIGTERM');
   }

@@ -1,4 +1,6 @@
-/** Loaded into a gateway before anything else: its clock jumps at each SIGUSR2, an hour ahead, an hour back, and home. */
+/**
+ * Preloaded into a gateway: shifts its clock at each SIGUSR2, by an hour forward, an hour back, and to the real time.
+ */
 const jumpsMs = [3_600_000, -3_600_000, 0];
 let jump = 2;
 let shiftMs = 0;

@@ -2,7 +2,7 @@ import type { Unanswered } from './history.ts';
 import { createReader, readBind, readRow } from './postgres-wire.ts';
 import { startProxy, type Link } from './tcp-proxy.ts';
 
-/** What the database answered to one batch of messages: committed, because it says that it is ready for the next. */
+/** The database's response to one batch of messages. ReadyForQuery means that it is committed. */
 export interface Committed {
   readonly messages: readonly Unanswered[];
   readonly link: Link;
@@ -14,8 +14,8 @@ interface Expected {
 }
 
 /**
- * Stands between a gateway and PostgreSQL and knows the answer to `chat.send`. Armed, it hands the next such answer to whoever
- * armed it in place of the gateway, after the commit and before the gateway can know of it.
+ * Proxy between a gateway and PostgreSQL that recognizes responses to `chat.send`. When armed, it withholds the next
+ * response from the gateway, after the commit, and passes it to the callback.
  */
 export const startCommitProxy = async (port: number, target: number) => {
   let armed: ((committed: Committed) => void) | null = null;
@@ -26,7 +26,7 @@ export const startCommitProxy = async (port: number, target: number) => {
     const up = createReader(({ kind, body }) => {
       if (kind === 'B') {
         const { statement, parameters } = readBind(body);
-        // The messages are the one parameter that is a list of objects.
+        // The messages are the only parameter that is a list of objects.
         const items = parameters.find((text) => text?.startsWith('[{'));
         if (statement === 'chat.send' && items != null) bound = JSON.parse(items) as { c: string; k: string }[];
       } else if (kind === 'S' || kind === 'Q') {
@@ -65,12 +65,12 @@ export const startCommitProxy = async (port: number, target: number) => {
     }, false);
     return {
       up,
-      /** False from the moment on that an answer was taken: nothing of it may reach the gateway. */
+      /** Returns false after a response was withheld: none of it may reach the gateway. */
       down: (chunk: Buffer): boolean => {
         down(chunk);
         return !isTaken;
       },
-      /** Whether an answer to `chat.send` is under way that must be seen whole before any of it goes on. */
+      /** Whether a response to `chat.send` is in progress, which must be complete before any of it is forwarded. */
       isAwaited: () => armed !== null && expected[0]?.items != null,
     };
   };
@@ -100,7 +100,7 @@ export const startCommitProxy = async (port: number, target: number) => {
   });
   return {
     ...proxy,
-    /** The next committed batch goes to `take` instead of to the gateway. */
+    /** Passes the next committed batch to `take` instead of the gateway. */
     arm: (take: (committed: Committed) => void): void => {
       armed = take;
     },

@@ -1,32 +1,31 @@
-import { chatStart } from '@guildhall/contract/chat.ts';
-import { chatClaim } from '@guildhall/contract/chat-desk.ts';
+import { chatStart } from '@guildhall/contract/chat/player.ts';
+import { chatClaim } from '@guildhall/contract/chat/staff.ts';
 import { createChatClient, type ChatClient } from './chat-client.ts';
 import { waitFor } from './child.ts';
-import type { Installation } from './installation.ts';
+import type { Place } from './installation.ts';
 import type { Recorder } from './recorder.ts';
 import { call, joinStaff, launchPlayer } from './sessions.ts';
 
-export interface CrowdWish {
+export interface CrowdOptions {
   readonly players: number;
   readonly agents: number;
-  /** Every so many players have a second device. */
   readonly secondDeviceEvery: number;
   readonly messagesPerSecond: number;
 }
 
 const drainSpreadMs = 3000;
 const pendingMax = 8;
-/** What a slow reader is drowned in; it takes three bytes a character. */
+/** Text for overwhelming a slow reader; three bytes per character. */
 export const longText = '請'.repeat(900);
 
 export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>;
 
-/** Players with their devices and the staff who answer them, all connected, and the traffic between them. */
+/** Connects players with their devices and staff, and generates traffic between them. */
 export const gatherCrowd = async (
-  installation: Installation,
+  installation: Pick<Place, 'url' | 'environment'>,
   recorder: Recorder,
   random: () => number,
-  wish: CrowdWish,
+  options: CrowdOptions,
 ) => {
   const { url, environment } = installation;
   const keyFile = environment['GUILDHALL_DEMO_KEY_FILE'] ?? '';
@@ -39,7 +38,7 @@ export const gatherCrowd = async (
   };
   const cookies = await joinStaff(
     installation,
-    Array.from({ length: wish.agents }, (_, index) => `agent-${index + 1}`),
+    Array.from({ length: options.agents }, (_, index) => `agent-${index + 1}`),
   );
   const staff = cookies.map((cookie, index) => ({ client: add(`agent ${index + 1}`, cookie, true), cookie }));
   const conversations: string[] = [];
@@ -53,7 +52,7 @@ export const gatherCrowd = async (
     const first = add(`player ${index}`, cookie, false);
     first.follow(conversation);
     first.start();
-    if (index % wish.secondDeviceEvery === 0) {
+    if (index % options.secondDeviceEvery === 0) {
       const second = add(`player ${index} again`, cookie, false);
       second.follow(conversation);
       second.start();
@@ -64,11 +63,11 @@ export const gatherCrowd = async (
     if (claimed.code !== 0) throw new Error(`no claim: ${claimed.code}`);
     agent.client.follow(conversation, Number(claimed.msg['assign_epoch']));
   };
-  for (let index = 0; index < wish.players; index += 6) {
-    await Promise.all(Array.from({ length: Math.min(6, wish.players - index) }, (_, nth) => arrive(index + nth)));
+  for (let index = 0; index < options.players; index += 6) {
+    await Promise.all(Array.from({ length: Math.min(6, options.players - index) }, (_, nth) => arrive(index + nth)));
   }
   for (const { client } of staff) client.start();
-  await waitFor('everybody connected', () => clients.every((each) => each.isConnected()));
+  await waitFor('all clients connected', () => clients.every((each) => each.isConnected()));
 
   let said = 0;
   let due = 0;
@@ -81,12 +80,12 @@ export const gatherCrowd = async (
     for (; due >= 1; due -= 1) {
       const client = clients[Math.floor(random() * clients.length)];
       if (client === undefined || client.pending.size >= pendingMax) continue;
-      const places = [...client.followed.values()];
-      const place = places[Math.floor(random() * places.length)];
-      if (place === undefined) continue;
+      const conversationsOfClient = [...client.followed.values()];
+      const one = conversationsOfClient[Math.floor(random() * conversationsOfClient.length)];
+      if (one === undefined) continue;
       said += 1;
-      client.send(place.conversation, random() < 0.02 ? `${said} ${longText}` : `${client.name} says ${said}`);
-      if (random() < 0.1) client.read(place);
+      client.send(one.conversation, random() < 0.02 ? `${said} ${longText}` : `${client.name} says ${said}`);
+      if (random() < 0.1) client.read(one);
     }
   };
   const timer = setInterval(speak, 10);
@@ -96,7 +95,7 @@ export const gatherCrowd = async (
     conversations,
     players,
     keyFile,
-    /** A further device of a player, at an address of its own. */
+    /** Adds another device of a player, optionally at a different address. */
     add: (name: string, player: number, at = url): ChatClient => {
       const known = players[player];
       if (known === undefined) throw new Error('no such player');
@@ -107,7 +106,7 @@ export const gatherCrowd = async (
       return client;
     },
     talk: (isOn: boolean): void => {
-      rate = isOn ? wish.messagesPerSecond : 0;
+      rate = isOn ? options.messagesPerSecond : 0;
       saidAt = performance.now();
       due = 0;
     },

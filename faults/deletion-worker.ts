@@ -1,8 +1,8 @@
 import { createFeatures } from '../apps/server/src/features.ts';
-import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { createServices } from '../apps/server/src/services.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createServices } from '../apps/server/src/wiring.ts';
 
-/** Runs the jobs of deletions once, in a process that believes the years in the argument went by. */
+/** Runs the deletion jobs once, with the process clock shifted by the given number of years. */
 const shiftMs = Number(process.argv[2]) * 365 * 24 * 60 * 60 * 1000;
 const RealDate = Date;
 class ShiftedDate extends RealDate {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { localEnvironment, redisUrl, repository } from '../scripts/environment.ts';
+import { localEnvironment, redisUrl, repository } from '../tools/environment.ts';
 import { runToEnd, startChild, waitFor } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
 import { startPostgres } from './stores.ts';
 
 /**
- * `npm run faults:deletion`: the clock of a PostgreSQL of our own is moved while it runs. Nothing is erased before 15 days
- * are over by that clock, however wrong the application's own is; afterwards the next run of a worker erases. With
- * `--worker`, also how long a real worker takes that was running all the time. Needs the package `faketime`.
+ * `npm run faults:deletion`: moves the clock of a private PostgreSQL. Nothing may be erased before 15 days have passed
+ * by that clock, however wrong the application's clock is; after that the next worker run erases. `--worker` also
+ * measures the delay of a continuously running worker. Requires the package `faketime`.
  */
 const { values } = parseArgs({
   options: { worker: { type: 'boolean', default: false }, port: { type: 'string', default: '5660' } },
@@ -24,7 +24,7 @@ const [minute, hour, day] = [60, 3600, 86_400];
 const startClockwork = async (folder: string) => {
   if (library === undefined) throw new Error('libfaketime is missing: apt-get install -y faketime');
   const clockFile = join(folder, 'clock');
-  /** From now on, seconds after the real time. */
+  /** Sets the offset to the real time, in seconds. */
   const setClock = (seconds: number): void => writeFileSync(clockFile, `+${seconds}\n`, { mode: 0o644 });
   setClock(0);
   const postgres = await startPostgres(folder, Number(values.port), {
@@ -51,7 +51,7 @@ const startClockwork = async (folder: string) => {
   return { postgres, environment, owner, setClock };
 };
 
-/** Agreed to by hand: who may do that is tested elsewhere. Gives back whose it is. */
+/** Creates a confirmed request directly in the database and returns the player id; permissions are tested elsewhere. */
 const confirmed = async (owner: pg.Client, guid: number): Promise<string> => {
   const { rows } = await owner.query<{ player_id: string }>(
     `with p as (insert into player (issuer, subject, guid) values ('game', gen_random_uuid()::text, $1) returning id)
@@ -86,7 +86,6 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     console.log(`${isRight ? 'ok' : 'WRONG'}: ${what}`);
     if (!isRight) wrong += 1;
   };
-  /** A run of a worker whose own clock is wrong by so many years. */
   const work = (years: number): Promise<string> =>
     runToEnd(process.execPath, [join(import.meta.dirname, 'deletion-worker.ts'), String(years)], { env: environment });
 
@@ -122,7 +121,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
       const { rowCount } = await owner.query(`select from pg_stat_activity where application_name = 'guildhall'`);
       return rowCount !== 0;
     });
-    // Its first run is over then; the next one is a minute later.
+    // Wait until its first run is over; the next one is a minute later.
     await sleep(10_000);
     setClock(15 * day + minute);
     const jumpedAt = performance.now();

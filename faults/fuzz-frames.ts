@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Never to be found in the table: it rides only on frames that claim what is the server's. */
+/** Marker that must never be stored: sent only in frames that set server-controlled fields. */
 export const forged = 'FORGED';
 
 export type Fuzz =
   | { readonly kind: string; readonly text: string }
   | { readonly kind: string; readonly binary: Buffer }
-  /** Bytes for the cable itself, below what a library would write. */
+  /** Raw bytes below the WebSocket library. */
   | { readonly kind: string; readonly raw: Buffer };
 
-/** A frame as a client must write it, masked; `head` is the first byte: final bit and opcode. */
+/** A masked client frame; `head` is the first byte: final bit and opcode. */
 const frame = (head: number, payload: Buffer, claimed = payload.length): Buffer => {
   const size =
     claimed < 126
@@ -20,7 +20,7 @@ const frame = (head: number, payload: Buffer, claimed = payload.length): Buffer 
             Buffer.from([0x80 | 127, 0, 0, 0, 0]),
             Buffer.from(new Uint32Array([claimed]).buffer).reverse(),
           ]);
-  // A mask of zeros is a mask.
+  // An all-zero mask is valid.
   return Buffer.concat([Buffer.from([head]), size, Buffer.alloc(4), payload]);
 };
 
@@ -49,7 +49,7 @@ const odd = (random: () => number): unknown => {
   return all[Math.floor(random() * all.length)];
 };
 
-/** Every kind of wrong frame there is, and right ones with random values in a conversation of the sender's own. */
+/** Invalid frames of all kinds, and valid ones with random values in the sender's conversation. */
 export const createFuzz = (random: () => number, own: string) => {
   const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
   const send = (content: unknown): Record<string, unknown> => ({

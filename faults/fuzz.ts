@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chatStart } from '@guildhall/contract/chat.ts';
-import { launchSocket } from '@guildhall/contract/launch.ts';
+import { chatStart } from '@guildhall/contract/chat/player.ts';
+import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 import { createFuzz, forged, type Fuzz } from './fuzz-frames.ts';
@@ -14,8 +14,9 @@ import { createRandom, percentile } from './random.ts';
 import { call, launchPlayer } from './sessions.ts';
 
 /**
- * `npm run faults:fuzz`: frames of every wrong kind from many sockets at one gateway, for ten minutes (attacks 13 and 26). The
- * process lives, does not grow, others do not notice, and nothing is stored that claims what is the server's.
+ * `npm run faults:fuzz`: sends invalid frames from many sockets to one gateway for ten minutes (threats 13 and 26). The
+ * process must survive without growing, other clients must not be affected, and no forged server-controlled field may
+ * be stored.
  */
 const { values } = parseArgs({
   options: {
@@ -81,7 +82,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
       try {
         const socket = await open(url, cookie);
         const gone = new Promise<number>((resolve) => socket.on('close', resolve));
-        // Some listen, some send much before they hear that they were closed.
+        // Some keep sending before they notice that they were closed.
         for (let rounds = 0; rounds < 4 && socket.readyState === WebSocket.OPEN; rounds += 1) {
           for (let left = burst; left > 0 && socket.readyState === WebSocket.OPEN; left -= 1) {
             const one = fuzz();

@@ -5,7 +5,7 @@ import { startChild, waitFor, type Child } from './child.ts';
 import { startCommitProxy } from './commit-proxy.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-export interface GatewayPlace {
+export interface GatewayOptions {
   readonly name: string;
   readonly port: number;
   readonly opsPort: number;
@@ -17,7 +17,6 @@ export interface GatewayPlace {
   readonly roles: string;
   readonly logFile: string;
   readonly hasShiftedClock: boolean;
-  /** The server's entry. */
   readonly main: string;
 }
 
@@ -29,13 +28,13 @@ const isHealthy = (opsPort: number): Promise<boolean> =>
     () => false,
   );
 
-/** The real server as a process of its own, with a cable of its own to each store. */
-export const startGateway = async (place: GatewayPlace) => {
-  const database = await startCommitProxy(place.postgresProxyPort, place.postgresPort);
+/** The real server as a child process, connected to each store through its own proxy. */
+export const startGateway = async (options: GatewayOptions) => {
+  const database = await startCommitProxy(options.postgresProxyPort, options.postgresPort);
   const hints = { delayMs: 0, isHeld: false, heldBytes: 0, heldHints: 0 };
   const redis = await startProxy({
-    port: place.redisProxyPort,
-    targets: () => [place.redisPort],
+    port: options.redisProxyPort,
+    targets: () => [options.redisPort],
     delayMs: () => hints.delayMs,
     onUp: (_link, chunk) => {
       if (!hints.isHeld) return true;
@@ -44,31 +43,31 @@ export const startGateway = async (place: GatewayPlace) => {
       return false;
     },
   });
-  const databaseUrl = new URL(place.environment['GUILDHALL_DATABASE_URL'] ?? '');
-  databaseUrl.port = String(place.postgresProxyPort);
+  const databaseUrl = new URL(options.environment['GUILDHALL_DATABASE_URL'] ?? '');
+  databaseUrl.port = String(options.postgresProxyPort);
   const run = (): Child => {
     const child = startChild(
       process.execPath,
       [
-        ...(place.hasShiftedClock ? ['--import', join(import.meta.dirname, 'clock-shift.ts')] : []),
-        place.main,
+        ...(options.hasShiftedClock ? ['--import', join(import.meta.dirname, 'clock-shift.ts')] : []),
+        options.main,
         '--roles',
-        place.roles,
+        options.roles,
       ],
       {
         env: {
           PATH: process.env['PATH'] ?? '',
           NODE_ENV: 'production',
-          ...place.environment,
-          GUILDHALL_PORT: String(place.port),
-          GUILDHALL_OPS_PORT: String(place.opsPort),
+          ...options.environment,
+          GUILDHALL_PORT: String(options.port),
+          GUILDHALL_OPS_PORT: String(options.opsPort),
           GUILDHALL_DATABASE_URL: databaseUrl.href,
-          GUILDHALL_REDIS_URL: `redis://127.0.0.1:${place.redisProxyPort}`,
+          GUILDHALL_REDIS_URL: `redis://127.0.0.1:${options.redisProxyPort}`,
         },
       },
     );
     for (const stream of [child.process.stdout, child.process.stderr]) {
-      stream?.on('data', (data: Buffer) => appendFileSync(place.logFile, data));
+      stream?.on('data', (data: Buffer) => appendFileSync(options.logFile, data));
     }
     return child;
   };
@@ -79,7 +78,7 @@ export const startGateway = async (place: GatewayPlace) => {
     const watched = child;
     void watched.gone.then(async () => {
       if (isIntended || watched !== child) return;
-      // As whatever runs it in production would; the run fails for it all the same.
+      // Restart it like a supervisor in production; the run still fails.
       unintended += 1;
       isIntended = true;
       child = run();
@@ -90,7 +89,7 @@ export const startGateway = async (place: GatewayPlace) => {
     for (let tries = 0; tries < 3; tries += 1) {
       const started = child;
       const isUp = await Promise.race([
-        waitFor(place.name, () => isHealthy(place.opsPort), 60_000).then(() => true),
+        waitFor(options.name, () => isHealthy(options.opsPort), 60_000).then(() => true),
         started.gone.then(() => false),
       ]);
       if (isUp) {
@@ -98,27 +97,25 @@ export const startGateway = async (place: GatewayPlace) => {
         watch();
         return;
       }
-      // Whoever works on the server at this moment may have left it half written.
+      // The source may be half-written by a concurrent edit.
       await sleep(1000);
       child = run();
     }
-    throw new Error(`${place.name} does not start; see ${place.logFile}`);
+    throw new Error(`${options.name} does not start; see ${options.logFile}`);
   };
   await untilUp();
   return {
-    name: place.name,
-    port: place.port,
-    opsPort: place.opsPort,
+    name: options.name,
+    port: options.port,
+    opsPort: options.opsPort,
     database,
     redis,
     hints,
-    hasShiftedClock: place.hasShiftedClock,
+    hasShiftedClock: options.hasShiftedClock,
     pid: () => child.pid,
     isAlive: () => child.isAlive(),
-    /** How often it ended without being told to. */
     unintended: () => unintended,
     signal: (signal: NodeJS.Signals): void => child.kill(signal),
-    /** Ends it and says what ended it. */
     end: (signal: 'SIGKILL' | 'SIGTERM'): Promise<string> => {
       isIntended = true;
       child.kill(signal);

@@ -1,19 +1,21 @@
-/** What happened in a run, as the clients and the table tell it. Times are of one monotonic clock, in milliseconds. */
+/**
+ * The history of a run, recorded by the clients and read from the table. Times are in milliseconds of one monotonic
+ * clock.
+ */
 
 export type Answer =
   | { readonly kind: 'ok'; readonly seq: number; readonly time: number; readonly at: number }
   | { readonly kind: 'refused'; readonly code: number; readonly at: number };
 
-/** One message that somebody wanted to send, however often it was said. Without an answer it is unknown. */
+/** One message, however often it was sent. Without an answer its outcome is unknown. */
 export interface Invocation {
   readonly client: string;
   readonly conversation: string;
   readonly clientId: string;
-  /** As the server counts them: 1 staff, 2 players. */
+  /** 1 is staff, 2 is the player. */
   readonly sender: 1 | 2;
   readonly content: string;
   readonly at: number;
-  /** How often it was not known what became of it. */
   unknowns: number;
   readonly answers: Answer[];
 }
@@ -28,16 +30,16 @@ export interface SeenMessage {
   readonly event: string | null;
 }
 
-/** What one observer of one conversation applied, in the order in which it did. */
+/** Messages that one observer of a conversation applied, in that order. */
 export interface Observation {
   readonly observer: string;
   readonly conversation: string;
-  /** The number before the first that it was to apply. */
+  /** Sequence number before the first expected message. */
   readonly from: number;
   readonly list: readonly SeenMessage[];
-  /** Whether it followed to the very end, so that nothing may be missing. */
+  /** Whether it followed to the end, so that no message may be missing. */
   readonly isToTheEnd: boolean;
-  /** Frames that skipped a number on one socket, which no server may send. */
+  /** Gaps in the sequence on one socket, which the server must never produce. */
   readonly skipped: number;
 }
 
@@ -46,7 +48,7 @@ export interface StoredMessage extends SeenMessage {
   readonly staffId: string | null;
 }
 
-/** Cursors of a conversation at a moment: of the table, in the order in which they were read. */
+/** Read positions of a conversation in the table, in the order of sampling. */
 export interface CursorSample {
   readonly conversation: string;
   readonly player: number;
@@ -54,14 +56,14 @@ export interface CursorSample {
   readonly head: number;
 }
 
-/** What a client said or heard of a cursor. */
-export interface CursorTold {
+/** A read position that a client sent or received. */
+export interface ReportedCursor {
   readonly conversation: string;
   readonly reader: 'player' | 'staff';
   readonly seq: number;
 }
 
-/** Seen on the wire between gateway and database: stored, and the gateway never learned of it. */
+/** Observed on the wire to the database: stored, but the gateway did not receive the response. */
 export interface Unanswered {
   readonly conversation: string;
   readonly clientId: string;
@@ -73,7 +75,7 @@ export interface History {
   readonly observations: readonly Observation[];
   readonly stored: readonly StoredMessage[];
   readonly samples: readonly CursorSample[];
-  readonly readsSaid: readonly CursorTold[];
-  readonly readsHeard: readonly CursorTold[];
+  readonly readsSaid: readonly ReportedCursor[];
+  readonly readsHeard: readonly ReportedCursor[];
   readonly unanswered: readonly Unanswered[];
 }

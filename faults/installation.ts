@@ -2,34 +2,44 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { localEnvironment, repository } from '../scripts/environment.ts';
+import { localEnvironment, repository } from '../tools/environment.ts';
 import { runToEnd } from './child.ts';
 import { startGateway, type Gateway } from './gateway-process.ts';
 import { startPostgres, startRedis } from './stores.ts';
 import { startProxy } from './tcp-proxy.ts';
 
 export const origin = 'http://127.0.0.1:8400';
+export const serverMain = join(repository, 'apps/server/src/main.ts');
 const databaseName = 'guildhall_faults';
 
-export interface InstallationWish {
+export interface InstallationOptions {
   readonly gateways: number;
-  /** Added to every port, so that two runs on one machine do not meet. */
+  /** Added to every port, so that two runs can share a machine. */
   readonly portShift?: number;
   readonly environment?: Record<string, string>;
   readonly hasWorker?: boolean;
-  /** The entry of another copy of the server, to try a change without making it. */
+  /** Entry point of another copy of the server, for trying out a change. */
   readonly main?: string | undefined;
 }
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Everything of a small real installation: stores, gateways with cables of their own, a worker, and a balancer before them. */
-export const startInstallation = async (wish: InstallationWish) => {
-  const shift = wish.portShift ?? 0;
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-faults-'));
+/** What clients and the verdict need to know of an installation. */
+export type Place = Pick<Installation, 'url' | 'environment' | 'owner'>;
+
+interface StoreOptions {
+  readonly folder: string;
+  readonly postgresPort: number;
+  readonly redisPort: number;
+  readonly environment?: Record<string, string> | undefined;
+  readonly main: string;
+}
+
+/** Private stores with the schema of `main`, and the environment of servers that use them. */
+export const prepareStores = async ({ folder, main, ...options }: StoreOptions) => {
   const [postgres, redis] = await Promise.all([
-    startPostgres(folder, 5640 + shift),
-    startRedis(tmpdir(), 6640 + shift),
+    startPostgres(folder, options.postgresPort),
+    startRedis(tmpdir(), options.redisPort),
   ]);
   const environment: Record<string, string> = {
     ...localEnvironment({
@@ -46,11 +56,27 @@ export const startInstallation = async (wish: InstallationWish) => {
     GUILDHALL_DRAIN_MS: '1500',
     GUILDHALL_SWEEP_MS: '5000',
     GUILDHALL_LIMITS: '{"message_burst":100000,"messages_minute":100000}',
-    ...wish.environment,
+    ...options.environment,
   };
-  const main = wish.main ?? join(repository, 'apps/server/src/main.ts');
   await runToEnd(process.execPath, [join(main, '../../../../scripts/migrate.ts')], {
     env: { ...process.env, GUILDHALL_ADMIN_DATABASE_URL: postgres.adminUrl, GUILDHALL_DATABASE: databaseName },
+  });
+  const owner = (): pg.Client =>
+    new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${postgres.port}/${databaseName}` });
+  return { postgres, redis, environment, owner };
+};
+
+/** A small real installation: stores, gateways behind proxies, a worker, and a load balancer. */
+export const startInstallation = async (options: InstallationOptions) => {
+  const shift = options.portShift ?? 0;
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-faults-'));
+  const main = options.main ?? serverMain;
+  const { postgres, redis, environment, owner } = await prepareStores({
+    folder,
+    postgresPort: 5640 + shift,
+    redisPort: 6640 + shift,
+    environment: options.environment,
+    main,
   });
   const start = (index: number, roles: string): Promise<Gateway> =>
     startGateway({
@@ -64,24 +90,22 @@ export const startInstallation = async (wish: InstallationWish) => {
       environment,
       roles,
       logFile: join(folder, `${roles === 'worker' ? 'worker' : `gateway-${index}`}.log`),
-      hasShiftedClock: index === wish.gateways && roles !== 'worker',
+      hasShiftedClock: index === options.gateways && roles !== 'worker',
       main,
     });
   const [gateways, worker] = await Promise.all([
-    Promise.all(Array.from({ length: wish.gateways }, (_, index) => start(index + 1, 'http,gateway'))),
-    wish.hasWorker === false ? null : start(wish.gateways + 1, 'worker'),
+    Promise.all(Array.from({ length: options.gateways }, (_, index) => start(index + 1, 'http,gateway'))),
+    options.hasWorker === false ? null : start(options.gateways + 1, 'worker'),
   ]);
   const processes = worker === null ? gateways : [...gateways, worker];
-  let turn = 0;
+  let next = 0;
   const front = await startProxy({
     port: 8400 + shift,
     targets: () => {
-      turn += 1;
-      return gateways.map((_, index) => gateways[(turn + index) % gateways.length]?.port ?? 0);
+      next += 1;
+      return gateways.map((_, index) => gateways[(next + index) % gateways.length]?.port ?? 0);
     },
   });
-  const owner = (): pg.Client =>
-    new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${postgres.port}/${databaseName}` });
   return {
     folder,
     environment,

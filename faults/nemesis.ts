@@ -1,54 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { waitFor } from './child.ts';
 import { longText, type Crowd } from './crowd.ts';
 import type { Gateway } from './gateway-process.ts';
-import type { startMeddler } from './hint-meddler.ts';
+import type { startHintReplayer } from './hint-replayer.ts';
 import type { Installation } from './installation.ts';
 import type { Recorder } from './recorder.ts';
 
-export interface NemesisWish {
+export interface NemesisOptions {
   readonly installation: Installation;
   readonly recorder: Recorder;
   readonly crowd: Crowd;
-  readonly meddler: Awaited<ReturnType<typeof startMeddler>>;
+  readonly meddler: Awaited<ReturnType<typeof startHintReplayer>>;
   readonly random: () => number;
-  /** 1 in a long run; less makes every fault shorter. */
+  /** 1 in a long run; smaller values shorten all faults. */
   readonly pace: number;
 }
 
-/** What a fault really did, for the log and the count. */
-export interface Deed {
+export interface FaultEffect {
   readonly times: number;
   readonly proof: string;
 }
 
 export interface Marks {
-  /** When a gateway was killed. */
   readonly kills: number[];
-  /** From when until when Redis was gone, and nothing else was wrong. */
+  /** Periods without Redis, with no other fault active. */
   readonly redisGone: { from: number; to: number }[];
-  /** When PostgreSQL took connections again, and who waited for an answer then. */
+  /** When PostgreSQL accepted connections again, and which clients were waiting for an acknowledgement. */
   readonly databaseBack: { at: number; waiting: Set<string> }[];
 }
 
-/** Sits at one gateway, past the balancer: while that one is away it has nowhere to go. */
+/** Connects directly to one gateway, so it cannot fail over. */
 export const slowReader = 'slow reader';
 
 export type FaultName = keyof ReturnType<typeof createNemesis>['faults'];
 
-export const createNemesis = ({ installation, recorder, crowd, meddler, random, pace }: NemesisWish) => {
+export const createNemesis = ({ installation, recorder, crowd, meddler, random, pace }: NemesisOptions) => {
   const { gateways, postgres, redis, front } = installation;
   const marks: Marks = { kills: [], redisGone: [], databaseBack: [] };
   const some = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One;
   const between = (least: number, most: number): number => (least + random() * (most - least)) * pace;
 
   let isAlone = true;
-  /** What is measured ends before the next fault begins. */
+  /** Waits for recovery, so that measurements end before the next fault. */
   const calm = (): Promise<void> =>
     waitFor(
-      'everybody',
+      'all clients',
       () => crowd.clients.every((each) => each.name === slowReader || each.isConnected()),
       12_000,
     ).catch(() => undefined);
@@ -63,7 +61,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
     if (isAlone) marks.kills.push(performance.now());
     return gateway.end('SIGKILL');
   };
-  /** Takes the next answer to `chat.send` away from a gateway. */
+  /** Withholds the next response to `chat.send` from a gateway. */
   const takeCommitted = (gateway: Gateway, limitMs: number) =>
     Promise.race([
       new Promise<number>((resolve) => {
@@ -76,7 +74,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       sleep(limitMs, 0),
     ]).finally(gateway.database.disarm);
 
-  /** The same of whichever gateway commits next; `act` happens before anything else can. */
+  /** Like `takeCommitted`, for the gateway that commits next; `act` runs immediately. */
   const firstCommitted = async <Done>(
     act: (gateway: Gateway) => Done,
   ): Promise<{ done: Done; count: number } | null> => {
@@ -105,7 +103,6 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
   };
   const stateOf = (pid: number): string => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '?';
 
-  /** Long texts from the player whom the slow reader follows: what it is drowned in. */
   const sayMuch = async (messages: number): Promise<void> => {
     const loud = crowd.clients.find(({ name }) => name === 'player 0');
     const conversation = crowd.players[0]?.conversation;
@@ -118,26 +115,26 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
   };
 
   const faults = {
-    'gateway killed': async (): Promise<Deed> => {
+    'gateway killed': async (): Promise<FaultEffect> => {
       const gateway = some(gateways);
       const pid = gateway.pid();
       const by = await restart(gateway, killed(gateway));
       return { times: 1, proof: `${gateway.name} pid ${pid} ended by ${by}, now ${gateway.pid()}` };
     },
-    'death between commit and acknowledgement': async (): Promise<Deed> => {
+    'death between commit and acknowledgement': async (): Promise<FaultEffect> => {
       const taken = await firstCommitted((gateway) => ({ pid: gateway.pid(), gateway, ended: killed(gateway) }));
       if (taken === null) return { times: 0, proof: 'nothing was sent' };
       const by = await restart(taken.done.gateway, taken.done.ended);
       return { times: 1, proof: `pid ${taken.done.pid} ended by ${by}, ${taken.count} committed messages unanswered` };
     },
-    'answer of the database lost after commit': async (): Promise<Deed> => {
+    'answer of the database lost after commit': async (): Promise<FaultEffect> => {
       const taken = await firstCommitted(() => null);
       return {
         times: taken === null ? 0 : 1,
         proof: `${taken?.count ?? 0} committed messages unanswered, connection cut`,
       };
     },
-    'death between commit and hint': async (): Promise<Deed> => {
+    'death between commit and hint': async (): Promise<FaultEffect> => {
       const gateway = some(gateways);
       const { hints } = gateway;
       const [before, acknowledged] = [hints.heldHints, recorder.acknowledged()];
@@ -156,23 +153,23 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
         proof: `pid ${pid} ended by ${by}, ${held} hints held back, ${heard} acknowledged meanwhile`,
       };
     },
-    'database restarted at once': async (): Promise<Deed> => {
+    'database restarted at once': async (): Promise<FaultEffect> => {
       const pid = postgres.pid();
       const by = await postgres.stop('SIGQUIT');
       await postgres.start();
       await databaseIsBack();
       return { times: 1, proof: `pid ${pid} ended with ${by}, now ${postgres.pid()}` };
     },
-    'database stopped': async (): Promise<Deed> => {
+    'database stopped': async (): Promise<FaultEffect> => {
       const unavailable = recorder.counts.unavailable;
       const by = await postgres.stop('SIGINT');
       await sleep(5000 * pace);
       await postgres.start();
       await databaseIsBack();
       const times = recorder.counts.unavailable - unavailable;
-      return { times: 1, proof: `ended with ${by}, away ${5 * pace} s, ${times} sends told so` };
+      return { times: 1, proof: `ended with ${by}, away ${5 * pace} s, ${times} sends refused as unavailable` };
     },
-    'database silent': async (): Promise<Deed> => {
+    'database silent': async (): Promise<FaultEffect> => {
       const { database } = some(gateways);
       const held = [...database.links];
       for (const link of held) link.isHeld = true;
@@ -181,7 +178,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       for (const link of held) link.destroy();
       return { times: 1, proof: `${held.length} connections held, ${bytes} bytes` };
     },
-    'redis stopped': async (): Promise<Deed> => {
+    'redis stopped': async (): Promise<FaultEffect> => {
       const from = performance.now();
       redis.signal('SIGSTOP');
       await sleep(8000 * pace);
@@ -190,7 +187,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       redis.signal('SIGCONT');
       return { times: 1, proof: `pid ${redis.pid()} was in state ${state}` };
     },
-    'redis killed, restarted empty': async (): Promise<Deed> => {
+    'redis killed, restarted empty': async (): Promise<FaultEffect> => {
       const from = performance.now();
       const by = await redis.kill();
       await sleep(8000 * pace);
@@ -199,15 +196,15 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       await redis.start();
       return { times: 1, proof: `ended by ${by}, ${refused} connections refused so far` };
     },
-    'hints doubled and reordered': async (): Promise<Deed> => {
+    'hints doubled and reordered': async (): Promise<FaultEffect> => {
       const before = meddler.said();
       meddler.meddle(true);
       await sleep(4000 * pace);
       meddler.meddle(false);
       const said = meddler.said() - before;
-      return { times: said > 0 ? 1 : 0, proof: `${said} old batches said again` };
+      return { times: said > 0 ? 1 : 0, proof: `${said} old batches replayed` };
     },
-    'hints delayed': async (): Promise<Deed> => {
+    'hints delayed': async (): Promise<FaultEffect> => {
       const { hints } = some(gateways);
       hints.delayMs = Math.round(300 + random() * 1500);
       const delayMs = hints.delayMs;
@@ -215,7 +212,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       hints.delayMs = 0;
       return { times: 1, proof: `by ${delayMs} ms` };
     },
-    'half-open sockets': async (): Promise<Deed> => {
+    'half-open sockets': async (): Promise<FaultEffect> => {
       const open = [...front.links].map((link) => ({ link, at: random() })).sort((a, b) => a.at - b.at);
       const held = open.slice(0, Math.max(6, open.length / 5)).map(({ link }) => link);
       for (const link of held) link.isHeld = true;
@@ -224,7 +221,7 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       for (const link of held) link.destroy();
       return { times: held.length, proof: `${held.length} links held, ${bytes} bytes swallowed` };
     },
-    'links flapping': async (): Promise<Deed> => {
+    'links flapping': async (): Promise<FaultEffect> => {
       let cut = 0;
       for (let round = 0; round < 10 * pace; round += 1) {
         for (const link of front.links) {
@@ -236,16 +233,16 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       }
       return { times: cut, proof: `${cut} links cut` };
     },
-    'slow reader': async (): Promise<Deed> => {
+    'slow reader': async (): Promise<FaultEffect> => {
       const slow = crowd.clients.find(({ name }) => name === slowReader);
       if (slow === undefined) return { times: 0, proof: 'there is none' };
-      const [place] = slow.followed.values();
-      if (place !== undefined && place.seen.list.length > chatBounds.replayMax) await sayMuch(400);
-      for (let tries = 1; place !== undefined && tries <= 4; tries += 1) {
+      const [followed] = slow.followed.values();
+      if (followed !== undefined && followed.seen.list.length > chatBounds.replayMax) await sayMuch(400);
+      for (let tries = 1; followed !== undefined && tries <= 4; tries += 1) {
         await waitFor('the slow reader', slow.isConnected, 20_000).catch(() => undefined);
         const from = performance.now();
         slow.pause();
-        const { conversation, seen } = place;
+        const { conversation, seen } = followed;
         for (let round = 0; round < 30 * tries; round += 1) {
           const applied = Math.max(0, seen.list.length - chatBounds.replayMax + 20);
           slow.say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied });
@@ -259,12 +256,12 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       }
       return { times: 0, proof: 'never closed with 4002' };
     },
-    'rolling deploy': async (): Promise<Deed> => {
+    'rolling deploy': async (): Promise<FaultEffect> => {
       const ends: string[] = [];
       for (const gateway of gateways) ends.push(await restart(gateway, gateway.end('SIGTERM')));
       return { times: ends.length, proof: `exits ${ends.join(', ')}` };
     },
-    'clock jumped': async (): Promise<Deed> => {
+    'clock jumped': async (): Promise<FaultEffect> => {
       const before = recorder.counts.clockJumpsSeen;
       const gateway = gateways.find(({ hasShiftedClock }) => hasShiftedClock);
       for (let jumps = 0; jumps < 3; jumps += 1) {
@@ -279,14 +276,14 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
   return {
     faults,
     marks,
-    /** Whether the next fault is the only one, so that how long things take may be measured. */
+    /** Whether the next fault is the only active one, so that recovery times can be measured. */
     setAlone: (isIt: boolean): void => {
       isAlone = isIt;
     },
     takeCommitted,
     restart,
     killed,
-    /** A reader with enough to read that it can be slow about it. */
+    /** Adds a client with enough messages to fall behind. */
     prepareSlowReader: async (): Promise<void> => {
       await sayMuch(480);
       crowd.add(slowReader, 0, `http://127.0.0.1:${gateways[0]?.port ?? 0}`);

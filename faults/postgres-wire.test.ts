@@ -25,8 +25,8 @@ const bind = Buffer.concat([
 ]);
 const row = Buffer.concat([numbers([3, 2], [1, 4]), Buffer.from('1'), numbers([-1, 4], [2, 4]), Buffer.from('ok')]);
 
-describe('the wire of PostgreSQL', () => {
-  it.each([1, 3, 7, 1000])('is cut into messages, however it arrives: %i bytes at a time', (size) => {
+describe('the PostgreSQL wire protocol reader', () => {
+  it.each([1, 3, 7, 1000])('splits the stream into messages regardless of chunk size: %i bytes at a time', (size) => {
     const bytes = Buffer.concat([
       sized(Buffer.from('startup')),
       Buffer.from('B'),
@@ -41,7 +41,7 @@ describe('the wire of PostgreSQL', () => {
     expect(readBind(seen[1]?.body ?? Buffer.alloc(0))).toEqual({ statement: 'chat.send', parameters: [item, '5'] });
   });
 
-  it('gives the columns of a row', () => {
+  it('returns the columns of a row', () => {
     expect(readRow(row)).toEqual(['1', null, 'ok']);
   });
 });

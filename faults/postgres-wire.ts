@@ -1,12 +1,11 @@
-/** As much of PostgreSQL's protocol as it takes to see a named statement go out and its answer come back. */
+/** The part of PostgreSQL's wire protocol that is needed to recognize a named statement and its response. */
 
 export interface WireMessage {
-  /** The letter that says what it is. */
   readonly kind: string;
   readonly body: Buffer;
 }
 
-/** Cuts a stream into messages. A client's first message has no letter. */
+/** Splits a stream into messages. A client's first message has no type byte. */
 export const createReader = (onMessage: (message: WireMessage) => void, isFirstBare: boolean) => {
   let rest: Buffer = Buffer.alloc(0);
   let isBare = isFirstBare;
@@ -24,7 +23,7 @@ export const createReader = (onMessage: (message: WireMessage) => void, isFirstB
   };
 };
 
-/** Of a Bind: which statement, and its parameters as text. */
+/** Parses a Bind message: the statement name and its parameters as text. */
 export const readBind = (body: Buffer): { statement: string; parameters: (string | null)[] } => {
   const portalEnd = body.indexOf(0);
   const statementEnd = body.indexOf(0, portalEnd + 1);
@@ -33,7 +32,7 @@ export const readBind = (body: Buffer): { statement: string; parameters: (string
   return { statement, parameters: readRow(body.subarray(formats + 2 + 2 * body.readUInt16BE(formats))) };
 };
 
-/** A count and as many texts, each with its length before it: the columns of a row, or parameters. */
+/** Parses a counted list of length-prefixed texts: the columns of a row, or parameters. */
 export const readRow = (body: Buffer): (string | null)[] => {
   const columns: (string | null)[] = [];
   let at = 2;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endAllChildren } from './child.ts';
 
-/** What a program did: whether it is content, and the folder that may go then. */
+/** The result of a program: its success, and the folder to delete in that case. */
 export interface Outcome {
   readonly isOk: boolean;
   readonly folder: string;
@@ -9,7 +9,7 @@ export interface Outcome {
 
 type Close = () => Promise<void> | void;
 
-/** Runs a program to its end and leaves nothing behind, however it ends: what it opened is closed last to first. */
+/** Runs a program and cleans up however it ends: resources are closed in reverse order. */
 export const runProgram = async (
   name: string,
   main: (onEnd: (close: Close) => void) => Promise<Outcome>,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides, so that a run can be begun again the same way. */
+/** Seeded pseudo-random numbers, so that a run can be repeated. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   CursorSample,
-  CursorTold,
+  ReportedCursor,
   Invocation,
   Observation,
   SeenMessage,
@@ -15,29 +15,26 @@ export interface ClosedSocket {
   readonly at: number;
 }
 
-/** One list of what one observer applied. */
 export interface ObservedList {
   readonly observer: string;
   readonly conversation: string;
   readonly list: SeenMessage[];
-  /** When each was applied. */
   readonly times: number[];
   skipped: number;
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Where clients write down what they did and saw, each for itself. */
 export const createRecorder = () => {
   const invocations: Invocation[] = [];
   const byId = new Map<string, Invocation>();
   const observed: ObservedList[] = [];
-  const readsSaid: CursorTold[] = [];
-  const readsHeard: CursorTold[] = [];
+  const readsSaid: ReportedCursor[] = [];
+  const readsHeard: ReportedCursor[] = [];
   const samples: CursorSample[] = [];
   const unanswered: Unanswered[] = [];
   const closings: ClosedSocket[] = [];
-  /** Each client's way back: when it lost its place, and when it had it again. */
+  /** Recoveries: when a client lost synchronization and when it regained it. */
   const syncs: { observer: string; lostAt: number; at: number; way: readonly string[] }[] = [];
   let acknowledged = 0;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { killBetween } from './between.ts';
+import { killAfterCommit } from './kill-after-commit.ts';
 import { gatherCrowd } from './crowd.ts';
-import { startMeddler } from './hint-meddler.ts';
+import { startHintReplayer } from './hint-replayer.ts';
 import { startInstallation } from './installation.ts';
 import { createNemesis, type FaultName } from './nemesis.ts';
 import { runProgram, type Outcome } from './program.ts';
@@ -11,9 +11,10 @@ import { createRecorder } from './recorder.ts';
 import { judge, keepHistory, measure, samplePositions, settleDown } from './verdict.ts';
 
 /**
- * `npm run faults`: real processes, real stores and simulated players and staff under faults, until enough was acknowledged and
- * every fault happened; then every list is held against the table. `--short` is for each change, `--between N` is N times the
- * one moment in which most chats lose or double a message. The seed decides what happens when, as far as a machine lets it.
+ * `npm run faults`: injects faults into real processes and stores under simulated traffic, until enough messages were
+ * acknowledged and every fault occurred; then compares every client's list with the table. `--short` runs in CI,
+ * `--between N` interrupts N times between commit and acknowledgement, where most chats lose or duplicate messages. The
+ * seed determines the schedule as far as the machine allows.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +36,10 @@ const startedAt = performance.now();
 const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
 const log = (text: string): void => console.log(`${seconds().padStart(6)} s  ${text}`);
 
-/** A short run begins no fault after this: with what the longest takes and the end it stays below 75 s on a busy machine. */
+/**
+ * A short run starts no fault after this: together with the longest fault and the shutdown, it stays below 75 s on a
+ * busy machine.
+ */
 const shortFaultsMs = 48_000;
 const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {
   log(`seed ${seed}`);
@@ -58,7 +62,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   log(`${crowd.clients.length} clients in ${crowd.conversations.length} conversations are connected`);
   const sampler = samplePositions(installation, recorder);
   onEnd(sampler.stop);
-  const meddler = await startMeddler(installation.redis.port, 'faults:guildhall:chat');
+  const meddler = await startHintReplayer(installation.redis.port, 'faults:guildhall:chat');
   onEnd(meddler.close);
   const nemesis = createNemesis({ installation, recorder, crowd, meddler, random, pace: isShort ? 0.35 : 1 });
   const counts = new Map<string, number>();
@@ -80,7 +84,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   crowd.talk(true);
   await sleep(1000);
   if (values.between !== undefined) {
-    for (const [name, times] of await killBetween(
+    for (const [name, times] of await killAfterCommit(
       installation,
       recorder,
       nemesis,
@@ -95,13 +99,13 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     const goal = Number(values.messages);
     const alone = new Set<FaultName>(['redis stopped', 'redis killed, restarted empty', 'slow reader']);
     const isEnough = (): boolean => recorder.acknowledged() >= goal && all.every((name) => (counts.get(name) ?? 0) > 0);
-    // What could not be done in so many rounds will not be done in more, and the run fails for it.
+    // A fault that did not occur in this many rounds will not occur in more, and the run fails.
     const isInVain = (round: number): boolean => round > 4 && recorder.acknowledged() >= goal;
     for (let round = 1; !isEnough() && !isInVain(round); round += 1) {
       const queue = shuffled(all);
       for (let name = queue.shift(); name !== undefined && !(round > 1 && isEnough()); name = queue.shift()) {
         const next = queue[0];
-        // From the second round on, two at once where nothing is measured that only one may disturb.
+        // From the second round on, combine two faults, except those whose measurements must not be disturbed.
         const isPair = round > 1 && next !== undefined && !alone.has(name) && !alone.has(next) && random() < 0.5;
         const isFitting = isPair && isFit(name, next);
         if (isFitting) queue.shift();
@@ -130,13 +134,13 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   let isSlow = false;
   for (const { name, count, p50, p99, max, goalMs } of measure(recorder, nemesis.marks)) {
     if (count === 0) continue;
-    // On a machine that does other things besides, a short run shows times and judges only what is never allowed.
+    // A short run shares its machine, so it reports times but fails only for violations.
     isSlow ||= !isShort && p99 > goalMs;
     console.log(`  ${name}: p50 ${p50} ms, p99 ${p99} ms, max ${max} ms of ${count} (goal: p99 ≤ ${goalMs} ms)`);
   }
   for (const gateway of unintended)
-    console.log(`  ${gateway.name} ended by itself ${gateway.unintended()} times; see ${installation.folder}`);
-  if (recorder.counts.loggedOut > 0) console.log('  somebody was logged out');
+    console.log(`  ${gateway.name} exited unexpectedly ${gateway.unintended()} times; see ${installation.folder}`);
+  if (recorder.counts.loggedOut > 0) console.log('  a client was logged out');
   if (missing.length > 0) console.log(`  never happened: ${missing.join(', ')}`);
   for (const { rule, text } of violations.slice(0, 20)) console.log(`  VIOLATION ${rule}: ${text}`);
   if (violations.length > 0)
@@ -148,7 +152,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   return { isOk, folder: installation.folder };
 };
 
-/** Two that need the same thing at the same time prove nothing. */
+/** Faults that affect the same component at the same time prove nothing. */
 function isFit(one: FaultName, other: FaultName): boolean {
   const isOf = (word: string): boolean => one.includes(word) && other.includes(word);
   const needGateway = ['killed', 'death', 'deploy', 'answer', 'clock'];

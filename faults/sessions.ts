@@ -1,21 +1,21 @@
-import { launchExchange } from '@guildhall/contract/launch.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import { staffEnrolFinish, staffEnrolStart, staffInvitationAccept } from '@guildhall/contract/staff.ts';
-import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo.ts';
-import { totpOf } from '../apps/server/src/testing/totp.ts';
-import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { createServices } from '../apps/server/src/services.ts';
-import type { Installation } from './installation.ts';
+import { launchExchange } from '@guildhall/contract/launch/player.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { staffEnrolFinish, staffEnrolStart, staffInvitationAccept } from '@guildhall/contract/staff/staff.ts';
+import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
+import { totpOf } from '../apps/server/src/features/staff/testing/totp.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createServices } from '../apps/server/src/wiring.ts';
+import type { Place } from './installation.ts';
 
 export interface Answered {
   readonly status: number;
   readonly code: number;
-  // The whole of an answer, whatever route it is of; whoever asks knows which.
+  // Untyped: callers know the route's response.
   readonly msg: Record<string, unknown>;
   readonly headers: Headers;
 }
 
-/** What a browser sends after an answer; no cookie is taken away in what runs do. */
+/** Updates the cookies like a browser; these runs never delete any. */
 const cookiesAfter = (headers: Headers, before = ''): string => {
   const jar = new Map<string, string>();
   for (const pair of [...before.split('; '), ...headers.getSetCookie().map((each) => each.split('; ')[0] ?? '')]) {
@@ -25,7 +25,7 @@ const cookiesAfter = (headers: Headers, before = ''): string => {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-/** One request, within a time after which a real client would give up. */
+/** One request, with a timeout like a real client's. */
 export const call = async (
   url: string,
   route: { readonly method: string; readonly path: string },
@@ -43,7 +43,6 @@ export const call = async (
   return { status: response.status, code, msg, headers: response.headers };
 };
 
-/** A launch from the game, with a real ticket. */
 export const launchPlayer = async (url: string, keyFile: string, guid: number): Promise<string> => {
   const ticket = await mintDemoTicket(keyFile, { guid, kind: 'player', lang: 3, channel: 1, version: '3.4.0' });
   const answer = await call(url, launchExchange, '', { ticket });
@@ -51,8 +50,14 @@ export const launchPlayer = async (url: string, keyFile: string, guid: number): 
   return cookiesAfter(answer.headers);
 };
 
-/** Members of staff through the real invitation, with a second factor; invited by one process, because each takes long to start. */
-export const joinStaff = async ({ environment, url }: Installation, names: readonly string[]): Promise<string[]> => {
+/**
+ * Creates staff through the regular invitation flow with a second factor. All in one process, because starting the
+ * services is slow.
+ */
+export const joinStaff = async (
+  { environment, url }: Pick<Place, 'url' | 'environment'>,
+  names: readonly string[],
+): Promise<string[]> => {
   const services = await createServices(parseConfig({ ...environment, GUILDHALL_LOG_LEVEL: 'silent' }));
   const password = 'correct horse battery';
   const join = async (name: string): Promise<string> => {

@@ -5,7 +5,7 @@ import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.
 
 const binaries = '/usr/lib/postgresql/15/bin';
 
-/** PostgreSQL of our own, with everything that makes a commit durable left on. It refuses to run as root. */
+/** A private PostgreSQL with full durability settings. Runs as `postgres`, because it refuses to run as root. */
 export const startPostgres = async (folder: string, port: number, environment: NodeJS.ProcessEnv = {}) => {
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
@@ -57,7 +57,7 @@ export const startPostgres = async (folder: string, port: number, environment: N
     port,
     adminUrl,
     pid: () => child.pid,
-    /** `SIGQUIT` is the immediate way, without a checkpoint: the next start recovers from the log. */
+    /** `SIGQUIT` is an immediate shutdown without a checkpoint: the next start recovers from the WAL. */
     stop: async (signal: 'SIGQUIT' | 'SIGINT'): Promise<string> => {
       child.kill(signal);
       return child.gone;
@@ -69,7 +69,7 @@ export const startPostgres = async (folder: string, port: number, environment: N
   };
 };
 
-/** Redis that keeps nothing: after a restart it is empty. */
+/** Redis without persistence: empty after a restart. */
 export const startRedis = async (folder: string, port: number) => {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const run = (): Child => startChild('redis-server', args, { stdio: 'ignore' });

@@ -1,18 +1,21 @@
 import { Agent, request } from 'node:http';
 import { readFileSync } from 'node:fs';
-import { launchSocket } from '@guildhall/contract/launch.ts';
+import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, timings, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { WebSocket } from 'ws';
 import { origin } from './installation.ts';
 
-/** One process of a storm: told a file of players, the gateways' ports and how long to try, it says how each came in. */
+/**
+ * One client process of the storm: reads players from a file, connects them to the gateways within a time limit, and
+ * prints the result of each.
+ */
 export interface StormPlayer {
   readonly cookie: string;
   readonly conversation: string;
 }
 export interface StormResult {
-  /** How long each took until it was synced; null where it never was. */
+  /** Time until synchronized; null if never. */
   readonly times: (number | null)[];
   readonly retries: number;
   readonly failures: Record<string, number>;

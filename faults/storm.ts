@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chatState } from '@guildhall/contract/chat.ts';
-import { hashOf } from '../apps/server/src/platform/token.ts';
+import { chatState } from '@guildhall/contract/chat/player.ts';
+import { hashOf } from '../apps/server/src/runtime/token.ts';
 import { runToEnd } from './child.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
@@ -12,9 +12,9 @@ import { call, launchPlayer } from './sessions.ts';
 import type { StormPlayer, StormResult } from './storm-crowd.ts';
 
 /**
- * `npm run faults:storm`: ten thousand players arrive at once at two gateways, each with a session of its own, a token for the
- * socket and a conversation to resume, and wait between tries as the app does. Everybody is synced within 30 s, and whoever asks
- * something over HTTP meanwhile hardly notices.
+ * `npm run faults:storm`: ten thousand players connect to two gateways at once, each with a session, a socket token and
+ * a conversation to resume, and with the app's backoff. All must be synchronized within 30 s, and concurrent HTTP
+ * requests must hardly be affected.
  */
 const { values } = parseArgs({
   options: { sockets: { type: 'string', default: '10000' }, processes: { type: 'string', default: '2' } },
@@ -32,7 +32,10 @@ const signIn = async ({ url, environment }: Installation): Promise<string[]> => 
   return cookies;
 };
 
-/** A conversation of three messages for everybody; by hand, because it is not what is measured. */
+/**
+ * Creates a conversation with three messages for each player directly in the database, because it is not part of the
+ * measurement.
+ */
 const converse = async (installation: Installation): Promise<Map<string, string>> => {
   const owner = installation.owner();
   await owner.connect();
@@ -65,13 +68,13 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
   const probes: number[] = [];
   let isOver = false;
   const probe = async (port: number): Promise<void> => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let round = 0; !isOver; round += 1) {
       const from = performance.now();
       const url = `http://127.0.0.1:${port}`;
       const asked =
-        turn % 2 === 0
+        round % 2 === 0
           ? call(url, { method: 'GET', path: '/common/config' }, '')
-          : call(url, chatState, cookies[turn % 50] ?? '');
+          : call(url, chatState, cookies[round % 50] ?? '');
       await asked.then(
         () => probes.push(performance.now() - from),
         () => probes.push(8000),
@@ -88,7 +91,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
   const probing = ports.map(probe);
   await sleep(1000);
   probes.length = 0;
-  console.log('the storm begins');
+  console.log('storm: starting');
   const results = await Promise.all(
     crowds.map(async ({ file, address }) => {
       const args = [join(import.meta.dirname, 'storm-crowd.ts'), file, ports.join(','), '60', address];
@@ -107,17 +110,14 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     `${synced.length} of ${count}, p50 ${Math.round(percentile(synced, 0.5))} ms, last ${Math.round(last)} ms (goal ${goals.syncedMs})`,
   );
   line(
-    'tries that failed and were made again',
+    'failed attempts that were retried',
     `${results.reduce((sum, each) => sum + each.retries, 0)} ${JSON.stringify(results.map((each) => each.failures))}`,
   );
   line(
     'HTTP meanwhile',
     `${probes.length} asked, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms (goal ${goals.httpMs})`,
   );
-  line(
-    'gateways that ended by themselves',
-    String(installation.gateways.reduce((sum, each) => sum + each.unintended(), 0)),
-  );
+  line('unexpected gateway exits', String(installation.gateways.reduce((sum, each) => sum + each.unintended(), 0)));
   const isOk = synced.length === count && last <= goals.syncedMs && p99 <= goals.httpMs;
   return { isOk, folder: installation.folder };
 };

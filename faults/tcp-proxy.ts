@@ -5,7 +5,7 @@ export interface Link {
   readonly downstream: Socket;
   readonly upstream: Socket;
   readonly id: number;
-  /** Bytes go nowhere and nothing is closed: a half-open connection. */
+  /** Simulates a half-open connection: bytes are dropped and nothing is closed. */
   isHeld: boolean;
   heldBytes: number;
   destroy(): void;
@@ -13,11 +13,10 @@ export interface Link {
 
 export interface ProxyOptions {
   readonly port: number;
-  /** Where to, in the order of trying. */
+  /** Target ports, in order of preference. */
   readonly targets: () => readonly number[];
-  /** How late what comes back arrives. */
   readonly delayMs?: () => number;
-  /** Sees each chunk; false keeps it from going on. */
+  /** Inspects each chunk; returning false drops it. */
   readonly onDown?: (link: Link, chunk: Buffer) => boolean;
   readonly onUp?: (link: Link, chunk: Buffer) => boolean;
   readonly onLink?: (link: Link) => void;
@@ -33,7 +32,7 @@ const connectTo = (port: number): Promise<Socket | null> =>
     });
   });
 
-/** A cable between two processes that can be cut, held or made slow. It passes on back-pressure and closings as they are. */
+/** A TCP proxy that can cut, hold or delay connections. It preserves back-pressure and half-closes. */
 export const startProxy = async (options: ProxyOptions) => {
   const links = new Set<Link>();
   let ids = 0;
@@ -53,7 +52,7 @@ export const startProxy = async (options: ProxyOptions) => {
         to.once('drain', () => from.resume());
       }
     });
-    // A held cable says nothing, not even that the other end is gone.
+    // A held connection does not even propagate the close of the other end.
     from.on('end', () => {
       if (!link.isHeld) setTimeout(() => to.end(), delay());
     });

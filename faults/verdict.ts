@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repository } from '../scripts/environment.ts';
+import { repository } from '../tools/environment.ts';
 import { check, type Violation } from './checker.ts';
 import { waitFor } from './child.ts';
 import type { Crowd } from './crowd.ts';
 import type { History, StoredMessage } from './history.ts';
-import type { Installation } from './installation.ts';
+import type { Place } from './installation.ts';
 import { slowReader, type Marks } from './nemesis.ts';
 import { percentile } from './random.ts';
 import type { Recorder } from './recorder.ts';
@@ -23,7 +23,7 @@ interface Row {
   event: string | null;
 }
 
-const readStored = async (installation: Installation): Promise<StoredMessage[]> => {
+const readStored = async (installation: Pick<Place, 'owner'>): Promise<StoredMessage[]> => {
   const owner = installation.owner();
   await owner.connect();
   try {
@@ -47,8 +47,8 @@ const readStored = async (installation: Installation): Promise<StoredMessage[]> 
   }
 };
 
-/** Looks at the positions in the table all the time, whatever becomes of the database meanwhile. */
-export const samplePositions = (installation: Installation, recorder: Recorder) => {
+/** Continuously samples the read positions in the table, tolerating database faults. */
+export const samplePositions = (installation: Pick<Place, 'owner'>, recorder: Recorder) => {
   const look = async (): Promise<void> => {
     const owner = installation.owner();
     owner.on('error', () => undefined);
@@ -76,17 +76,20 @@ export const samplePositions = (installation: Installation, recorder: Recorder) 
   return { look, stop: (): void => clearInterval(timer) };
 };
 
-/** Everything works again: what is pending is answered, everybody comes anew, and has everything in the end. */
+/**
+ * After all faults: waits until pending messages are acknowledged, all clients have reconnected, and all lists are
+ * complete.
+ */
 export const settleDown = async (crowd: Crowd, recorder: Recorder, limitMs: number): Promise<void> => {
   const tolerant = (error: unknown): void => console.log(`  ${String(error)}`);
   crowd.talk(false);
   await waitFor('nothing is pending', () => crowd.pending() === 0, limitMs).catch(tolerant);
   for (const client of crowd.clients) {
     client.terminate();
-    for (const place of client.followed.values()) client.read(place);
+    for (const followed of client.followed.values()) client.read(followed);
   }
   await sleep(200);
-  await waitFor('everybody is back', crowd.areConnected, limitMs).catch(tolerant);
+  await waitFor('all clients reconnected', crowd.areConnected, limitMs).catch(tolerant);
   const heads = (): boolean => {
     const longest = new Map<string, number>();
     for (const { conversation, list } of recorder.observed) {
@@ -94,13 +97,13 @@ export const settleDown = async (crowd: Crowd, recorder: Recorder, limitMs: numb
     }
     return recorder.observed.every(({ conversation, list }) => list.length === longest.get(conversation));
   };
-  await waitFor('everybody has everything', heads, 10_000).catch(tolerant);
-  for (const client of crowd.clients) for (const place of client.followed.values()) client.read(place);
+  await waitFor('all lists complete', heads, 10_000).catch(tolerant);
+  for (const client of crowd.clients) for (const followed of client.followed.values()) client.read(followed);
   await sleep(300);
 };
 
 export const judge = async (
-  installation: Installation,
+  installation: Pick<Place, 'owner'>,
   recorder: Recorder,
 ): Promise<{ history: History; violations: Violation[] }> => {
   const stored = await readStored(installation);
@@ -139,7 +142,6 @@ const measured = (name: string, goalMs: number, list: readonly number[]): Measur
   goalMs,
 });
 
-/** How long what we promise took, out of what the clients wrote down. */
 export const measure = (recorder: Recorder, marks: Marks): Measured[] => {
   const returned = marks.kills.flatMap((at) =>
     recorder.syncs

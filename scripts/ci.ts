@@ -4,15 +4,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
-import { readJson, repository } from './environment.ts';
+import { readJson, repository } from '../tools/environment.ts';
 
-/** Runs everything and adds up the counts of all runners into one closing line. */
+/** Runs all checks and sums up the counts of all runners in one closing line. */
 const results = join(repository, 'test-results');
 const files = { unit: join(results, 'unit.json'), e2e: join(results, 'e2e.json') };
 rmSync(results, { recursive: true, force: true });
 
 let passed = 0;
-/** What failed, by name: told once more at the very end, where a reader of the log looks first. */
+/** Failures by name, repeated at the end of the log, where readers look first. */
 const failures: string[] = [];
 
 const step = (name: string, command: string, args: string[]): boolean => {
@@ -68,7 +68,7 @@ const saidBy = ({ tests }: Spec): string =>
     .map(({ message, location }) => `line ${location?.line}: ${stripVTControlCharacters(message)}`)
     .join('\n');
 
-/** A runner that died before it could count is one failure. */
+/** A runner that crashed before writing its results counts as one failure. */
 const add = (
   name: string,
   isOk: boolean,
@@ -80,28 +80,28 @@ const add = (
   failures.push(...(!isOk && bad.length === 0 ? [name] : bad));
 };
 
-/**
- * Real processes that are killed and cut off, under a history checker; and a database whose clock jumps. They mostly wait: beside the
- * static checks. `npm run faults` is the long run.
- */
-const runFaults = async (...args: string[]): Promise<void> => {
-  const faults = spawn('node', args, { stdio: 'pipe', cwd: repository });
+const runBeside = async (...args: string[]): Promise<void> => {
+  const child = spawn('node', args, { stdio: 'pipe', cwd: repository });
   const said: Buffer[] = [];
-  for (const stream of [faults.stdout, faults.stderr]) stream.on('data', (part: Buffer) => said.push(part));
-  await once(faults, 'close');
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  await once(child, 'close');
   console.log(`\n== ${args.join(' ')}\n${Buffer.concat(said).toString()}`);
-  count(args.join(' '), faults.exitCode === 0);
+  count(args.join(' '), child.exitCode === 0);
 };
-const faultsEnded = Promise.all([
-  runFaults('faults/run.ts', '--short', '--seed', '21'),
-  runFaults('faults/deletion.ts'),
+/**
+ * Fault injection with real processes, a database whose clock jumps, and a smoke test of a fresh setup. They mostly
+ * wait, so they run in parallel with the static checks. `npm run faults` is the long version.
+ */
+const besideEnded = Promise.all([
+  runBeside('e2e/smoke.ts').then(() => runBeside('faults/replies.ts')),
+  runBeside('faults/run.ts', '--short', '--seed', '21').then(() => runBeside('faults/deletion.ts')),
 ]);
 
 console.log('\n== static checks');
 const statics = spawn('node', ['scripts/verify.ts', '--static'], { stdio: 'inherit', cwd: repository });
 await once(statics, 'close');
 count('static checks', statics.exitCode === 0);
-await faultsEnded;
+await besideEnded;
 
 const units = 'unit and module tests';
 add(

@@ -1,52 +1,47 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './environment.ts';
+import { parseArgs, promisify } from 'node:util';
+import { addMissingPlatforms, unverifiedEntries, type Lock } from '../tools/lock-file.ts';
 
 /**
- * After a change of dependencies: adds to package-lock.json the binaries for other platforms that a partial registry left out.
- * Without them `npm ci` refuses the file ("Missing: … from lock file"). Run as `npm run lock`.
+ * `npm run lock`, after changing dependencies: adds the binaries for other platforms to package-lock.json that a
+ * partial registry left out (without them, `npm ci` rejects the file), and fetches missing integrity hashes.
+ * `--verify` changes nothing and fails if a package that this platform installs has no integrity hash.
  */
-interface Entry {
-  readonly dev?: boolean;
-  readonly license?: string;
-  readonly optionalDependencies?: Record<string, string>;
+const run = promisify(execFile);
+const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false } } });
+// Imports nothing from node_modules, because it repairs the file that `npm ci` needs.
+const file = join(import.meta.dirname, '../package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+
+if (values.verify) {
+  const { installable, foreign, withRegistry } = unverifiedEntries(lock);
+  for (const path of installable) console.error(`${path}: no integrity hash; run npm run lock`);
+  for (const path of withRegistry) console.error(`${path}: names a registry; run npm run lock`);
+  if (installable.length + withRegistry.length > 0) process.exit(1);
+  console.log(`every package of this platform has an integrity hash; ${foreign.length} of other platforms do not`);
+} else {
+  const added = addMissingPlatforms(lock);
+  let hashed = 0;
+  const queue = Object.values(unverifiedEntries(lock)).flat().values();
+  const work = async (): Promise<void> => {
+    for (const path of queue) {
+      const entry = lock.packages[path];
+      if (entry === undefined) continue;
+      delete entry.resolved;
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      try {
+        const { stdout } = await run('npm', ['view', `${name}@${entry.version}`, 'dist.integrity', '--json']);
+        entry.integrity ??= JSON.parse(stdout) as string;
+        hashed += 1;
+      } catch {
+        // The registry does not have this version; the next run may.
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`${added} added, ${hashed} hashed, ${unverifiedEntries(lock).foreign.length} without a hash`);
 }
-
-const file = join(repository, 'package-lock.json');
-const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry & Record<string, unknown>> };
-
-/** Whether some folder on the way up from `from` holds the package. */
-const isLocked = (from: string, name: string): boolean => {
-  const places = from
-    .split(/(?=\/node_modules\/)/)
-    .map((_part, index, parts) => parts.slice(0, parts.length - index).join(''));
-  return [...places, ''].some((place) => `${place === '' ? '' : `${place}/`}node_modules/${name}` in lock.packages);
-};
-
-const platformOf = (name: string) => {
-  const os = /darwin|win32|freebsd|openbsd|netbsd|sunos|aix|android|openharmony|linux/.exec(name)?.[0];
-  const cpu = /-(arm64|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32|arm)/.exec(name)?.[1];
-  const libc = os === 'linux' && cpu !== 'arm' ? /musl|gnu/.exec(name)?.[0].replace('gnu', 'glibc') : undefined;
-  return { cpu: cpu && [cpu], libc: libc && [libc], os: os && [os] };
-};
-
-let added = 0;
-for (const [path, entry] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isLocked(path, name) || !/^\d/.test(version)) continue;
-    const { cpu, libc, os } = platformOf(name);
-    lock.packages[`node_modules/${name}`] = {
-      version,
-      cpu,
-      ...(entry.dev === true ? { dev: true } : {}),
-      libc,
-      license: entry.license,
-      optional: true,
-      os,
-    } as Entry & Record<string, unknown>;
-    added += 1;
-  }
-}
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} added`);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { migrateDatabase } from './migrate.ts';
-import { dropDatabase, ownerUrl, repository } from './environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
+import { dropDatabase, ownerUrl, repository } from '../tools/environment.ts';
 
-/** Writes the table types from the migrations; with `--verify` only says whether the file is up to date. */
+/** Generates the table types from the migrations; `--verify` only checks that the file is up to date. */
 const name = `guildhall_types_${process.pid}`;
 await migrateDatabase(name);
 const { status } = spawnSync(
@@ -11,9 +11,9 @@ const { status } = spawnSync(
   [
     `--url=${ownerUrl(name)}`,
     '--dialect=postgres',
-    '--exclude-pattern={kysely_*,message_[0-9]*}',
+    '--exclude-pattern={kysely_*,message_[0-9]*,pgboss.*}',
     '--type-mapping={"int8":"number"}',
-    `--out-file=${join(repository, 'apps/server/src/platform/database.types.ts')}`,
+    `--out-file=${join(repository, 'apps/server/src/data/database.types.ts')}`,
     ...process.argv.slice(2),
   ],
   { stdio: 'inherit' },

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { developmentServer, ensureDemoReceiver, localEnvironment, repository } from './environment.ts';
-import { migrateDatabase } from './migrate.ts';
-import { seedDatabase } from './seed.ts';
+import { developmentServer, ensureDemoReceiver, localEnvironment, repository } from '../tools/environment.ts';
+import { migrateDatabase } from '../tools/migrate-database.ts';
+import { seedDatabase } from '../tools/seed-database.ts';
 
-/** Everything up: services, database, content, server, both apps; and links to open them as a player and as staff of the demo game. */
-const { origin, opsPort, database } = developmentServer;
+/**
+ * Starts services, database, content, server and both apps, and prints links for opening them as a player and as staff.
+ */
+const { origin, port, opsPort, consolePort, database } = developmentServer;
 
 const run = (
   command: string,
@@ -57,23 +59,28 @@ const server = run('node', ['--watch', '--watch-preserve-output', 'apps/server/s
   },
 });
 await waitFor(`http://127.0.0.1:${opsPort}/readyz`);
-const app = run('vite', [], { cwd: join(repository, 'apps/player') });
-const desk = run('vite', [], { cwd: join(repository, 'apps/console') });
+const env = {
+  GUILDHALL_SERVER: `http://127.0.0.1:${port}`,
+  GUILDHALL_DEV_ORIGIN: origin,
+  GUILDHALL_CONSOLE_PORT: String(consolePort),
+};
+const app = run('vite', [], { cwd: join(repository, 'apps/player'), env });
+const consoleApp = run('vite', [], { cwd: join(repository, 'apps/console'), env });
 await waitFor(`${origin}/community/`);
 await waitFor(`${origin}/community/console/`);
 
 console.log('\nOpen the app as a player (good for two minutes and one use; more with `npm run launch`):');
 await finished(run('node', ['scripts/launch.ts']));
 console.log(`\nOr play the game client: ${origin}/community/game_client/\n`);
-console.log('See what other services are told: `npm run receiver` in another window.\n');
+console.log('Watch outgoing webhooks: `npm run receiver` in another window.\n');
 console.log('Open the console as the first admin (works once):');
-await finished(run('node', ['scripts/staff.ts', 'first']));
+await finished(run('node', ['scripts/development-command.ts', 'staff', 'first']));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server.kill('SIGTERM');
     app.kill('SIGTERM');
-    desk.kill('SIGTERM');
+    consoleApp.kill('SIGTERM');
   });
 }
-await Promise.all([finished(server), finished(app), finished(desk)]);
+await Promise.all([finished(server), finished(app), finished(consoleApp)]);

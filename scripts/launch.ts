@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { BASE_PATH } from '@guildhall/contract/route.ts';
-import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo.ts';
-import { developmentServer, ensureDemoKey } from './environment.ts';
+import { BASE_PATH } from '@guildhall/contract/http/route.ts';
+import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
+import { developmentServer, ensureDemoKey } from '../tools/environment.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Plays the game's server: prints the link that the game client would open, good for 120 seconds and one use. */
+/**
+ * Stands in for the game's server: prints the link the game client would open. It expires after 120 seconds and works
+ * once.
+ */
 export const launchLink = async (options: typeof values): Promise<string> => {
   const { guid, lang, channel, version } = options;
   const ticket = await mintDemoTicket(options.key, {

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './environment.ts';
-import { idsOf, problemsOf, readRequirements, readStatements } from './requirement-rules.ts';
-import { readTestTitles } from './test-titles.ts';
+import { repository } from '../tools/environment.ts';
+import { idsOf, problemsOf, readRequirements, readStatements } from '../tools/requirement-rules.ts';
+import { readTestTitles } from '../tools/test-titles.ts';
 
 /**
- * Checks that every requirement has a test and every cited requirement exists. With an id, `npm run requirements -- E2`,
- * it lists all tests that cite the id.
+ * Checks that every requirement has a test and every cited requirement exists. `npm run requirements -- E2` lists the
+ * tests that cite E2.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
-const tests = globSync(['{apps,packages,scripts,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+const tests = globSync(['{apps,packages,scripts,tools,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
   cwd: repository,
   exclude: (path) => path.endsWith('node_modules'),
 })

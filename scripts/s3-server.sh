@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A real S3-compatible store on this machine, for tests: OpenStack Swift with its s3api, from Debian's packages.
-#   s3-server.sh --install        only makes sure that it is installed (as root, on Debian)
-#   s3-server.sh FOLDER PORT      runs until its standard input ends; says "ready" when it answers
+#   s3-server.sh --install        only installs it (as root, on Debian)
+#   s3-server.sh FOLDER PORT      runs until its standard input closes; prints "ready" when it accepts connections
 # It listens on loopback, on PORT and the four ports after it; FOLDER holds settings and data.
 # Access key "test:tester", secret "testing", region us-east-1, path-style addresses.
 set -euo pipefail
@@ -9,7 +9,7 @@ set -euo pipefail
 install() {
   command -v swift-proxy-server >/dev/null && command -v swift-object-server >/dev/null && command -v memcached >/dev/null && return
   command -v apt-get >/dev/null || { echo 'Install swift-proxy swift-account swift-container swift-object memcached first.' >&2; exit 1; }
-  # Installed, not started: the tests start their own.
+  # Prevent the packages from starting services: the tests start their own.
   if [ ! -e /usr/sbin/policy-rc.d ]; then
     trap 'rm -f /usr/sbin/policy-rc.d' EXIT
     printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
@@ -29,7 +29,7 @@ port=${2:?port}
 mkdir -p "$folder/devices/d1" /etc/swift
 cd "$folder"
 
-# Swift looks for this one file in this one place; the packages bring it without the values it needs.
+# Swift requires this file at this fixed path; the packages install it without the required values.
 if ! grep -qs '^swift_hash_path_suffix = .' /etc/swift/swift.conf; then
   cat >/etc/swift/swift.conf <<'CONF'
 [swift-hash]
@@ -52,7 +52,7 @@ for kind in account container object; do
   {
     swift-ring-builder "$kind.builder" create 4 1 1
     swift-ring-builder "$kind.builder" add "r1z1-127.0.0.1:$at/d1" 1
-    # Says with its exit code that one device is not much.
+    # Exits non-zero because a single device cannot be balanced.
     swift-ring-builder "$kind.builder" rebalance || true
   } >/dev/null
   cat >"$kind-server.conf" <<CONF
@@ -114,5 +114,5 @@ for each in $(seq "$port" $((port + 4))); do
 done
 echo ready
 
-# Whoever started it holds the other end: however they end, so does this.
+# Standard input closes when the parent exits, even if it is killed; then stop as well.
 cat >/dev/null

@@ -1,20 +1,5 @@
-import { seed } from '../apps/server/seeds/seed.ts';
-import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { createServices } from '../apps/server/src/services.ts';
-import { developmentServer, localEnvironment, type LocalServer } from './environment.ts';
+import { developmentServer } from '../tools/environment.ts';
+import { seedDatabase } from '../tools/seed-database.ts';
 
-/** Fills the database of a local server with the demo game's content. */
-export const seedDatabase = async (server: LocalServer): Promise<number> => {
-  const config = parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' });
-  const services = await createServices(config);
-  try {
-    return await seed({ ...services, nowMs: Date.now() });
-  } finally {
-    await services.close();
-  }
-};
-
-if (import.meta.main) {
-  const count = await seedDatabase(developmentServer);
-  console.log(count === 0 ? 'there is content already' : `${count} articles`);
-}
+const count = await seedDatabase(developmentServer);
+console.log(count === 0 ? 'there is content already' : `${count} articles`);

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Makes sure that PostgreSQL and Redis answer on this machine: uses what runs, else installs (as root, on Debian) and starts.
+# Ensures that PostgreSQL and Redis are running on this machine: installs (as root, on Debian) and starts them if necessary.
 set -euo pipefail
 
 postgres_up() { (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; }
 redis_up() { (exec 3<>/dev/tcp/127.0.0.1/6379) 2>/dev/null; }
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null; }
 
-# A new cluster takes its encoding from the locale, and a bare machine has none set.
+# A new cluster takes its encoding from the locale, which is unset on a bare machine.
 in_utf8() { LC_ALL=C.UTF-8 "$@"; }
 
 install() {
   command -v apt-get >/dev/null || { echo "Install and start $* first." >&2; exit 1; }
-  # Services are started below; a container has nothing that would start them at installation.
+  # Prevent the packages from starting services at installation; they are started below.
   if [ ! -e /usr/sbin/policy-rc.d ]; then
     trap 'rm -f /usr/sbin/policy-rc.d' EXIT
     printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
@@ -31,7 +31,7 @@ redis_up || command -v redis-server >/dev/null || missing+=(redis-server)
 if ! postgres_up; then
   version=$(ls /usr/lib/postgresql | sort -V | tail -n 1)
   [ -d "/etc/postgresql/$version/main" ] || in_utf8 pg_createcluster "$version" main >/dev/null
-  # Loopback only, and no password there: a machine for development and tests.
+  # Trust loopback connections: this is a machine for development and tests.
   sed -i -E 's/^(host +all +all +(127\.0\.0\.1\/32|::1\/128) +).*/\1trust/' "/etc/postgresql/$version/main/pg_hba.conf"
   pg_ctlcluster --skip-systemctl-redirect "$version" main start
   wait_for postgres_up

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from './environment.ts';
+import { repository } from '../tools/environment.ts';
 
 /**
- * Type-checks every project there is, so that a new workspace cannot be forgotten, and shows the errors of all; or only
- * those named: `npm run types -- apps/player`.
+ * Type-checks all projects, found by their tsconfig.json, and prints all errors. `npm run types -- apps/player` checks
+ * only the named ones.
  */
 const named = process.argv.slice(2);
 const all = globSync('{.,*,apps/*,packages/*}/tsconfig.json', { cwd: repository }).map(dirname).sort();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { repository } from './environment.ts';
+import { repository } from '../tools/environment.ts';
 
 interface Step {
   readonly name: string;
@@ -11,7 +11,7 @@ const step = (name: string, ...options: string[]): Step => ({
   command: ['run', '--silent', name, ...(options.length === 0 ? [] : ['--', ...options])],
 });
 
-/** The longest first, so that two workers end at about the same time. */
+/** Longest first, so that two workers finish at about the same time. */
 const statics = [
   step('types'),
   step('lint'),
@@ -20,9 +20,14 @@ const statics = [
   step('walls'),
   step('catalogues'),
   step('requirements'),
+  step('words'),
   step('format', '--check'),
+  step('squawk'),
+  step('doc-links'),
+  step('config-reference', '--verify'),
+  step('lock', '--verify'),
 ];
-/** Alone, because some tests watch the clock. */
+/** Not in parallel with other steps, because some tests are timing-sensitive. */
 const tests = [step('test')];
 
 const run = ({ command }: Step): Promise<{ isPassed: boolean; output: string }> =>
@@ -57,7 +62,7 @@ const runAll = async (steps: readonly Step[], workers: number): Promise<void> =>
   await Promise.all(Array.from({ length: workers }, work));
 };
 
-/** `npm run verify`: everything that must hold before a commit. With `-- --static` without the tests. */
+/** `npm run verify`: all checks required before a commit. `-- --static` skips the tests. */
 const startMs = performance.now();
 await runAll(statics, 2);
 if (!process.argv.includes('--static')) await runAll(tests, 1);

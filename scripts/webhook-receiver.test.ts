@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { signatureOf } from '../apps/server/src/features/webhooks/webhooks.signature.ts';
-import { ensureDemoReceiver } from './environment.ts';
+import { signatureOf } from '../apps/server/src/features/webhooks/webhooks.signature.rules.ts';
+import { ensureDemoReceiver } from '../tools/environment.ts';
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -15,11 +15,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it('G4: the demo receiver believes what is signed with the secret of the development server, and shows it', async () => {
+it("the demo receiver accepts and prints events signed with the development server's secret [G4]", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-receiver-'));
   const port = await freePort();
   const file = ensureDemoReceiver(folder, port);
-  // Made once: a second start must not lose what the server and the receiver share.
+  // Created once: a second start must not change the shared secret.
   const written = readFileSync(file, 'utf8');
   expect(readFileSync(ensureDemoReceiver(folder), 'utf8')).toBe(written);
   const [{ secret, url }] = JSON.parse(written) as [{ secret: string; url: string }];
@@ -59,7 +59,7 @@ it('G4: the demo receiver believes what is signed with the secret of the develop
   expect(await send({ 'webhook-id': 'event-2' })).toBe(401);
   expect(await send({}, Math.floor(Date.now() / 1000) - 3600)).toBe(401);
   expect([await send(), await send(), await send()]).toEqual([503, 204, 204]);
-  await vi.waitUntil(() => shown.includes('known already'), { timeout: 10_000 });
+  await vi.waitUntil(() => shown.includes('duplicate'), { timeout: 10_000 });
   expect(shown).toMatch(/deletion\.erased.+c-1.+event-1/);
   expect(shown).not.toContain(secret);
 });

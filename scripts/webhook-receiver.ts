@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { styleText, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { demoReceiverPort, developmentServer, ensureDemoReceiver, readJson } from './environment.ts';
+import { demoReceiverPort, developmentServer, ensureDemoReceiver, readJson } from '../tools/environment.ts';
 
 /**
- * A service of the game that is told by webhooks, as small as one can be: it believes nothing unsigned, and shows each event
- * in a line. `--fail 3` refuses the first three, to see them come again.
+ * A minimal webhook receiver: verifies signatures and prints each event. `--fail 3` rejects the first three to
+ * demonstrate retries.
  */
 const { values } = parseArgs({
   options: {
@@ -26,36 +26,35 @@ const eventSchema = v.pipe(
 const secret = v.parse(fileSchema, readJson(values.file))[0]?.secret ?? '';
 const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
-/** What Standard Webhooks asks of whoever receives: the right signature, and not an old letter sent once more. */
+/** Standard Webhooks verification: a valid signature and a recent timestamp, which prevents replays. */
 const isFromGuildhall = (headers: IncomingHttpHeaders, body: string): boolean => {
   const [id, time] = [headers['webhook-id'], headers['webhook-timestamp']].map(String);
   if (!(Math.abs(Date.now() / 1000 - Number(time)) < oldestSeconds)) return false;
-  const wanted = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest();
+  const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest();
   return String(headers['webhook-signature'])
     .split(' ')
-    .some((given) => {
-      const [version, signature = ''] = given.split(',');
+    .some((entry) => {
+      const [version, signature = ''] = entry.split(',');
       const bytes = Buffer.from(signature, 'base64');
-      return version === 'v1' && bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+      return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected);
     });
 };
 
 let toRefuse = Number(values.fail);
 const seen = new Set<string>();
 
-/** The status to answer with, and the line to show. */
 const receive = (headers: IncomingHttpHeaders, body: string): [number, string] => {
-  if (!isFromGuildhall(headers, body)) return [401, styleText('red', 'not signed with our secret: refused')];
+  if (!isFromGuildhall(headers, body)) return [401, styleText('red', 'invalid signature: refused')];
   const id = String(headers['webhook-id']);
   const { type, timestamp, data } = v.parse(eventSchema, body);
-  const told = `${styleText('bold', type.padEnd(20))} ${timestamp}  ${JSON.stringify(data)}  ${styleText('dim', id)}`;
+  const line = `${styleText('bold', type.padEnd(20))} ${timestamp}  ${JSON.stringify(data)}  ${styleText('dim', id)}`;
   if (toRefuse > 0) {
     toRefuse -= 1;
-    return [503, `${styleText('yellow', 'refused, on purpose')}  ${told}`];
+    return [503, `${styleText('yellow', 'refused (--fail)')}  ${line}`];
   }
-  const again = seen.has(id) ? styleText('yellow', '  (known already)') : '';
+  const again = seen.has(id) ? styleText('yellow', '  (duplicate)') : '';
   seen.add(id);
-  return [204, told + again];
+  return [204, line + again];
 };
 
 const server = createServer((request, response) => {

@@ -1,22 +1,41 @@
 import { catalogues, consoleTexts } from '@guildhall/i18n/build/catalogues-plugin.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { compressed } from '../../scripts/compressed-plugin.ts';
+import { defineConfig, type Plugin } from 'vite';
+import { compressed } from '../../tools/compressed-plugin.ts';
+
+const port = Number(process.env['GUILDHALL_CONSOLE_PORT'] ?? 5174);
+const origin = process.env['GUILDHALL_DEV_ORIGIN'] ?? 'http://127.0.0.1:5173';
+
+/**
+ * In development the console must be opened through the player's origin, as in production: page requests to this port
+ * are redirected there.
+ */
+const atOneOrigin = (): Plugin => ({
+  name: 'guildhall-one-origin',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const isPage = request.headers.accept?.includes('text/html') === true;
+      if (!isPage || request.headers.host?.endsWith(`:${port}`) !== true) return next();
+      response.writeHead(302, { location: `${origin}${request.url ?? '/'}` }).end();
+    });
+  },
+});
 
 export default defineConfig({
   base: '/community/console/',
-  plugins: [react(), catalogues(consoleTexts), compressed()],
+  plugins: [react(), catalogues(consoleTexts), compressed(), atOneOrigin()],
   build: {
-    // Staff sit at desktop browsers that keep themselves up to date.
+    // Staff use evergreen desktop browsers.
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // A data: address would need the page's policy to allow more than it should.
+    // The content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Few files for a first visit: the libraries that every desk uses; the shell; signing in; tables. What a single desk
-        // needs (the editor, dates) stays with that desk.
+        // Few files for the first visit: shared libraries, shell, sign-in, tables. Code used by a single page (the
+        // editor, the calendar) stays in that page's chunk.
         codeSplitting: {
           groups: [
             {
@@ -25,14 +44,14 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|moment-field|texts\/|pictures\/)|features\/staff\/(?:fresh-codes|invitation\.public))|@mantine\/notifications|packages\/client\/src\/(?:call|keep-socket|staff-live)|packages\/i18n\/src|contract\/src\/(?:staff-limits|suggestion-states)|virtual:texts|preload-helper/,
+              test: /console\/src\/(?:main|app\/(?!palette)|platform\/|ui\/(?!keyset-table|row-keys|more-rows|table-skeleton|filter|save|moment-field|pictures\/)|features\/(?:[^/]+\/[^/]+\.feature\.|staff\/(?:sign-in\/fresh-codes|invitation\.public)))|@mantine\/notifications|packages\/client\/src\/(?:call|socket\/(?:reconnecting|staff)-socket)|packages\/(?:browser|i18n)\/src|contract\/src\/(?:http\/staff-limits|[^/]+\/states|templates\/variables)|virtual:texts|preload-helper/,
             },
-            // Else they would be put into whichever desk comes first, and every other desk would load that desk.
+            // Otherwise shared icons would end up in the chunk of one page, and all other pages would load that chunk.
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
-            // What is written in 18 languages is written with the same parts on several desks.
-            { name: 'texts', test: /console\/src\/ui\/texts\// },
-            { name: 'staff', test: /console\/src\/features\/staff\/|node_modules\/uqr/ },
-            // With what the desks of players' things have in common beside it: the viewer of their pictures.
+            // Multilingual forms are used by several pages.
+            { name: 'texts', test: /console\/src\/multilingual\// },
+            { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
+            // Includes the picture viewer, which the pages with player pictures share.
             {
               name: 'table',
               test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|mantine-datatable/,
@@ -43,10 +62,10 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5174,
+    port,
     host: '127.0.0.1',
     strictPort: true,
-    // Opened through the player's server (5173), so that both apps have one origin; only this socket comes here itself.
-    hmr: { clientPort: 5174 },
+    // Pages are opened through the player's dev server (one origin); only the hot-reload socket connects here directly.
+    hmr: { clientPort: port },
   },
 });

@@ -5,11 +5,11 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', '../../packages/contract/src/**/*.test.ts'],
-    globalSetup: 'src/testing/template.ts',
-    // Node runs our TypeScript by itself, here as in production.
+    globalSetup: 'src/testing/database-template.ts',
+    // Node strips types natively, here as in production.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: 2,
-    // The server keeps no state in its modules, and loading it anew for every file would take most of the time.
+    // The server has no module state, and reloading it for each file would dominate the run time.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -6,12 +6,12 @@ import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
 import playerConfig from '../../apps/player/vite.config.ts';
-import { ReadyBytes } from '../../apps/server/src/platform/ready-bytes.ts';
+import { ReadyBytes } from '../../apps/server/src/http/ready-bytes.ts';
 import { benchFolder } from '../child-process.ts';
 
 const dist = join(benchFolder, 'web-bare');
 
-/** With the player's own targets, so that both builds serve the same engines. */
+/** Uses the player's build targets, so that both builds support the same engines. */
 const buildBare = async (): Promise<void> => {
   const { base, css, build: player } = playerConfig;
   await build({
@@ -43,7 +43,7 @@ export interface BareSite {
   stop(): Promise<void>;
 }
 
-/** Builds and serves the bare page. Its calls are answered with what the real server says, compressed as there. */
+/** Builds and serves the bare page. API calls are proxied to the real server and compressed like there. */
 export const startBareSite = async (realOrigin: string): Promise<BareSite> => {
   await buildBare();
   const app = Fastify();

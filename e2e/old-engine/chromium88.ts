@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import type { Browser, BrowserType } from '@playwright/test';
-import { readJson, repository } from '../../scripts/environment.ts';
+import { readJson, repository } from '../../tools/environment.ts';
 
-/** The floor (docs/adr/0004-webview-floor.md). chrome-aws-lambda carries it in 5.5.0; its 6.0 is 89, 7.0 and 8.0 are 90. */
+/**
+ * The oldest supported engine (docs/adr/0004-webview-floor.md). chrome-aws-lambda ships it in 5.5.0; 6.0 is Chromium
+ * 89, 7.0 and 8.0 are 90.
+ */
 const floor = 88;
 
 const require = createRequire(import.meta.url);
 
-/** Unpacks the engine of the installed package, once for each version of it. */
+/** Unpacks the engine of the installed package, once per version. */
 const unpack = async (): Promise<string> => {
   const manifest = require.resolve('chrome-aws-lambda/package.json');
   const { version } = readJson(manifest) as { version: string };
@@ -19,7 +22,8 @@ const unpack = async (): Promise<string> => {
   const target = join(folder, `chromium-of-${version}`);
   if (existsSync(target)) return target;
   mkdirSync(folder, { recursive: true });
-  // Under another name until it is whole: two workers may unpack at the same time, or one may be stopped midway.
+  // Unpacked under a temporary name and renamed when complete: two workers may unpack at once, or one may be stopped
+  // midway.
   const partial = `${target}.${process.pid}`;
   const packed = createReadStream(join(dirname(manifest), 'bin/chromium.br'));
   await pipeline(packed, createBrotliDecompress(), createWriteStream(partial, { mode: 0o755 }));
@@ -28,8 +32,8 @@ const unpack = async (): Promise<string> => {
 };
 
 /**
- * Starts the oldest Chromium we support. Of Playwright only what needs no newer engine works with it: contexts, pages,
- * `goto`, `evaluate`, mouse and keyboard, screenshots and events; whatever asks for visibility (`click`, `toBeVisible`) does not.
+ * Starts the oldest Chromium we support. Only Playwright features that need no newer engine work: contexts, pages,
+ * `goto`, `evaluate`, mouse and keyboard, screenshots and events. Visibility checks (`click`, `toBeVisible`) do not.
  */
 export const startChromium88 = async (chromium: BrowserType): Promise<Browser> => {
   const executablePath = await unpack();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page looks like to its own engine: the things that are wrong when a style or a script did not work. */
+/** A page as its engine rendered it: the values that are wrong when a style or a script failed. */
 export interface Seen {
   readonly agent: string;
   readonly theme: string | undefined;
@@ -11,7 +11,7 @@ export interface Seen {
   readonly bodyFont: string;
   readonly bodySize: string;
   readonly background: string;
-  /** The theme's ground colour as the engine computes it; empty when the token is missing. */
+  /** The theme's background color as computed by the engine; empty when the token is missing. */
   readonly ground: string;
   readonly ink: string;
   readonly text: string;
@@ -29,13 +29,13 @@ interface TabBar {
   readonly bottom: number;
   readonly height: number;
   readonly tabs: number;
-  /** What lies over the bar where a finger would meet it. */
+  /** Elements that cover the bar's tap targets. */
   readonly covered: string[];
-  /** By how much the end of the content stays above the bar when scrolled to the end. */
+  /** Distance between the end of the content and the bar when scrolled to the end. */
   readonly clearance: number;
 }
 
-/** Waits until a screen is here and no longer loads. Not by a locator: they need a newer engine. */
+/** Waits until a screen is rendered and loading is done. Locators need a newer engine. */
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
@@ -47,7 +47,7 @@ export const settle = async (page: Page): Promise<void> => {
   );
 };
 
-/** Runs inside the engine, so it keeps to what the engine knows. */
+/** Runs inside the old engine, so it must not use newer syntax or APIs. */
 export const inspect = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -113,7 +113,7 @@ export const inspect = (page: Page): Promise<Seen> =>
     };
   });
 
-/** A finger on the middle of something, wherever the engine says that is. */
+/** Taps the center of an element. */
 export const tap = async (page: Page, selector: string): Promise<void> => {
   await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector, { timeout: 10_000 });
   const [x, y] = await page.evaluate((wanted) => {
@@ -125,11 +125,11 @@ export const tap = async (page: Page, selector: string): Promise<void> => {
   await page.touchscreen.tap(x, y);
 };
 
-/** How many there are of something; for `expect.poll`. */
+/** Counts matching elements; for `expect.poll`. */
 export const count = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
 
-/** Picks a file. Not by a locator: they need a newer engine. */
+/** Picks a file. Locators need a newer engine. */
 export const pickFile = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test as base } from '../fixtures.ts';
-import { origin } from '../place.ts';
+import { expect, test as base } from '../support/player-fixtures.ts';
+import { origin } from '../support/server-instance.ts';
 import { startChromium88 } from './chromium88.ts';
 import { inspect, settle } from './inspect.ts';
 
@@ -17,7 +17,7 @@ export const phone = {
 const pictures =
   process.env['GUILDHALL_OLD_ENGINE_SCREENS'] === undefined ? null : join(import.meta.dirname, 'screens');
 
-/** The same fixtures, on the oldest engine; one process of it for a whole file. */
+/** The same fixtures on the oldest engine, with one browser process per file. */
 export const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({ playwright }, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<object, { browser: Browser }>({
 export const open = async (page: Page, heard: string[], path: string): Promise<void> => {
   await page.goto(`/community${path}`);
   await settle(page).catch((error: unknown) => {
-    // Whatever the page complained of says more than that it never came.
+    // Console errors explain a page that never settled better than the timeout does.
     expect(heard).toEqual([]);
     throw error;
   });
@@ -51,7 +51,7 @@ export const looks = [
   { name: 'dark-ar', dark_theme: true, locale: 'ar-SA', lang: 18, theme: 'dark', dir: 'rtl', display: 'system-ui' },
 ] as const;
 
-/** That the screen in the page looks as its theme and its language want it. */
+/** Asserts that the screen matches its theme and language. */
 export const expectLook = async (
   page: Page,
   { theme, dir, display }: (typeof looks)[number],

@@ -1,5 +1,5 @@
-/* Runs before the first paint, as a file because the page's policy allows no inline script: sets the colour scheme, so
-   that nobody who works in the dark is flashed at, and asks for the texts while the app is still on its way. */
+/* Runs before the first paint: sets the color scheme, so the page does not flash white in dark mode, and prefetches
+   the texts. A separate file because the content security policy forbids inline scripts. */
 (() => {
   const read = (name) => {
     try {

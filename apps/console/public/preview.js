@@ -1,8 +1,9 @@
 /**
- * Runs first in a frame that holds the real, unchanged player app, and lets it believe that what nobody can see yet is
- * published. What the app stores stays in this frame's memory. Of every call it makes the console is told first
- * (`preview-ask`, with a port for the answer); what the console does not answer is asked of the server as nobody, if it is
- * public, and else fails. Theme and locale come in the address, because the app needs them at once.
+ * Runs first in the preview frame, which holds the real, unchanged player app, and makes unpublished content look
+ * published to it. The app's storage is kept in this frame's memory. Every API call is offered to the console first
+ * (`preview-ask`, with a port for the response); calls the console does not answer go to the server without credentials
+ * if the route is public, and fail otherwise. Theme and locale are in the query string because the app needs them at
+ * startup.
  */
 (() => {
   const query = new URLSearchParams(location.search);
@@ -23,17 +24,17 @@
   replace('localStorage', memory());
   replace('sessionStorage', memory());
   replace('indexedDB', undefined);
-  // Which the app would tell whoever looks for faults.
+  // The app's warning about missing storage is expected here.
   const tell = Reflect.get(console, 'error');
   Reflect.set(console, 'error', (...words) => {
-    if (!String(words[0]).startsWith('drafts last only')) tell.apply(console, words);
+    if (!String(words[0]).startsWith('drafts: device storage failed')) tell.apply(console, words);
   });
   localStorage.setItem(
     'community_setting',
     JSON.stringify({ dark_theme: query.get('theme') === 'dark', locale: query.get('locale'), avatar: 1 }),
   );
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
-  // Below the app's own folder, whatever the address said.
+  // Always below the app's base path, whatever the query string says.
   history.replaceState(null, '', `/community/${(query.get('path') ?? 'home').replace(/^[/\\]+/, '')}`);
 
   const api = '/community/api';
@@ -53,8 +54,8 @@
       return new Response(JSON.stringify({ code: 0, msg }), { headers: { 'content-type': 'application/json' } });
     }
     if (/^\/(?:category|common)\//.test(path)) return realFetch(input, { ...init, credentials: 'omit' });
-    // Nothing happens while one looks: a socket is not missed.
+    // The preview needs no live updates, so the socket token never resolves.
     if (path === '/launch/socket') return new Promise(() => {});
-    throw new TypeError('a preview has no session');
+    throw new TypeError('preview: this route needs a session');
   };
 })();

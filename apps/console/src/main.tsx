@@ -1,27 +1,32 @@
 import './ui/tokens.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { NotLoaded } from './app/not-loaded.tsx';
 import { takeInvitation } from './features/staff/invitation.public.ts';
-import { showLocale, wantedLocale } from './platform/i18n.ts';
-import { wakeOnReturn } from './platform/live.ts';
-import { publishNonce } from './platform/nonce.ts';
-import { listenForEscape } from './platform/escape.ts';
-import { listenForShortcuts } from './platform/shortcuts.ts';
+import { showLocale, wantedLocale } from './platform/text/i18n.ts';
+import { wakeOnReturn } from './platform/network/live-socket.ts';
+import { publishNonce } from './platform/look/style-nonce.ts';
+import { listenForEscape } from './platform/input/escape-key.ts';
+import { listenForShortcuts } from './platform/input/shortcuts.ts';
 
 publishNonce();
-// The token of an invitation leaves the address bar before anything else runs.
+// Remove the invitation token from the address bar before anything else runs.
 takeInvitation();
 listenForShortcuts();
 listenForEscape();
 wakeOnReturn();
 
-const show = (): void => {
+const show = (content: ReactNode): void => {
   const root = document.getElementById('root');
-  if (root !== null) createRoot(root).render(<App />);
+  if (root !== null) createRoot(root).render(content);
 };
-void showLocale(wantedLocale())
-  // The chosen language did not arrive; English is better than nothing, and nothing better than a blank page.
-  .catch(() => showLocale('en-US').catch(() => {}))
-  .then(show);
+showLocale(wantedLocale())
+  // Fall back to English if the chosen language cannot be loaded.
+  .catch(() => showLocale('en-US'))
+  .then(
+    () => show(<App />),
+    () => show(<NotLoaded />),
+  );

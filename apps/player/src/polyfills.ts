@@ -1,4 +1,4 @@
-/** What the oldest engines we support lack and our libraries call (docs/adr/0004-webview-floor.md). */
+/** Features our libraries need and the oldest supported engines lack (docs/adr/0004-webview-floor.md). */
 const has = (target: object, name: string): boolean => name in target;
 
 if (!has(Object, 'hasOwn')) {

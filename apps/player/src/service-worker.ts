@@ -2,8 +2,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Opens the app without network. Hashed files never change, so what was fetched once is kept; the page is asked for
- * first and taken from here only when no answer comes. Calls to the server are not touched: the app keeps content itself.
+ * Makes the app work offline. Hashed files are immutable, so they are served cache-first; the page is network-first
+ * with a timeout. API calls are not intercepted, because the app caches content itself.
  */
 const APP = 'guildhall-app';
 const MEDIA = 'guildhall-media';
@@ -13,7 +13,7 @@ const PAGE_ADDRESS = new URL(PAGE, self.location.origin).href;
 const pageWaitsMs = 4000;
 const mediaMax = 200;
 
-/** A route of the app: not a file, and not what the server answers itself. */
+/** An app route: neither a file nor a path handled by the server. */
 const isPage = (request: Request, { pathname }: URL): boolean =>
   request.mode === 'navigate' &&
   pathname.startsWith(BASE) &&
@@ -22,11 +22,11 @@ const isPage = (request: Request, { pathname }: URL): boolean =>
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
 /** Their names change with their content. */
 const isHashed = ({ pathname }: URL): boolean => /^\/community\/(?:assets|media)\//.test(pathname);
-/** Their names do not: shown from here, renewed behind it. */
+/** Not hashed: served stale-while-revalidate. */
 const isDrawing = ({ pathname }: URL): boolean =>
   /^\/community\/(?:avatars|art)\/|^\/community\/[\w-]+\.(?:svg|png|webmanifest)$/.test(pathname);
 
-/** Pictures are many and go by age; the app's own files must never make room for them. */
+/** A separate cache for media, so that pruning it never evicts the app's own files. */
 const cacheOf = ({ pathname }: URL): string => (pathname.startsWith(`${BASE}media/`) ? MEDIA : APP);
 
 const keep = async (address: string, response: Response): Promise<void> => {
@@ -43,14 +43,15 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   Promise.race([
     promise,
     new Promise<T>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('no answer in time')), ms);
+      setTimeout(() => reject(new Error('service worker: the page request timed out')), ms);
     }),
   ]);
 
 const answerPage = async (event: FetchEvent): Promise<Response> => {
   const kept = await caches.match(PAGE);
   const asked = fetch(event.request);
-  // One page serves every route, so one copy is enough; also one that comes too late for this visit serves the next.
+  // One page serves every route, so one copy is enough. A response after the timeout still updates the copy for the
+  // next visit.
   event.waitUntil(asked.then((response) => keep(PAGE, response.clone())).catch(() => {}));
   if (kept === undefined) return asked;
   try {
@@ -85,7 +86,10 @@ self.addEventListener('fetch', (event) => {
   else if (isHashed(url) || isDrawing(url)) event.respondWith(answerFile(event, url));
 });
 
-/** What the page loaded before this worker existed. Its copies are as good as new ones, so nothing is fetched twice. */
+/**
+ * Files the page loaded before this worker was active. `force-cache` takes them from the HTTP cache without a second
+ * download.
+ */
 self.addEventListener('message', (event) => {
   const { keep: addresses } = event.data as { keep: string[] };
   const work = addresses.map(async (address) => {

@@ -1,7 +1,14 @@
 declare module 'virtual:texts' {
-  /** The folder of the texts, below the base path. */
   const folder: string;
   export default folder;
-  /** The few English texts that are part of the code, for when no texts arrive. */
-  export const lastResort: Readonly<Record<string, string>>;
 }
+
+/** Set by the inline script in index.html, which shows errors when the app cannot. */
+declare const guildhallPage: {
+  /** From here on the app handles loading errors. */
+  isStarted?: boolean;
+  /** The last ten errors and rejections, oldest first; in memory only. */
+  readonly errors: readonly unknown[];
+  /** Shows a localized "did not load" message that is embedded in the page. */
+  readonly fail: () => void;
+};

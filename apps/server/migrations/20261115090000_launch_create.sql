@@ -1,4 +1,4 @@
--- A player is whoever the game's server vouches for. Nothing here comes from a query string.
+-- A player, as identified by the game's server. No column comes from a query string.
 create table player (
   id uuid primary key default gen_random_uuid(),
   issuer text not null,
@@ -9,10 +9,10 @@ create table player (
   unique (issuer, subject)
 );
 
--- Bans name a guid.
+-- Bans are issued by guid.
 create index player_guid on player (guid);
 
--- A ticket works once: this key says so, and losing Redis reopens nothing. Rows leave after the ticket's own expiry.
+-- The primary key makes a ticket usable once, also without Redis. Rows are deleted after the ticket has expired.
 create table launch_ticket (
   issuer text not null,
   jti text not null,
@@ -38,11 +38,11 @@ create table session (
 );
 create index session_player on session (player_id);
 create index session_kid on session (kid);
--- Tiny: a token is null again once it was used or swept.
+-- Stays small: the token is set to null when it is used or expires.
 create unique index session_socket_token on session (socket_token_hash) where socket_token_hash is not null;
 create index session_expiry on session (expires_at);
 
--- A leaked key: no ticket signed with it is taken any more, whatever configuration a process still holds.
+-- Revoked signing keys. Tickets signed with them are refused, even by a process with outdated configuration.
 create table launch_key_revocation (
   kid text primary key,
   revoked_at timestamptz not null default now()

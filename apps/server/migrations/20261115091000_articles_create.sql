@@ -29,7 +29,7 @@ create index article_question_page on article (category_id, pinned desc, publish
   where status = 'published' and type = 1;
 create index article_due on article (publish_at) where status = 'scheduled';
 
--- `terms` is filled by the server's own tokeniser, because PostgreSQL's parsers do not split Chinese, Japanese or Thai.
+-- `terms` is computed by the server, because PostgreSQL's parsers do not split Chinese, Japanese or Thai.
 create table article_translation (
   article_id bigint not null references article on delete cascade,
   lang smallint not null check (lang between 1 and 18),
@@ -42,7 +42,8 @@ create table article_translation (
 );
 create index article_translation_terms on article_translation using gin (terms);
 
--- Every change that a reader could notice raises this number in its own transaction; processes compare it with theirs.
+-- Incremented in the transaction of every change that readers could notice. Processes poll it to invalidate their
+-- caches.
 create table content_revision (
   one boolean primary key default true check (one),
   revision bigint not null default 0

@@ -1,4 +1,4 @@
--- What was ever published, by kind. The trigger makes "never goes down" a property of the table, not of our care.
+-- How many items of each kind were ever published. The trigger guarantees that a total never decreases.
 create table content_total (
   kind text primary key check (kind in ('survey_total', 'news', 'events', 'guide', 'workshop_events', 'workshop_school')),
   total bigint not null default 0

@@ -1,4 +1,4 @@
--- Members of staff. The sign-in library writes the first half of these tables under our names (staff.auth-tables.ts).
+-- Members of staff. The sign-in library writes most of these columns under our names (better-auth-tables.adapter.ts).
 create table staff_member (
   id text primary key default gen_random_uuid()::text,
   name text not null,
@@ -14,12 +14,13 @@ create table staff_member (
 );
 create index staff_member_page on staff_member (lower(name), id);
 
--- The token alone opens nothing: the cookie carries it signed with a secret that is not in the database.
+-- The token alone is not enough: the cookie signs it with a secret that is not in the database.
 create table staff_session (
   id text primary key default gen_random_uuid()::text,
   token text not null unique,
   member_id text not null references staff_member on delete cascade,
-  -- What this very session proved, not what its owner has: a password alone must not grow when its owner enrols elsewhere.
+  -- Factors proven in this session. A password-only session must not gain access when its owner enrolls a factor
+  -- elsewhere.
   has_second_factor boolean not null default false,
   address text,
   device text,
@@ -31,7 +32,7 @@ create table staff_session (
 create index staff_session_member on staff_session (member_id);
 create index staff_session_expiry on staff_session (expires_at);
 
--- Ways in: a password (hashed), or an identity at the provider of single sign-on, whose tokens are never kept.
+-- Sign-in methods: a hashed password, or an identity at the single sign-on provider, whose tokens are never stored.
 create table staff_account (
   id text primary key default gen_random_uuid()::text,
   member_id text not null references staff_member on delete cascade,
@@ -50,7 +51,7 @@ create table staff_account (
 );
 create index staff_account_member on staff_account (member_id);
 
--- Steps that were begun and not finished: a second factor that is asked for, a sign-on at the provider.
+-- Sign-ins in progress: waiting for the second factor, or for the single sign-on provider.
 create table staff_verification (
   id text primary key default gen_random_uuid()::text,
   identifier text not null,
@@ -75,7 +76,7 @@ create table staff_two_factor (
 );
 create index staff_two_factor_secret on staff_two_factor (secret);
 
--- An authenticator's code works once: whoever read it over a shoulder has half a minute, and this key against them.
+-- Used authenticator codes. The key makes each code usable once, even if it was observed while still valid.
 create table staff_code (
   member_id text not null references staff_member on delete cascade,
   code_hash bytea not null,
@@ -89,19 +90,20 @@ create table staff_invitation (
   token_hash bytea not null unique,
   email text not null check (email = lower(email)),
   role text not null check (role in ('admin', 'editor', 'agent', 'analyst')),
-  -- Null where it was made on the server itself: the way in for the first admin.
+  -- Null for invitations created on the server's command line, as for the first admin.
   invited_by text references staff_member on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
   cancelled_at timestamptz
 );
--- One open invitation for an address.
+-- At most one open invitation per address.
 create unique index staff_invitation_open on staff_invitation (email) where used_at is null and cancelled_at is null;
 create index staff_invitation_page on staff_invitation (created_at desc, id desc)
   where used_at is null and cancelled_at is null;
 
--- Failures of an address or an account, by a hash of its name; here, because losing Redis must not lose the limit.
+-- Failed attempts per address or account, stored under a hash. In PostgreSQL, so that the limit survives the loss of
+-- Redis.
 create table staff_attempt (
   key bytea primary key,
   failures integer not null,

@@ -1,8 +1,8 @@
--- What staff did. The application's role may read it and call audit_append, nothing else (attack 17): see migrate.ts.
+-- Staff actions. The application's role may only read them and call audit_append (threat 17): see migrate.ts.
 create table audit_entry (
   id bigint primary key,
   at timestamptz not null,
-  -- No reference: the trail outlives whoever it names. Null where the system itself did it.
+  -- No foreign key, because entries outlive the account. Null for actions of the system.
   staff_id text,
   action text not null,
   subject text not null,
@@ -14,7 +14,7 @@ create index audit_entry_staff on audit_entry (staff_id, id desc);
 create index audit_entry_action on audit_entry (action, id desc);
 create index audit_entry_subject on audit_entry (subject, id desc);
 
--- The end of the chain. Without it, nobody would miss the last entries.
+-- The last hash of the chain. Without it, removing the last entries would not be detected.
 create table audit_head (
   one boolean primary key default true check (one),
   id bigint not null,
@@ -22,7 +22,7 @@ create table audit_head (
 );
 insert into audit_head (id, hash) values (0, decode(repeat('00', 32), 'hex'));
 
--- Checks of the whole chain. A row without finished_at is a worker's claim.
+-- Verifications of the whole chain. A row without finished_at is claimed by a worker.
 create table audit_check (
   id bigint generated always as identity primary key,
   started_at timestamptz not null,
@@ -33,9 +33,9 @@ create table audit_check (
 );
 create index audit_check_started on audit_check (started_at desc);
 
--- The only way to write the trail. It takes the number, the time and the hash from nobody. The lock on the head is what
--- makes numbers without gaps; it lasts until the caller's transaction ends, and a rollback gives the number back.
--- A field is written as its length in bytes, a colon and itself, so that no two rows share a text; null is a dash.
+-- The only way to write the trail. It computes number, time and hash; callers cannot supply them. The lock on the
+-- head lasts until the caller's transaction ends and makes numbers gapless. Each hashed field is written as its
+-- length in bytes, a colon and the value, so that different rows never produce the same input; null is a dash.
 create function audit_append(entry_staff_id text, entry_action text, entry_subject text, entry_details jsonb)
 returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

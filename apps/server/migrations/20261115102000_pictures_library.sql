@@ -1,4 +1,4 @@
--- The media library: who brought which picture, newest first. Null where the system itself did, as for the seeds.
+-- The media library: who uploaded which picture, newest first. Null for pictures added by the system, such as seeds.
 alter table picture
   add column bytes integer not null default 0,
   add column created_at timestamptz(3) not null default now(),

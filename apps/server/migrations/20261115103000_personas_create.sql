@@ -1,4 +1,4 @@
--- Under which names staff talk with players (I3). There are always these eleven; the first is the admin, who never leaves.
+-- Names under which staff talk with players (I3). There are always these eleven; the first is the admin.
 create table persona (
   id smallint primary key check (id between 1 and 11),
   name text not null,

@@ -1,4 +1,5 @@
--- `version` guards against overwriting; `source_version` counts the changes of the English text that translations must follow.
+-- `version` is for optimistic locking; `source_version` counts the changes of the English text that translations must
+-- follow.
 alter table article
   add column version integer not null default 1,
   add column source_version integer not null default 1,
@@ -12,13 +13,14 @@ alter table article_translation
 update article a
 set present_langs = coalesce((select bit_or(1 << t.lang) from article_translation t where t.article_id = a.id), 0);
 
--- The desk's table is read by key, last changed first, whatever it is filtered by.
+-- Keyset pages of the staff table, last changed first, one index per filter.
 create index article_desk on article (updated_at desc, id desc);
 create index article_desk_type on article (type, updated_at desc, id desc);
 create index article_desk_status on article (status, updated_at desc, id desc);
 create index article_desk_category on article (category_id, updated_at desc, id desc) where category_id is not null;
 create index article_desk_pinned on article (updated_at desc, id desc) where pinned;
--- What a translator looks for. Each holds only the articles that need work, so a finished language costs nothing.
+-- Articles with a missing or stale translation. Each index holds only those articles, so a finished language costs
+-- nothing.
 do $$ begin
   for lang in 1..18 loop
     execute format('create index article_desk_missing_%s on article (updated_at desc, id desc)
@@ -28,7 +30,7 @@ do $$ begin
   end loop;
 end $$;
 
--- Who changed what: `content` is all of what the change wrote, so that any change can be compared and written again.
+-- Change history. `content` is everything the change wrote, so that changes can be compared and restored.
 create table article_change (
   id bigint generated always as identity primary key,
   article_id bigint not null references article on delete cascade,
@@ -36,7 +38,7 @@ create table article_change (
   staff_id text references staff_member,
   kind text not null check (kind in ('created', 'fields', 'text', 'text_removed', 'status')),
   lang smallint check (lang between 1 and 18),
-  -- Of a text: the state of the English one that it made or follows. Of a text that was removed: its last version.
+  -- For a text: the English version it created or follows. For a removed text: its last version.
   source_version integer,
   version integer,
   content jsonb not null

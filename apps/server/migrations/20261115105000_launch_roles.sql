@@ -1,2 +1,2 @@
--- The roles that the game's server vouched for at this launch: a form offers them, nobody types them.
+-- Game roles confirmed by the game's server at this launch. Forms offer them for selection instead of free input.
 alter table session add column roles text[] not null default '{}';

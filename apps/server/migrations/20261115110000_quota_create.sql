@@ -1,5 +1,5 @@
--- What somebody has used of something limited, as the moments of use. Here and not in Redis: a limit must be exact when
--- two hundred ask at once, and hold when Redis is gone. One row per subject and limit; old ones are swept.
+-- Timestamps of uses of a limited resource, one row per subject and limit; old rows are deleted. In PostgreSQL,
+-- because limits must be exact under concurrency and survive the loss of Redis.
 create table quota_use (
   key bytea primary key,
   uses timestamptz[] not null,

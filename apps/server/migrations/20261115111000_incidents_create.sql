@@ -1,4 +1,4 @@
--- Known issues. Who joined is answered by the row itself: closing one writes nothing per player.
+-- Known issues. The answer is stored here once; closing an issue writes nothing per player.
 create table incident (
   id bigint generated always as identity primary key,
   state text not null default 'draft' check (state in ('draft', 'open', 'closed')),
@@ -33,11 +33,11 @@ create table incident_join (
   seen_at timestamptz,
   primary key (player_id, incident_id)
 );
--- A gateway asks which of its players joined the issue that just ended.
+-- Gateways query which of their players joined an issue that was just closed.
 create index incident_join_of on incident_join (incident_id, player_id);
 
--- The counter is kept here, not in code: it stays exact however many join at once, and when a player is erased. In the
--- order of the ids, so that two who change several never wait for each other.
+-- A trigger keeps the counter, so that it is exact under concurrency and when a player is erased. Rows are updated in
+-- id order to avoid deadlocks.
 create function incident_join_counts() returns trigger language plpgsql as $$
 declare
   one record;

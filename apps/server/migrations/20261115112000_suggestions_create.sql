@@ -1,4 +1,4 @@
--- The board: suggestions in the words that staff chose. A player's own words stay in the report.
+-- Public suggestions, in words chosen by staff. The player's own words stay in the report.
 create table suggestion (
   id bigint generated always as identity primary key,
   state text not null default 'open' check (state in ('open', 'planned', 'done', 'declined', 'hidden')),
@@ -7,13 +7,13 @@ create table suggestion (
   published_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by text references staff_member,
-  -- The original, never a duplicate itself.
+  -- The original suggestion, never a duplicate.
   merged_into bigint references suggestion,
-  -- Its supporters and reports are still on their way to the original.
+  -- Set while supporters and reports are being moved to the original.
   is_moving boolean not null default false,
   check (not is_moving or merged_into is not null)
 );
--- Players' two orders, and staff's.
+-- Two sort orders for players, one for staff.
 create index suggestion_top on suggestion (supporters desc, id desc) where state <> 'hidden' and merged_into is null;
 create index suggestion_new on suggestion (id desc) where state <> 'hidden' and merged_into is null;
 create index suggestion_desk_top on suggestion (supporters desc, id desc);
@@ -39,7 +39,7 @@ create table suggestion_support (
 );
 create index suggestion_support_of on suggestion_support (suggestion_id, player_id);
 
--- Kept here like the counter of known issues, and for the same reasons.
+-- Kept by a trigger for the same reasons as the counter of known issues.
 create function suggestion_support_counts() returns trigger language plpgsql as $$
 declare
   one record;

@@ -1,4 +1,4 @@
--- Reports and suggestions of players. `key` is the sender's: what is sent twice arrives once.
+-- Reports and suggestions of players. `key` is the sender's idempotency key.
 create table feedback (
   id uuid primary key default gen_random_uuid(),
   number bigint generated always as identity unique,
@@ -19,7 +19,7 @@ create table feedback (
   picture_count smallint not null default 0,
   version integer not null default 1,
   assignee_id text references staff_member,
-  -- The player has not read the last answer.
+  -- Whether the player has an unread answer.
   is_unread boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -28,7 +28,7 @@ create table feedback (
   first_replied_at timestamptz,
   replied_at timestamptz,
   finished_at timestamptz,
-  -- Since when it waits for us, or for the player; at most one of the two.
+  -- Since when the report waits for staff or for the player; at most one is set.
   waiting_since timestamptz,
   asked_at timestamptz,
   noticed_at timestamptz,
@@ -39,14 +39,14 @@ create table feedback (
   incident_id bigint references incident on delete set null,
   suggestion_id bigint references suggestion on delete set null,
   unique (player_id, key),
-  -- For files: whose report it is goes along with which.
+  -- Target of the composite foreign key of files, which includes the owner.
   unique (id, player_id),
   check (waiting_since is null or asked_at is null),
   check ((state = 1) = (asked_at is not null)),
   check ((state = 3) = (finished_at is not null))
 );
 
--- The only moves there are (F2), whatever code runs. Who may make them is the service's to know.
+-- The only allowed state transitions (F2). The service checks who may make them.
 create function feedback_moves_as_agreed() returns trigger language plpgsql as $$
 begin
   if not ((old.state, new.state) in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 1), (2, 3), (3, 2))) then
@@ -59,7 +59,8 @@ create trigger feedback_moves_as_agreed before update of state on feedback
 
 create index feedback_own on feedback (player_id, created_at desc, id desc);
 create index feedback_unread on feedback (player_id, created_at desc) where is_unread;
--- The queue is read by key, whatever it is filtered by. Open ones are few among many, so they stand apart in each index.
+-- Keyset pages of the queue, one index per filter. Few reports are open, so each index starts with `is_open` after
+-- its filter.
 create index feedback_queue on feedback (is_open, created_at, id);
 create index feedback_queue_state on feedback (state, created_at, id) where is_open;
 create index feedback_queue_waiting on feedback (created_at, id) where waiting_since is not null;
@@ -73,16 +74,16 @@ create index feedback_incident on feedback (incident_id, is_open, created_at, id
 create index feedback_suggestion on feedback (suggestion_id) where suggestion_id is not null;
 create index feedback_merged on feedback (merged_into) where merged_into is not null;
 create index feedback_asked on feedback (asked_at) where asked_at is not null;
--- What staff look for.
+-- Staff search by these columns.
 create index feedback_terms on feedback using gin (terms);
 create index feedback_role on feedback (role_id, created_at);
 create index feedback_email on feedback (lower(email), created_at);
 
--- Everything that happened, in order: who, when, from, to, and in which words (F2).
+-- The history of a report: who, when, from which state to which, and with what text (F2).
 create table feedback_entry (
   id bigint generated always as identity primary key,
   feedback_id uuid not null references feedback on delete cascade,
-  -- The sender's, where something could be sent twice.
+  -- The sender's idempotency key, for entries that a client may send twice.
   key uuid,
   at timestamptz not null,
   kind text not null,
@@ -113,8 +114,8 @@ create table feedback_template_text (
   primary key (template_id, lang)
 );
 
--- Figures by day, counted from the entries behind a mark. `bucket` is a time on a scale that grows by a quarter each step
--- (feedback.figures.ts); for what is only counted it is 0, for ratings the stars.
+-- Daily statistics, aggregated from the entries up to a mark. `bucket` is a duration on a scale that grows by a
+-- quarter per step (data/percentiles.ts); 0 for plain counts, the stars for ratings.
 create table feedback_figure (
   day date not null,
   metric text not null check (metric in ('submitted', 'finished', 'reopened', 'first_reply', 'resolution', 'rating')),
@@ -129,11 +130,11 @@ create table feedback_figure_mark (
 );
 insert into feedback_figure_mark default values;
 
--- Where a suggestion on the board came from; its sender sees it as theirs.
+-- The report a suggestion was created from; its sender sees the suggestion as their own.
 alter table suggestion add column feedback_id uuid references feedback on delete set null;
 create index suggestion_source on suggestion (feedback_id) where feedback_id is not null;
 
--- How many reports are linked to a known issue follows what the reports say.
+-- Keeps the number of reports that are linked to a known issue.
 create function incident_linked_counts() returns trigger language plpgsql as $$
 begin
   update incident set linked_count = linked_count - 1 where id = old.incident_id;

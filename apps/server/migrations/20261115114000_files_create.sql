@@ -1,9 +1,9 @@
--- Private pictures. A row is there before its object is, and the object's removal is written down when the row goes: so
--- no object is ever without one of the two, whatever dies in between.
+-- Private pictures. The row is written before the object, and deleting the row records the removal of the object. So
+-- every object has one of the two, even after a crash.
 create table file (
   id uuid primary key default gen_random_uuid(),
   player_id uuid not null references player on delete cascade,
-  -- The uploader's: the same attempt again is the same file.
+  -- The uploader's idempotency key: a retry returns the same file.
   key uuid not null,
   object text not null unique,
   is_ready boolean not null default false,
@@ -12,7 +12,7 @@ create table file (
   tone text not null default '#000000',
   bytes integer not null default 0,
   created_at timestamptz not null default now(),
-  -- What it belongs to. Both columns together: a file can only belong to what its owner sent.
+  -- The report of the file. The foreign key includes the owner, so a file can only belong to a report of its owner.
   feedback_id uuid,
   feedback_entry_id bigint references feedback_entry on delete cascade,
   position smallint not null default 0,
@@ -34,7 +34,7 @@ create index file_removal_due on file_removal (due_at);
 
 create function file_object_goes_too() returns trigger language plpgsql as $$
 begin
-  -- Of an upload that is under way the object may still come.
+  -- A running upload may still write its object, so its removal is delayed.
   insert into file_removal (object, due_at)
   values (old.object, now() + case when old.is_ready then interval '0' else interval '1 hour' end) on conflict do nothing;
   return null;

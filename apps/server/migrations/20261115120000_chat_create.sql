@@ -1,19 +1,19 @@
--- Conversations of players with staff. What was said is in `message`; this row is what is true of it now.
+-- Conversations between players and staff: the current state. Messages are in `message`.
 create table conversation (
   id uuid primary key default gen_random_uuid(),
   number bigint generated always as identity unique,
   player_id uuid not null references player on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'active', 'ended')),
-  -- Changes when what was said before is no longer true, as after a restored backup: whoever has it throws it away.
+  -- Changes when earlier messages are no longer valid, as after a restored backup. Clients then discard their copy.
   epoch integer not null default 1,
-  -- The number of the last message. Messages are numbered without gaps, and this row's lock is what makes it so.
+  -- Number of the last message. The lock of this row makes numbers gapless.
   last_seq bigint not null default 0,
   player_read_seq bigint not null default 0,
   staff_read_seq bigint not null default 0,
-  -- Up to here the player does not see it any more.
+  -- Messages up to this number are hidden from the player.
   cleared_seq bigint not null default 0,
   assignee_id text references staff_member,
-  -- Grows with every change of hands. Staff name it with all they do, so nobody acts on a conversation that they lost.
+  -- Incremented with every change of the assignee. Staff send it with every action, so a former assignee is refused.
   assign_epoch integer not null default 0,
   persona_id smallint references persona,
   lang smallint not null check (lang between 1 and 18),
@@ -21,14 +21,14 @@ create table conversation (
   version_of_game text,
   context jsonb,
   is_guest boolean not null,
-  -- Two buckets of messages the player may still send, as they were at `tokens_at` (I5, attack 28).
+  -- Two token buckets for the player's messages, as of `tokens_at` (I5, threat 28).
   burst_tokens real not null,
   minute_tokens real not null,
   tokens_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   queued_at timestamptz not null default now(),
   assigned_at timestamptz,
-  -- Since when the player waits for an answer.
+  -- Since when the player has been waiting for an answer.
   waiting_since timestamptz,
   first_replied_at timestamptz,
   last_message_at timestamptz not null default now(),
@@ -36,9 +36,9 @@ create table conversation (
   end_reason text,
   rating smallint check (rating between 1 and 5),
   rating_text text not null default '',
-  -- Whether it is in the figures already.
+  -- Whether the statistics already include the conversation.
   is_counted boolean not null default false,
-  -- For files: whose conversation it is goes along with which.
+  -- Target of the composite foreign key of files, which includes the owner.
   unique (id, player_id),
   check ((state = 'ended') = (ended_at is not null)),
   check ((state = 'ended') = (end_reason is not null)),
@@ -46,7 +46,7 @@ create table conversation (
   check (player_read_seq <= last_seq and staff_read_seq <= last_seq and cleared_seq <= last_seq)
 ) with (fillfactor = 70);
 
--- One at a time (attack 35).
+-- At most one open conversation per player (threat 35).
 create unique index conversation_open on conversation (player_id) where state <> 'ended';
 create index conversation_of_player on conversation (player_id, number desc);
 create index conversation_queue on conversation (queued_at, id) where state = 'waiting';
@@ -57,16 +57,16 @@ create index conversation_ended_lang on conversation (lang, ended_at desc, id) w
 create index conversation_ended_assignee on conversation (assignee_id, ended_at desc, id) where state = 'ended';
 create index conversation_uncounted on conversation (ended_at) where state = 'ended' and not is_counted;
 
--- What was said, and what happened that everybody sees (`event`). No reference to the conversation: whoever writes holds its
--- row, so a key would look at the same again for every message; the trigger below does the rest.
+-- Messages, and events that both sides see (`event`). No foreign key to the conversation: writers hold the lock of
+-- its row, and a key would check it again for every message. A trigger below cascades deletes.
 create table message (
   conversation_id uuid not null,
   seq bigint not null,
   sender smallint not null check (sender in (1, 2)),
-  -- The sender's: what is sent twice arrives once.
+  -- The sender's idempotency key.
   client_id uuid not null default gen_random_uuid(),
   persona_id smallint,
-  -- Who it really was; it never leaves the staff's side.
+  -- The real author behind the persona; never sent to players.
   staff_id text,
   content_type smallint not null default 1 check (content_type in (1, 2, 3)),
   content text not null default '',
@@ -96,14 +96,15 @@ end $$;
 create trigger conversation_takes_its_messages before delete on conversation
   for each row execute function conversation_takes_its_messages();
 
--- What only staff see: who took it over from whom, and notes. Apart from the messages, so that those stay without gaps.
+-- Assignment changes and notes that only staff see. Separate from messages, so that message numbers stay gapless for
+-- players.
 create table conversation_entry (
   id bigint generated always as identity primary key,
   conversation_id uuid not null references conversation on delete cascade,
   key uuid,
   at timestamptz not null default now(),
   kind text not null check (kind in ('note', 'assigned', 'returned', 'ended')),
-  -- Null where the system did it.
+  -- Null for the system.
   staff_id text references staff_member,
   to_staff_id text references staff_member,
   text text not null default ''
@@ -111,7 +112,8 @@ create table conversation_entry (
 create index conversation_entry_of on conversation_entry (conversation_id, id);
 create unique index conversation_entry_key on conversation_entry (conversation_id, key) where key is not null;
 
--- Pictures and voice of conversations. Staff's files belong to the player they were sent to: they go when the player goes.
+-- Pictures and voice messages. A file sent by staff belongs to the player it was sent to and is erased with that
+-- player.
 alter table file add column kind text not null default 'picture' check (kind in ('picture', 'voice'));
 alter table file add column staff_id text references staff_member;
 alter table file add column duration_ms integer not null default 0;
@@ -123,21 +125,23 @@ alter table file add check (conversation_id is null or (is_ready and feedback_id
 alter table file add check (message_seq is null or conversation_id is not null);
 create index file_conversation on file (conversation_id, message_seq) where conversation_id is not null;
 drop index file_loose;
--- A file that staff sent names its conversation from the start; until it has a message it is loose all the same.
+-- A file sent by staff names its conversation from the start, but counts as unattached until a message refers to it.
 create index file_loose on file (created_at) where feedback_id is null and message_seq is null;
 
 /*
- * Stores many messages of many conversations at once and says of each what became of it:
- *   ok         stored, now or before: `seq` and `at_ms` are those of the first time, `is_new` says which
- *   reused     the sender's id stands for another message
+ * Stores a batch of messages for many conversations in one statement (group commit) and returns the outcome of each:
+ *   ok             stored, now or earlier: `seq` and `at_ms` are those of the first time, `is_new` tells which
+ *   reused         the client id already stands for a different message
  *   ended, stale, file, not_found   refused
  *   too_frequent   refused for `wait_ms`
- * `places` are the conversations of the items. An item: c conversation, p player or s staff with a assign epoch, k the sender's id, t content type, x content, f file.
- * Rows are locked in one order by all, and only after that anything is looked at: a statement that had to wait would
- * otherwise judge by what was true before.
- * Whether a message was stored before is looked up only where `is_again`: the key refuses a second copy, and whoever meets that
- * refusal, or any other, asks again. Copies are rare, and a look at each would cost half as much as storing it.
- * Plans are by keys, whatever the tables held when they were made: one made for a small table would read a large one whole.
+ * `places` are the conversations of the items. An item: c conversation, p player or s staff with a assign epoch, k client id
+ * (the idempotency key), t content type, x content, f file.
+ * The rate limit of players is a token bucket in the conversation's row: `burst` at once, `per_minute` on average.
+ * Conversations are locked in id order, which avoids deadlocks, and read only after that: a statement that waited for a lock
+ * would otherwise judge by outdated rows.
+ * Duplicates are looked up only with `is_again`: otherwise the unique key refuses them and the caller retries the batch with
+ * `is_again`. Duplicates are rare, and the lookup costs half as much as storing a message.
+ * The planner settings force index plans: a plan made while the tables were small would scan them when they are large.
  */
 create function chat_send(places uuid[], items json, burst real, per_minute real, is_again boolean)
 returns table (
@@ -221,7 +225,7 @@ begin
       burst_tokens = n.burst_left - n.spent,
       minute_tokens = n.minute_left - n.spent,
       tokens_at = moment,
-      -- Whoever answers has read what was said before.
+      -- Writing a message marks earlier messages as read.
       staff_read_seq = coalesce(n.answered_seq, c.staff_read_seq),
       waiting_since = case when n.is_answered then null else coalesce(c.waiting_since, moment) end,
       first_replied_at = case when n.is_replied then coalesce(c.first_replied_at, moment) else c.first_replied_at end
@@ -249,7 +253,7 @@ begin
   from placed j left join filed fl on fl.id = j.f;
 end $$;
 
--- Writes down what happened in a conversation, for everybody to see. The caller holds the conversation's row.
+-- Appends an event that both sides see. The caller must hold the lock of the conversation.
 create function chat_happen(place uuid, happened text, why text, by_persona smallint)
 returns table (seq bigint, at_ms bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -263,20 +267,20 @@ begin
   return query select next_seq, (extract(epoch from moment) * 1000)::bigint;
 end $$;
 
--- Where staff sit: under which name, with how many conversations at once. `seen_at` is kept by the gateways while a console of
--- theirs is open, so that somebody who is gone is missed also without Redis.
+-- Staff in chat: persona and number of concurrent conversations. Gateways refresh `seen_at` while a console is open,
+-- so absence is detected without Redis.
 create table chat_seat (
   staff_id text primary key references staff_member on delete cascade,
   persona_id smallint not null default 1 references persona,
   seats smallint not null default 5 check (seats between 1 and 60),
-  -- Whether conversations are handed to them by themselves.
+  -- Whether the worker may assign conversations to this member.
   is_accepting boolean not null default false,
   seen_at timestamptz not null default now()
 );
--- A name is one person's at a time; the admin's is everybody's.
+-- A persona is used by one person at a time; the admin persona is shared.
 create unique index chat_seat_persona on chat_seat (persona_id) where persona_id <> 1;
 
--- When somebody is there: days of the week from Monday (1), minutes of the day in the time zone of the staff.
+-- Opening hours: weekday from Monday (1), minutes of the day in the time zone of the staff.
 create table chat_hours (
   one boolean primary key default true check (one),
   time_zone text not null default 'UTC',
@@ -289,7 +293,7 @@ create table chat_hours (
 );
 insert into chat_hours default values;
 
--- When somebody is there from `moment` on, for eight days. A day is one of the staff's time zone, also when its clocks change.
+-- Opening hours for eight days from `moment` on. Days are in the time zone of the staff, including clock changes.
 create function chat_windows(moment timestamptz) returns table (opens_at timestamptz, closes_at timestamptz)
 language sql stable as $$
   select o.opens_at, o.closes_at
@@ -306,7 +310,7 @@ language sql stable as $$
   order by o.opens_at
 $$;
 
--- Figures by day, counted from what ended; `bucket` as in feedback_figure.
+-- Daily statistics of ended conversations; `bucket` as in feedback_figure.
 create table chat_figure (
   day date not null,
   metric text not null check (metric in ('started', 'ended', 'first_reply', 'handling', 'rating')),

@@ -1,9 +1,9 @@
--- Channel and version as the game's server vouched for them at this launch: who may answer hangs on them.
+-- Channel and version as signed by the game's server at this launch. They decide who may answer.
 alter table session add column channel bigint;
 alter table session add column version_of_game text;
 
--- Surveys and votes. From the publication on, what is asked stands still, as answers name its numbers, and who sees the
--- results, as players answered on that word.
+-- Surveys and votes. Questions and the visibility of results are fixed at publication, because answers refer to the
+-- question numbers and players answered under these conditions.
 create table survey (
   id bigint generated always as identity primary key,
   type smallint not null check (type in (1, 2)),
@@ -16,7 +16,7 @@ create table survey (
   starts_at timestamptz,
   ends_at timestamptz,
   cap integer check (cap > 0),
-  -- Whom it is for; empty is everybody.
+  -- The audience; empty means all players.
   langs smallint[] not null default '{}',
   channels integer[] not null default '{}',
   kinds text[] not null default '{}',
@@ -57,13 +57,14 @@ create table survey_text (
   primary key (survey_id, lang)
 );
 
--- One row an answer. Whose it is goes when the player goes; what was chosen stays, so totals stay right.
+-- One row per answer. The reference to the player is removed with the player; the choices stay, so that totals stay
+-- right.
 create table survey_answer (
   survey_id bigint not null references survey on delete cascade,
-  -- What the player finds again in the published tally. Random: it says nothing of whose it is or when it came.
+  -- Lets a player find their answer in the published tally. Random, so it reveals neither player nor time.
   receipt text collate "C" not null,
   player_id uuid references player on delete set null,
-  -- The sender's: the same answer again is answered again.
+  -- The sender's idempotency key.
   key uuid,
   lang smallint not null,
   channel bigint,
@@ -73,7 +74,7 @@ create table survey_answer (
   created_at timestamptz not null default now(),
   primary key (survey_id, receipt)
 );
--- One answer per player, whatever is raced or replayed (E3).
+-- One answer per player, also under races and replays (E3).
 create unique index survey_answer_once on survey_answer (player_id, survey_id);
 
 create function survey_answer_detached() returns trigger language plpgsql as $$
@@ -82,11 +83,11 @@ begin
   delete from survey_words where survey_id = new.survey_id and receipt = new.receipt;
   return new;
 end $$;
--- Whichever way a player goes, what they wrote goes with them.
+-- Deletes the free text of an answer when its player is removed, by whatever code.
 create trigger survey_answer_detached before update of player_id on survey_answer
   for each row when (new.player_id is null) execute function survey_answer_detached();
 
--- Free text, apart: it is read and searched by itself, and goes with the player who wrote it.
+-- Free text, separate from choices: it is searched separately and deleted with its player.
 create table survey_words (
   id bigint generated always as identity primary key,
   survey_id bigint not null,
@@ -105,9 +106,10 @@ create index survey_words_of on survey_words (survey_id, question, id desc);
 create index survey_words_answer on survey_words (survey_id, receipt);
 create index survey_words_terms on survey_words using gin (terms);
 
--- What the results are read from: they cost the same after a million answers. One row for each part of the players (language 0
--- is everybody), with one number for all, for each question and for each of its options, in the order asked: what is asked
--- stands still, so places do. A row for each number would be written twenty times as often.
+-- Counters for the results, so that reading them costs the same after a million answers. One row per segment of
+-- players (language 0 means all), with an array of counters: total, each question, each of its options, in the order
+-- asked. The questions are fixed, so positions do not change. A row per counter would be written twenty times as
+-- often.
 create table survey_count (
   survey_id bigint not null references survey on delete cascade,
   lang smallint not null,
@@ -132,10 +134,10 @@ create function survey_sum(one bigint[], other bigint[]) returns bigint[] langua
   select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place) from unnest(one, other) with ordinality u (a, b, place)
 $$;
 
--- Takes many answers to one survey at once. Items: p(layer), k(ey), r(eceipt), l(ang), c(hannel), v(ersion),
--- a(nswer) as `choices`, n(umbers) as the places to be counted, w(ords) as [{q, t(ext), s(earch terms)}, …] or null.
--- While the survey is held nobody closes it, nobody else adds to it, and its cap is exact. The counts would make batches of
--- several servers wait for each other anyway.
+-- Stores many answers to one survey at once. Items: p(layer), k(ey), r(eceipt), l(ang), c(hannel), v(ersion),
+-- a(nswer) as `choices`, n(umbers) as the counters to increment, w(ords) as [{q, t(ext), s(earch terms)}, …] or null.
+-- The lock on the survey prevents closing and other batches meanwhile and makes the cap exact. The counters would
+-- serialize batches of several servers anyway.
 create function survey_take(survey bigint, items json)
 returns table (ord integer, outcome text, receipt text, at_ms bigint, is_new boolean)
 language plpgsql
@@ -149,7 +151,7 @@ declare
 begin
   select s.state, s.starts_at, s.ends_at, s.cap into held from survey s where s.id = survey for no key update;
   moment := clock_timestamp();
-  -- Null where no answer is taken at all.
+  -- Null if no answer is accepted at all.
   room := case when held.state = 'published' and held.starts_at <= moment and (held.ends_at is null or held.ends_at > moment)
     then coalesce(held.cap, 2147483647) end;
   if held.cap is not null then
@@ -162,8 +164,8 @@ begin
       json_to_recordset(items) as (p uuid, k uuid, r text, l smallint, c bigint, v text, a jsonb, n integer[], w jsonb)
     ) with ordinality i (p, k, r, l, c, v, a, n, w, ord)
   ),
-  -- Of one player only the first counts. Whether there is one from before, the key itself finds out; only where the number is
-  -- limited must it be known ahead.
+  -- Only the first answer of a player counts. The unique key detects an earlier one; it must be known in advance only
+  -- if there is a cap.
   judged as materialized (
     select i.*, row_number() over (partition by i.p order by i.ord) = 1
       and (held.cap is null or not exists (select from survey_answer a where a.player_id = i.p and a.survey_id = survey)) as is_first
@@ -207,7 +209,7 @@ begin
     coalesce(p.taken_receipt, known.receipt),
     (extract(epoch from coalesce(known.created_at, moment)) * 1000)::bigint, p.is_taken
   from (
-    -- Whoever sent several hears of the one that was taken.
+    -- A player who sent several gets the outcome of the one that was stored.
     select *, first_value(case when is_taken then k end) over of_player as taken_key,
       first_value(case when is_taken then r end) over of_player as taken_receipt
     from placed window of_player as (partition by p order by ord)

@@ -1,4 +1,4 @@
--- Whoever decides over deletions sees the most dangerous data we hold; nobody else does.
+-- A role of its own for deletion requests, which contain the most sensitive data of players.
 alter table staff_member drop constraint staff_member_role_check;
 alter table staff_member add constraint staff_member_role_check
   check (role in ('admin', 'editor', 'agent', 'analyst', 'privacy'));
@@ -20,10 +20,10 @@ create table deletion_request (
   role_id text not null,
   email text not null,
   reason text not null,
-  -- Names the certificate that is left at the end. The player has it from the start.
+  -- Id of the certificate that remains after the erasure. The player gets it with the request.
   certificate uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now(),
-  -- Where two must agree: the first of them.
+  -- The first of two approvers, where two are required.
   first_by text references staff_member,
   first_at timestamptz,
   confirmed_by text references staff_member,
@@ -32,14 +32,14 @@ create table deletion_request (
   held_by text references staff_member,
   held_at timestamptz,
   hold_reason text,
-  -- Rejected or cancelled; by nobody of staff where the player did it.
+  -- Rejected or cancelled. The member of staff is null if the player cancelled.
   closed_by text references staff_member,
   closed_at timestamptz,
   close_reason text,
-  -- The last reminder that went out: days before the end.
+  -- The last reminder sent, as days before the end.
   reminded_days smallint,
   version integer not null default 1,
-  -- Who of staff changed it last; nobody where the player or a job did.
+  -- The member of staff who changed it last; null for the player or a job.
   updated_by text references staff_member,
   unique (player_id, key),
   unique (id, player_id),
@@ -57,7 +57,7 @@ create index deletion_request_due on deletion_request (state, due_at, id) where 
 create index deletion_request_over on deletion_request (state, closed_at desc, id desc) where closed_at is not null;
 create index deletion_request_closed on deletion_request (closed_at) where closed_at is not null;
 
--- The 15 days run by this clock and no other, whatever code runs.
+-- The retention of 15 days is measured by the database clock only.
 create function deletion_request_moves_as_agreed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -72,12 +72,13 @@ begin
   if old.state = 'requested' and new.state = 'confirmed' then
     if old.held_at is not null then raise exception 'a deletion on hold is not confirmed'; end if;
     new.confirmed_at := clock_timestamp();
-    -- In hours: a day of a time zone that puts its clocks forward is shorter.
+    -- In hours, because a day with a clock change is shorter.
     new.due_at := new.confirmed_at + interval '360 hours';
   elsif (new.due_at, new.confirmed_at) is distinct from (old.due_at, old.confirmed_at) then
     raise exception 'the end of a deletion does not move';
   elsif old.state = 'confirmed' and new.state = 'confirmed' and old.held_at is not null and new.held_at is null then
-    -- Nothing else moves it: whoever's days went by meanwhile has a day from here, to think again.
+    -- The end cannot change otherwise. If it passed during a hold, releasing the hold leaves one more day for a
+    -- cancellation.
     new.due_at := greatest(old.due_at, clock_timestamp() + interval '24 hours');
   end if;
   if old.state = 'confirmed' and new.state = 'erasing' and (old.due_at > clock_timestamp() or old.held_at is not null) then
@@ -88,7 +89,7 @@ end $$;
 create trigger deletion_request_moves_as_agreed before insert or update on deletion_request
   for each row execute function deletion_request_moves_as_agreed();
 
--- Screenshots of orders, for the eyes of whoever decides.
+-- Screenshots of orders, visible only to staff who decide on the request.
 alter table file add column deletion_id uuid;
 alter table file add foreign key (deletion_id, player_id) references deletion_request (id, player_id) on delete cascade;
 alter table file add check (deletion_id is null or (is_ready and feedback_id is null and conversation_id is null));
@@ -96,7 +97,7 @@ create index file_deletion on file (deletion_id, position) where deletion_id is 
 drop index file_loose;
 create index file_loose on file (created_at) where feedback_id is null and message_seq is null and deletion_id is null;
 
--- Evidence is part of its request: nobody sends it in a conversation.
+-- Evidence belongs to its request and cannot be sent in a conversation.
 do $$
 declare
   before text := pg_get_functiondef('chat_send'::regproc);
@@ -106,22 +107,22 @@ begin
   execute after;
 end $$;
 
--- An erasure on its way, and afterwards the certificate of it: then nothing in it says whose it was.
+-- A running erasure, and afterwards its certificate, which no longer identifies the player.
 create table erasure (
-  -- The certificate's.
+  -- Id of the certificate.
   id uuid primary key,
-  -- Null again at the end.
+  -- Set to null at the end.
   player_id uuid,
   requested_at timestamptz not null,
   confirmed_at timestamptz not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- The last step that is behind us.
+  -- The last completed step.
   step text not null default 'begun',
-  -- Whom the game's account service is told about; null again at the end.
+  -- The account sent to the game's account service; set to null at the end.
   account jsonb,
   objects text[] not null default '{}',
-  -- How much of what was removed.
+  -- Counts of removed rows per kind.
   removed jsonb not null default '{}',
   tried_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -129,5 +130,5 @@ create table erasure (
 );
 create unique index erasure_player on erasure (player_id) where player_id is not null;
 create index erasure_running on erasure (tried_at) where finished_at is null;
--- Those under way before those that are done.
+-- Running erasures before completed ones.
 create index erasure_table on erasure (coalesce(finished_at, timestamptz '2090-01-01 00:00:00+00') desc, id desc);

@@ -1,14 +1,14 @@
--- What others are told. Written by triggers in the transaction of what happened: no code can forget it, and nothing is told
--- that did not happen. It holds numbers, not words; whose it is is looked up when it is sent.
+-- Events for webhook receivers. Triggers write them in the transaction that caused them, so none is forgotten and a
+-- rollback sends none. They hold ids, not text; the account is looked up when the event is sent.
 create table webhook_event (
   id uuid primary key default gen_random_uuid(),
   event text not null,
   data jsonb not null,
   player_id uuid references player on delete cascade,
-  -- The account of a player who is gone; null again once everybody was told.
+  -- The account of an erased player; set to null once every receiver has acknowledged.
   account jsonb,
   created_at timestamptz not null default now(),
-  -- When it was given to each receiver.
+  -- When deliveries were created for the receivers.
   spread_at timestamptz
 );
 create index webhook_event_unspread on webhook_event (created_at) where spread_at is null;
@@ -23,7 +23,7 @@ create table webhook_delivery (
   event text not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,
-  -- The last ten: [{"at", "status", "ms", "problem"}, …], times in milliseconds.
+  -- The last ten attempts: [{"at", "status", "ms", "problem"}, …], times in milliseconds.
   log jsonb not null default '[]',
   next_at timestamptz,
   created_at timestamptz not null default now(),
@@ -31,13 +31,13 @@ create table webhook_delivery (
   unique (event_id, receiver),
   check ((state = 'waiting') = (next_at is not null))
 );
--- Each receiver has its own queue, so that one that is dead holds up no other.
+-- One queue per receiver, so that an unreachable receiver does not delay others.
 create index webhook_delivery_due on webhook_delivery (receiver, next_at) where state = 'waiting';
 create index webhook_delivery_done on webhook_delivery (receiver, state, done_at desc) where state <> 'waiting';
 create index webhook_delivery_table on webhook_delivery (receiver, id desc);
 create index webhook_delivery_state on webhook_delivery (state, id desc);
 create index webhook_delivery_both on webhook_delivery (receiver, state, id desc);
--- Which receivers fail and which do not: a receiver without failures is not looked for among those of all others.
+-- Teaches the planner which receivers have failures, so that it does not scan all deliveries for one without any.
 create statistics webhook_delivery_going (mcv) on receiver, state from webhook_delivery;
 
 create function webhook_tell(event text, player uuid, data jsonb) returns void language sql as $$
@@ -73,7 +73,7 @@ begin
 end $$;
 create trigger webhook_of_survey after update of state on survey for each row execute function webhook_of_survey();
 
--- `deletion.erased` is told by the erasure itself: its player is gone then.
+-- `deletion.erased` is written by the erasure, because the player no longer exists then.
 create function webhook_of_deletion() returns trigger language plpgsql as $$
 declare
   event text;

@@ -9,11 +9,11 @@ update survey set
       order by place)
     from jsonb_array_elements(questions) with ordinality e (question, place)
   ),
-  -- An editor who has the old questions open is shown the conflict instead of a refused save.
+  -- An editor who has the old questions open gets a conflict instead of a validation error.
   version = version + 1
 where questions @? '$[*] ? (@.kind != "text" && @.min < 1)';
 alter table survey enable trigger survey_stands_still;
 
--- Drafts may be incomplete; what players can answer may not.
+-- Drafts may be incomplete; published surveys may not.
 alter table survey add constraint survey_minimum
   check (state = 'draft' or not questions @? '$[*] ? (@.kind != "text" && @.min < 1)');

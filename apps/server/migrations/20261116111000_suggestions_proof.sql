@@ -1,5 +1,5 @@
--- Support of verified players (proof = ticket) ranks the board; everyone else's is counted beside it (P2). The flag is kept in
--- the row, because the player may already be gone when the row is deleted.
+-- Support of verified players (proof = ticket) ranks the suggestions; other support is counted separately (P2). The
+-- flag is stored in the row, because the player may already be deleted when the row is.
 alter table suggestion add column unverified_supporters bigint not null default 0;
 alter table suggestion_support add column is_verified boolean not null default true;
 

@@ -1,9 +1,9 @@
--- How the person who asked was known. Only a ticket is verified; every other request is linked to an account by staff before
--- it can be confirmed. The trigger below sets it, so the default is only what a forgotten insert would get: unverified.
+-- How the requester was known. Only a ticket is verified; staff must link every other request to an account before it
+-- can be confirmed. The trigger below sets it, so the default is only a safe fallback: unverified.
 alter table deletion_request add column proof text not null default 'device'
   check (proof in ('ticket', 'parameters', 'device'));
 update deletion_request r set proof = p.proof from player p where p.id = r.player_id;
--- The person who asked, once the request was linked to another person's account: they still see where it stands.
+-- The requester, once the request was linked to another person's account; they still see its status.
 alter table deletion_request add column requester_id uuid references player on delete set null;
 alter table deletion_request add column linked_by text references staff_member;
 alter table deletion_request add column linked_at timestamptz;
@@ -14,17 +14,17 @@ alter table deletion_request add check ((linked_at is null) = (link_reason is nu
 alter table deletion_request add check (linked_at is null or proof <> 'ticket');
 
 create index deletion_request_requester on deletion_request (requester_id, number desc) where requester_id is not null;
--- One open request per person who asks, also after it was linked to an account.
+-- One open request per requester, also after it was linked to an account.
 create unique index deletion_request_asker on deletion_request (coalesce(requester_id, player_id))
   where state in ('requested', 'confirmed', 'erasing');
--- Every verified session looks for its own roles here.
+-- Every verified session looks up requests for its own roles.
 create index deletion_request_unverified on deletion_request (role_id)
   where state = 'requested' and proof <> 'ticket' and linked_at is null;
--- Accounts that staff named before they ever launched; forgotten with their last request.
+-- Placeholder accounts that staff named before the first launch; deleted with their last request.
 create index player_named on player (id) where proof = 'named';
 
--- Whose deletion it is changes only while it is a request: once when staff link it, or when a player takes along what their
--- device sent. Nothing unverified is confirmed without a link, whatever code runs.
+-- The player of a deletion can change only while it is a request: when staff link it, or when a player claims what
+-- their device sent. An unverified request cannot be confirmed without a link.
 create function deletion_request_belongs() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -65,8 +65,8 @@ create trigger deletion_request_closes_account after update of state or delete o
 update player p set closed_at = r.confirmed_at from deletion_request r
   where r.player_id = p.id and r.state in ('confirmed', 'erasing');
 
--- Receivers must not take an unverified request for the account's own. What they were not told yet follows the request to its
--- account, so that an erasure finds it there.
+-- Receivers must not mistake an unverified request for one of the account. Unsent events move with the request to its
+-- account, so that an erasure finds them.
 create or replace function webhook_of_deletion() returns trigger language plpgsql as $$
 declare
   event text;

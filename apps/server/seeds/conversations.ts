@@ -1,11 +1,14 @@
-import { contentTypes, staffEndReasons } from '@guildhall/contract/chat-rules.ts';
+import { contentTypes, staffEndReasons } from '@guildhall/contract/chat/rules.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { LaunchedActor } from '../src/platform/actor.ts';
-import type { Services } from '../src/services.ts';
+import type { LaunchedActor } from '../src/runtime/actor.ts';
+import type { Services } from '../src/wiring.ts';
 
-/** Without a reason it waits; one that somebody has would go back to the queue at once, because nobody is there. */
+/**
+ * Conversations without `reason` stay in the queue. None is assigned: no staff are online in the demo, so the worker would
+ * return it to the queue at once.
+ */
 export const conversationsSchema = v.array(
   v.object({
     guid: v.number(),
@@ -26,7 +29,7 @@ interface People {
   readonly langOf: (locale: string) => LangId;
 }
 
-/** Under which name the demo's answers were given. */
+/** Persona of the answers in the demo. */
 const persona = 2;
 
 const lineOf = (conversation: string, content: string) => ({
@@ -37,9 +40,9 @@ const lineOf = (conversation: string, content: string) => ({
   file_id: null,
 });
 
-/** Conversations that were had, and some that wait, through the services that real ones go through. */
+/** Creates ended and queued conversations through the real services. */
 export const seedConversations = async (
-  { database, chat, chatSending, chatDesk }: Pick<Services, 'database' | 'chat' | 'chatSending' | 'chatDesk'>,
+  { database, chat, chatSending, chatStaff }: Pick<Services, 'database' | 'chat' | 'chatSending' | 'chatStaff'>,
   { agent, playerOf, langOf }: People,
   plans: readonly Plan[],
 ): Promise<void> => {
@@ -51,16 +54,16 @@ export const seedConversations = async (
     let epoch = 0;
     for (const [who, text] of plan.lines) {
       if (who === 'staff' && epoch === 0) {
-        epoch = (await chatDesk.claim(agent, { conversation, assign_epoch: 0 })).assign_epoch;
+        epoch = (await chatStaff.claim(agent, { conversation, assign_epoch: 0 })).assign_epoch;
       }
       const sender = who === 'staff' ? { staffId: agent, assignEpoch: epoch } : { playerId: player.playerId };
       await chatSending.send(sender, lineOf(conversation, text));
     }
     if (plan.note !== undefined) {
-      await chatDesk.note(agent, { conversation, key: crypto.randomUUID(), text: plan.note });
+      await chatStaff.note(agent, { conversation, key: crypto.randomUUID(), text: plan.note });
     }
     if (plan.reason !== undefined) {
-      await chatDesk.finish(agent, { conversation, assign_epoch: epoch, reason: plan.reason });
+      await chatStaff.finish(agent, { conversation, assign_epoch: epoch, reason: plan.reason });
     }
     if (plan.rating !== undefined) {
       await chat.rate(player.playerId, { conversation, stars: plan.rating, text: plan.rating_text });
@@ -68,7 +71,10 @@ export const seedConversations = async (
     await moveBack(conversation, plan.hours);
   };
 
-  /** The database's clock cannot be set, so what it wrote is moved to when it is meant to have been, with time between the lines. */
+  /**
+   * The services take timestamps from the database clock, so the rows are backdated afterwards, with time between
+   * messages.
+   */
   const moveBack = async (conversation: string, hours: number): Promise<void> => {
     const shift = sql`make_interval(mins => ${Math.round(-hours * 60)})`;
     const apart = sql`make_interval(mins => ${hours < -1 ? 2 : 0})`;
@@ -78,6 +84,7 @@ export const seedConversations = async (
       await sql`update conversation_entry set at = at - ${shift} where conversation_id = ${conversation}`.execute(tx);
       await sql`update conversation c set created_at = created_at - ${shift}, queued_at = queued_at - ${shift},
         assigned_at = assigned_at - ${shift}, waiting_since = waiting_since - ${shift},
+        first_assigned_at = (select min(m.created_at) from message m where m.conversation_id = c.id and m.event = 'joined'),
         first_replied_at = (select min(m.created_at) from message m where m.conversation_id = c.id and m.staff_id is not null),
         last_message_at = (select max(m.created_at) from message m where m.conversation_id = c.id),
         ended_at = case when ended_at is not null then
@@ -88,6 +95,6 @@ export const seedConversations = async (
 
   await database.query.insertInto('chat_seat').values({ staff_id: agent, persona_id: persona }).execute();
   for (const plan of plans) await run(plan);
-  // She left, and the name is free again.
+  // Releases the persona, because the demo's agent cannot sign in.
   await database.query.deleteFrom('chat_seat').where('staff_id', '=', agent).execute();
 };

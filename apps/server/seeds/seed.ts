@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postTypes, questionCategories } from '@guildhall/contract/post-types.ts';
+import { postTypes, questionCategories } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang, isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import type { ArticlesService } from '../src/features/articles/articles.service.ts';
 import { insertPicture } from '../src/features/pictures/pictures.queries.ts';
-import type { Database } from '../src/platform/database.ts';
-import { mediaIdOf, type MediaStore } from '../src/platform/media-store.ts';
+import type { Database } from '../src/data/database.ts';
+import { mediaIdOf, type MediaStore } from '../src/storage/media-store.ts';
 import { seedSupport, type SupportSeedDependencies } from './support.ts';
 import { seedSurveys, type SurveySeedDependencies } from './surveys.ts';
 
@@ -31,7 +31,7 @@ const textsSchema = v.record(v.string(), v.object({ title: v.string(), summary: 
 const parseFile = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
   v.parse(schema, JSON.parse(await readFile(join(here, path), 'utf8')));
 
-/** Covers are drawn as vectors and kept as such; players get pictures. */
+/** Covers are stored as vector graphics; the server converts them to pictures. */
 const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: string): Promise<string> => {
   const drawing = sharp(join(here, 'covers', `${name}.svg`)).resize(960, 540);
   const bytes = await drawing.clone().webp({ quality: 76 }).toBuffer();
@@ -41,6 +41,7 @@ const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: st
   await media.put(id, bytes);
   await insertPicture(database.query, {
     id,
+    name,
     width: 960,
     height: 540,
     tone: `#${hex}`,
@@ -58,7 +59,7 @@ export interface SeedDependencies extends SupportSeedDependencies, SurveySeedDep
   readonly nowMs: number;
 }
 
-/** Fills an empty database with the demo game's content. Does nothing where there is content already. */
+/** Fills an empty database with the content of the demo game. Does nothing if there is content already. */
 export const seed = async (dependencies: SeedDependencies): Promise<number> => {
   const { database, articles, nowMs } = dependencies;
   const existing = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
@@ -72,7 +73,7 @@ export const seed = async (dependencies: SeedDependencies): Promise<number> => {
       return { lang: isLocale(locale) ? langOfLocale(locale) : 0, bySlug };
     }),
   );
-  // English first: a text written before it would count as behind it.
+  // English first: a translation written before it would count as stale.
   texts.sort((one, other) => Number(other.lang === defaultLang) - Number(one.lang === defaultLang));
   const covers = new Map<string, string>();
   const at = (hours: number): Date => new Date(nowMs + hours * hourMs);

@@ -1,34 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { templatePurposes } from '@guildhall/contract/feedback-desk.ts';
-import { feedbackTypes } from '@guildhall/contract/feedback-rules.ts';
-import { suggestionStates } from '@guildhall/contract/suggestion-states.ts';
+import { templatePurposes } from '@guildhall/contract/feedback/staff.ts';
+import { feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
+import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
 import { isLocale, langOfLocale, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { createFeedbackFactory } from '../src/features/feedback/feedback.factory.ts';
-import type { LaunchedActor } from '../src/platform/actor.ts';
-import type { Services } from '../src/services.ts';
+import { createFeedbackFactory } from '../src/features/feedback/testing/feedback.factory.ts';
+import type { LaunchedActor } from '../src/runtime/actor.ts';
+import type { Services } from '../src/wiring.ts';
 import { conversationsSchema, seedConversations } from './conversations.ts';
 
 export type SupportSeedDependencies = Pick<
   Services,
   | 'database'
-  | 'desk'
+  | 'consoleHints'
   | 'replies'
   | 'fileLinks'
   | 'config'
-  | 'feedbackDesk'
+  | 'feedbackStaff'
   | 'incidents'
-  | 'incidentsDesk'
+  | 'incidentsStaff'
   | 'suggestions'
-  | 'suggestionsDesk'
+  | 'suggestionsStaff'
   | 'chat'
   | 'chatSending'
-  | 'chatDesk'
+  | 'chatStaff'
 > & { readonly nowMs: number };
 
 const hourMs = 60 * 60 * 1000;
-/** Those of `npm run launch -- --guid 70001`, so that their reports can be looked at from both sides. */
+/** Players that `npm run launch -- --guid 70001` opens, so that their reports can be viewed as player and as staff. */
 const demoIssuer = 'demo-game-server';
 const firstGuid = 70_001;
 
@@ -73,7 +73,7 @@ const langOf = (locale: string): LangId => (isLocale(locale) ? langOfLocale(loca
 const byLang = <Text, Shown>(texts: Record<string, Text>, show: (text: Text) => Shown) =>
   Object.entries(texts).map(([locale, text]) => ({ lang: langOf(locale), ...show(text) }));
 
-/** Whoever wrote the demo's answers. She left: the account opens nothing. */
+/** The member of staff who wrote the demo's answers. The account cannot sign in. */
 const writeAgent = async ({ database }: SupportSeedDependencies): Promise<string> => {
   const { id } = await database.query
     .insertInto('staff_member')
@@ -97,7 +97,10 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
   network: '',
 });
 
-/** Reports in several states and languages, templates, known issues, a board and conversations, made through the services that make real ones. */
+/**
+ * Creates reports in several states and languages, templates, known issues, suggestions and conversations through the
+ * real services.
+ */
 export const seedSupport = async (services: SupportSeedDependencies): Promise<void> => {
   let nowMs = services.nowMs;
   const clock = { now: () => nowMs };
@@ -114,13 +117,13 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
 
   for (const { name, purpose, texts } of await parseFile(templatesSchema, 'templates.json')) {
     const body = { id: null, version: 0, name, purpose, texts: byLang(texts, (text) => ({ text })) };
-    await services.feedbackDesk.templates.save(agent, body);
+    await services.feedbackStaff.templates.save(agent, body);
   }
 
   for (const { joined, texts } of await parseFile(issuesSchema, 'incidents.json')) {
     const written = byLang(texts, (text) => ({ ...text, answer: '' }));
-    const draft = await services.incidentsDesk.save(agent, { id: null, version: 0, texts: written });
-    await services.incidentsDesk.publish(agent, { id: draft.id, version: draft.version });
+    const draft = await services.incidentsStaff.save(agent, { id: null, version: 0, texts: written });
+    await services.incidentsStaff.publish(agent, { id: draft.id, version: draft.version });
     for (const player of everybody.slice(0, joined)) {
       await services.incidents.join(player, { id: draft.id, is_joined: true, lang: 3 });
     }
@@ -128,24 +131,24 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
 
   for (const { state, supporters, texts } of await parseFile(suggestionsSchema, 'suggestions.json')) {
     const written = byLang(texts, (text) => text);
-    const { id } = await services.suggestionsDesk.publish(agent, { feedback_id: null, texts: written });
+    const { id } = await services.suggestionsStaff.publish(agent, { feedback_id: null, texts: written });
     for (const player of everybody.slice(-supporters)) {
       await services.suggestions.support(player, { id, is_supported: true });
     }
-    const { version } = await services.suggestionsDesk.open(id);
-    await services.suggestionsDesk.save(agent, { id, version, state, texts: written });
+    const { version } = await services.suggestionsStaff.open(id);
+    await services.suggestionsStaff.save(agent, { id, version, state, texts: written });
   }
 
   const doStep = async (player: LaunchedActor, id: string, [kind, text = '', stars = 5]: Step): Promise<void> => {
     const key = crypto.randomUUID();
-    // Whoever answers has read.
+    // A player who responds has read the answer.
     if (kind === 'detail' || kind === 'reopened' || kind === 'rated')
       await make.service.seen(player, { id, until: clock.now() });
     if (kind === 'taken') await make.byStaff(agent).taken(id);
     else if (kind === 'question') await make.byStaff(agent).asked(id, text);
     else if (kind === 'finished') await make.byStaff(agent).finished(id, text);
     else if (kind === 'note') await make.byStaff(agent).noted(id, text);
-    else if (kind === 'reply') await make.done(id, { kind, move: null, doer: staff, text });
+    else if (kind === 'reply') await make.done(id, { kind, move: null, author: staff, text });
     else if (kind === 'detail') await make.service.detail(player, { id, key, text, files: [] });
     else if (kind === 'reopened') await make.service.reopen(player, { id, key, text });
     else await make.service.rate(player, { id, stars, text });

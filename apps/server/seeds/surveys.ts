@@ -5,12 +5,12 @@ import {
   surveyResultModes,
   surveyTypes,
   type SurveyTypeName,
-} from '@guildhall/contract/survey-rules.ts';
+} from '@guildhall/contract/surveys/rules.ts';
 import { langOfLocale, locales, type Locale } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { DeviceActor, LaunchedActor } from '../src/platform/actor.ts';
-import type { Services } from '../src/services.ts';
+import type { DeviceActor, LaunchedActor } from '../src/runtime/actor.ts';
+import type { Services } from '../src/wiring.ts';
 
 export type SurveySeedDependencies = Pick<Services, 'database' | 'surveys'> & { readonly nowMs: number };
 
@@ -25,7 +25,7 @@ const plansSchema = v.array(
     ends: hoursSchema,
     isClosed: v.optional(v.boolean(), false),
     answers: v.number(),
-    /** Options count from 1; the more a weight, the more choose it. */
+    /** Options are numbered from 1. A larger weight makes an option more popular. */
     questions: v.array(
       v.strictObject({
         kind: v.picklist(questionKinds),
@@ -53,7 +53,7 @@ const plansSchema = v.array(
 );
 type Plan = v.InferOutput<typeof plansSchema>[number];
 
-/** The same every time: a demo that changes from day to day is hard to show. */
+/** Seeded, so that the demo looks the same every time. */
 const shareOf = (...parts: number[]): number =>
   parts.reduce((hash, part) => Math.imul(hash ^ (part + 0x9e3779b9), 0x85ebca6b) >>> 0, 2_166_136_261) / 2 ** 32;
 
@@ -68,7 +68,7 @@ const drawn = (weights: readonly number[], share: number): number => {
   );
 };
 
-/** For each answer of a verified player, so many without a launch. */
+/** Unverified answers per verified answer. */
 const deviceShare = 0.05;
 
 const voterLocales: readonly Locale[] = ['en-US', 'zh-CN', 'de-DE', 'en-US', 'ar-SA', 'zh-CN', 'ja-JP', 'en-US'];
@@ -86,7 +86,7 @@ const answersOf = (plan: Plan, voter: number, locale: Locale) =>
     return { question, options: [...new Set(options)], text: '' };
   });
 
-/** Players who took part and do nothing else; their guids come after those of the demo's own players. */
+/** Players who only answer surveys. Their guids follow those of the demo's other players. */
 const writeVoters = async ({ database }: SurveySeedDependencies, count: number): Promise<LaunchedActor[]> => {
   const { rows } = await sql<{ id: string; guid: number }>`
     insert into player (issuer, subject, guid)
@@ -107,7 +107,7 @@ const writeVoters = async ({ database }: SurveySeedDependencies, count: number):
   }));
 };
 
-/** Visitors without a launch, whose answers are counted apart. */
+/** Visitors without a launch, whose answers are counted separately. */
 const writeDevices = async ({ database }: SurveySeedDependencies, count: number): Promise<DeviceActor[]> => {
   const { rows } = await sql<{ id: string }>`
     insert into player (issuer, subject, proof)
@@ -126,11 +126,11 @@ const writeDevices = async ({ database }: SurveySeedDependencies, count: number)
   }));
 };
 
-/** A vote that is over, one that runs, a questionnaire, and what is to come, made through the services that make real ones. */
+/** Creates an ended vote, an open one, a questionnaire and upcoming surveys through the real services. */
 export const seedSurveys = async (services: SurveySeedDependencies): Promise<void> => {
   const { database, nowMs, surveys } = services;
   const plans = v.parse(plansSchema, JSON.parse(await readFile(join(import.meta.dirname, 'surveys.json'), 'utf8')));
-  // She left, too: the account opens nothing.
+  // The account cannot sign in.
   const { id: editor } = await database.query
     .insertInto('staff_member')
     .values({ name: 'Ada Brandt', email: 'ada.brandt@guildhall.test', role: 'editor', is_active: false })
@@ -142,7 +142,7 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
   const timeOf = (hours: number | null): number | null => (hours === null ? null : nowMs + hours * hourMs);
   for (const plan of plans) {
     const optionsOf = (list: readonly unknown[]) => list.map((_, index) => index + 1);
-    const { id, version } = await surveys.desk.save(editor, {
+    const { id, version } = await surveys.staff.save(editor, {
       id: null,
       version: 0,
       type: surveyTypes[plan.type],
@@ -167,7 +167,7 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
         })),
       })),
     });
-    const published = await surveys.desk.publish(editor, { id, version });
+    const published = await surveys.staff.publish(editor, { id, version });
     const people = [...voters.slice(0, plan.answers), ...devices.slice(0, Math.floor(plan.answers * deviceShare))];
     const answering = people.map((voter, index) => {
       const number = voter.guid ?? index;
@@ -176,6 +176,6 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
       return surveys.service.answer(voter, { id, key: crypto.randomUUID(), lang: langOfLocale(locale), answers });
     });
     await Promise.all(answering);
-    if (plan.isClosed) await surveys.desk.close(editor, { id, version: published.version });
+    if (plan.isClosed) await surveys.staff.close(editor, { id, version: published.version });
   }
 };

@@ -8,17 +8,18 @@ import { incidentsFeature } from './features/incidents/incidents.module.ts';
 import { launchFeature } from './features/launch/launch.module.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
+import { repliesFeature } from './features/replies/replies.module.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
 import { surveysFeature } from './features/surveys/surveys.module.ts';
 import { totalsFeature } from './features/totals/totals.module.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.module.ts';
-import type { Feature } from './platform/feature.ts';
-import type { Services } from './services.ts';
-import { version } from './platform/version.ts';
+import type { Feature } from './http/feature.ts';
+import type { Services } from './wiring.ts';
+import { version } from './runtime/version.ts';
 
-/** The table of contents: everything this server does. */
+/** All features of this server, in the order their routes are mounted. */
 export const createFeatures = (services: Services): Feature[] => {
   const features: Feature[] = [
     settingsFeature({
@@ -28,6 +29,8 @@ export const createFeatures = (services: Services): Feature[] => {
       launch: services.config.launch,
     }),
     launchFeature({
+      redis: services.redis,
+      metrics: services.metrics,
       service: services.launchService,
       devices: services.devices,
       publicOrigin: services.config.publicOrigin,
@@ -35,34 +38,39 @@ export const createFeatures = (services: Services): Feature[] => {
       deletionOf: services.deletion.deletionOf,
       features: () => features,
     }),
-    staffFeature(services.staffService),
+    staffFeature(services.staffService, services.redis, services.consoleHints),
     totalsFeature(services.totals),
-    articlesFeature(services.articles, services.articlesDesk, services.articlesExchange),
+    repliesFeature(services.replies, services.log),
+    articlesFeature(services.articles, services.articlesStaff, services.articlesExchange, services.redis),
     auditFeature(services.audit),
     picturesFeature(services.pictures),
     personasFeature(services.personas),
-    incidentsFeature(services.incidents, services.incidentsDesk),
-    suggestionsFeature(services.suggestions, services.suggestionsDesk, services.merging),
+    incidentsFeature(services.incidents, services.incidentsStaff),
+    suggestionsFeature(services.suggestions, services.suggestionsStaff, services.merging),
     surveysFeature(services.surveys),
     feedbackFeature({
       service: services.feedback,
       similar: services.feedbackSimilar,
       jobs: services.feedbackJobs,
-      desk: services.feedbackDesk,
+      staff: services.feedbackStaff,
     }),
     chatFeature({
+      database: services.database,
+      log: services.log,
+      hints: services.chatHints,
+      chatLookMs: services.config.chatLookMs,
       service: services.chat,
       sending: services.chatSending,
-      desk: services.chatDesk,
+      staff: services.chatStaff,
       files: services.chatFiles,
     }),
     accountDeletionFeature({
       ...services,
       service: services.deletion,
-      desks: services.deletionDesk,
+      staff: services.deletionStaff,
       features: () => features,
     }),
-    webhooksFeature(services.webhooksDesk, services.webhookSending),
+    webhooksFeature(services.webhooksStaff, services.webhookSending),
     filesFeature(services.files, services.config.limits.picture_megabytes),
   ];
   return features;

@@ -1,24 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from './platform/clock.ts';
-import type { ServerConfig } from './platform/config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from './runtime/clock.ts';
+import type { ServerConfig } from './runtime/config.ts';
 import { createFeatures } from './features.ts';
 import { startGateway, type GatewayRole } from './roles/gateway.ts';
 import { createListener, startHttp } from './roles/http.ts';
 import { startOps } from './roles/ops.ts';
 import { startWorker, type WorkerRole } from './roles/worker.ts';
-import { createServices } from './services.ts';
+import { createServicesOf } from './wiring.ts';
 
-/** Starts the roles of the configuration in this process. Tests start it the same way as `main.ts`. */
+/** Left of the drain time for the last sockets to answer their close frame. */
+const closingMs = 2500;
+const closeIdleEveryMs = 100;
+
+/** Keep-alive connections of proxies move to other servers with their next response. */
+const announceClose = async (server: Server, noticeMs: number): Promise<void> => {
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('connection', 'close');
+  });
+  if (noticeMs > 0) await sleep(noticeMs);
+};
+
+/** Starts the configured roles in this process. Used by `main.ts` and by tests. */
 export const startServer = async (config: ServerConfig, clock?: Clock) => {
-  const services = await createServices(config, clock);
+  const servicesOf = await createServicesOf(config, clock);
+  const services = servicesOf('http');
   const features = createFeatures(services);
   const app = createListener(services);
   let gateway: GatewayRole | undefined;
   let worker: WorkerRole | undefined;
   if (config.roles.includes('http')) await startHttp(app, services, features);
   await app.ready();
-  if (config.roles.includes('gateway')) gateway = await startGateway(app.server, services);
-  if (config.roles.includes('worker')) worker = startWorker(features, services.log);
+  if (config.roles.includes('gateway')) {
+    const ofGateway = servicesOf('gateway');
+    gateway = await startGateway(app.server, ofGateway, createFeatures(ofGateway));
+  }
+  if (config.roles.includes('worker')) {
+    const ofWorker = servicesOf('worker');
+    worker = startWorker(createFeatures(ofWorker), ofWorker);
+  }
   const ops = await startOps(services);
   await app.listen({ host: config.host, port: config.port });
   return {
@@ -26,15 +47,23 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
     services,
     features,
     opsPort: (ops.server.address() as AddressInfo).port,
-    /** Lets open work finish: not ready, sockets sent elsewhere, requests answered, jobs ended, then connections closed. */
+    /**
+     * Graceful shutdown: fail readiness and start no more jobs; serve until load balancers have noticed; then close the
+     * listener, send sockets elsewhere and finish requests and jobs; at last close connections.
+     */
     stop: async (): Promise<void> => {
       ops.drain();
-      gateway?.drain();
-      await Promise.race([
-        Promise.all([app.close(), worker?.drain()]),
-        new Promise((resolve) => setTimeout(resolve, config.drainMs).unref()),
-      ]);
-      await new Promise((resolve) => ops.server.close(resolve));
+      const jobs = worker?.drain();
+      const serving = async (): Promise<void> => {
+        await announceClose(app.server, config.drainNoticeMs);
+        const withinMs = Math.min(config.drainSocketsMs, config.drainMs - config.drainNoticeMs - closingMs);
+        // Closes only connections that are idle now; those of open requests become idle later.
+        const closed = app.close();
+        const timer = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
+        await Promise.all([closed, gateway?.drain(Math.max(0, withinMs))]).finally(() => clearInterval(timer));
+      };
+      await Promise.race([Promise.all([serving(), jobs]), sleep(config.drainMs, undefined, { ref: false })]);
+      await ops.close();
       await services.close();
     },
   };

@@ -9,12 +9,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('M1 hands back the message of a success', async () => {
+it('returns the message of a successful response [M1]', async () => {
   vi.stubGlobal('fetch', answer({ code: 0, msg: totals }));
   expect(await createCaller()('/common/article_total', null)).toEqual(totals);
 });
 
-it('M1 throws the named reason and its parameters of a refusal', async () => {
+it('throws the named reason and the parameters of a refusal [M1]', async () => {
   vi.stubGlobal('fetch', answer({ code: 1001, msg: { key: 'error.not_found', params: { count: 2 } } }, 404));
   const failure = await createCaller()('/category/info', { id: 1, category_lang: 3 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallFailure);
@@ -26,14 +26,14 @@ it('M1 throws the named reason and its parameters of a refusal', async () => {
   });
 });
 
-it('an answer that is not ours is an unknown error, an unreachable server a network error', async () => {
+it('maps a foreign response to an unknown error, and an unreachable server to a network error', async () => {
   vi.stubGlobal('fetch', answer({ hello: 'captive portal' }));
   await expect(createCaller()('/common/article_total', null)).rejects.toMatchObject({ key: 'error.unknown' });
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('failed to fetch')));
   await expect(createCaller()('/common/article_total', null)).rejects.toMatchObject({ key: 'error.network' });
 });
 
-it('attack 9: writes carry our header, and an identity only where there is one', async () => {
+it('sends the write header, and authentication headers only if there are any [threat 9]', async () => {
   const fetched = answer({ code: 0, msg: null });
   vi.stubGlobal('fetch', fetched);
   await createCaller({ identity: () => ({ authorization: 'Bearer secret' }) })('/launch/end', {});
@@ -46,14 +46,21 @@ it('attack 9: writes carry our header, and an identity only where there is one',
   });
 });
 
-it('gives up on a server that does not answer in time', async () => {
-  vi.stubGlobal(
-    'fetch',
-    (_address: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      }),
-  );
+const silence = (_address: string, { signal }: RequestInit): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+
+it('aborts the request as soon as the caller aborts it [M1]', async () => {
+  vi.stubGlobal('fetch', silence);
+  const caller = new AbortController();
+  const call = createCaller({ timeoutMs: 60_000 })('/common/article_total', null, caller.signal);
+  caller.abort();
+  await expect(call).rejects.toMatchObject({ reason: 'network' });
+});
+
+it('times out if the server does not respond', async () => {
+  vi.stubGlobal('fetch', silence);
   await expect(createCaller({ timeoutMs: 20 })('/common/article_total', null)).rejects.toMatchObject({
     reason: 'network',
   });

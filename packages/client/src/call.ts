@@ -1,10 +1,10 @@
-import { errorNameOf, type ErrorName, type ErrorParams } from '@guildhall/contract/errors.ts';
-import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/route.ts';
-import type { RouteAt, RoutePath } from '@guildhall/contract/routes.ts';
+import { errorNameOf, type ErrorName, type ErrorParams } from '@guildhall/contract/http/errors.ts';
+import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/http/route.ts';
+import type { RouteAt, RoutePath } from '@guildhall/contract/http/routes.ts';
 
 /**
- * A call that did not succeed: refused by the server with a reason of the contract, or never answered. `reason` is one that
- * the first screen must know; a feature learns its own from the code (`playerErrorNameOf`).
+ * A failed call: refused with an error code of the contract, or unanswered. `reason` covers only errors that the first
+ * screen must know; features look up their own by code (`playerErrorNameOf`).
  */
 export class CallFailure extends Error {
   readonly code: unknown;
@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   readonly key: string;
   readonly params: ErrorParams;
 
-  constructor(code: unknown, { key = 'error.unknown', params = {} }: Told = {}) {
+  constructor(code: unknown, { key = 'error.unknown', params = {} }: ErrorDetails = {}) {
     const reason = code === 'network' ? code : errorNameOf(code);
     super(reason);
     this.code = code;
@@ -24,13 +24,13 @@ export class CallFailure extends Error {
 
 export interface CallerOptions {
   readonly timeoutMs?: number;
-  /** Headers that say who calls, in a webview without cookies. */
+  /** Authentication headers for webviews without cookies. */
   readonly identity?: () => Record<string, string>;
 }
 
 /**
- * Calls a route by its path; the contract types body and answer. Only types cross over, so a page carries none of the
- * schemas: the server has checked its own answer by building it from them.
+ * Calls a route by its path, typed by the contract. Imports types only, so that pages carry no schemas: the server has
+ * already built its response from them.
  */
 export type Call = <Path extends RoutePath>(
   path: Path,
@@ -38,21 +38,21 @@ export type Call = <Path extends RoutePath>(
   signal?: AbortSignal,
 ) => Promise<MsgOf<RouteAt<Path>>>;
 
-/** The server's words for a refusal: the text's key in the catalogues and what goes into it. */
-interface Told {
+/** Error details from the server: the catalogue key of the message and its parameters. */
+interface ErrorDetails {
   readonly key?: string;
   readonly params?: ErrorParams;
 }
 
 interface Answer {
   readonly code?: unknown;
-  readonly msg?: Told | null;
+  readonly msg?: ErrorDetails | null;
 }
 
-/** What a failed call throws, from the code that came back; without an answer the code is `network`. */
-export type FailureOf = (code: unknown, told?: Told) => Error;
+/** Creates the error that a failed call throws. Without a response, the code is `network`. */
+export type FailureOf = (code: unknown, details?: ErrorDetails) => Error;
 
-/** Makes the one function through which an app talks to the server. */
+/** Creates the function through which an app calls the server. */
 export const createSender =
   (failureOf: FailureOf, { timeoutMs = 15_000, identity }: CallerOptions = {}): Call =>
   async (path, body, signal) => {
@@ -86,6 +86,6 @@ export const createSender =
     throw failureOf(answer?.code, answer?.msg ?? {});
   };
 
-/** The player's: it knows only the reasons that players can meet. */
+/** For the player app: knows only error codes that players can receive. */
 export const createCaller = (options?: CallerOptions): Call =>
-  createSender((code, told) => new CallFailure(code, told), options);
+  createSender((code, details) => new CallFailure(code, details), options);

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { consoleLocales } from '../src/console-locales.ts';
+import type { CompiledText } from '../src/format.ts';
 import { catalogueOf, defaultLocale, locales } from '../src/locales.ts';
+import { pseudoTexts, standsInFor } from './pseudo.ts';
 
 const MODULE = 'virtual:texts';
 
 export interface TextsOptions {
-  /** The folder of this package with `<locale>/<feature>.json`. */
+  /** Folder with `<locale>/<feature>.json`. */
   readonly folder: string;
   readonly locales: readonly string[];
-  /** Which part of the app's texts a feature's are in; each part is a file of its own. */
+  /** Maps a feature to the part that contains its texts; each part is a separate file. */
   readonly parts: readonly string[];
   readonly partOf: (feature: string) => string;
-  /** Plain English texts that are part of the code, for a page whose texts do not arrive. */
+  /** Plain texts embedded in the page or the code in every language, for when no text file can be loaded. */
   readonly lastResort: readonly string[];
 }
 
-/** What the first screens need. Everything else is one more file, fetched with the first screen that needs it. */
+/** Features of the first screens. All other texts are in a second file, fetched on demand. */
 const core = new Set(['titles', 'shell', 'errors', 'articles']);
 
 export const playerTexts: TextsOptions = {
@@ -27,14 +29,7 @@ export const playerTexts: TextsOptions = {
   locales: [...new Set(locales.map(({ locale }) => catalogueOf(locale)))],
   parts: ['core', 'more'],
   partOf: (feature) => (core.has(feature) ? 'core' : 'more'),
-  lastResort: [
-    'title.others',
-    'shell.loading',
-    'shell.retry',
-    'shell.go_home',
-    'shell.chunk.title',
-    'shell.chunk.text',
-  ],
+  lastResort: ['shell.chunk.title', 'shell.retry'],
 };
 
 export const consoleTexts: TextsOptions = {
@@ -42,46 +37,83 @@ export const consoleTexts: TextsOptions = {
   locales: consoleLocales,
   parts: ['all'],
   partOf: () => 'all',
-  lastResort: [],
+  lastResort: ['shell.chunk.title', 'shell.chunk.hint', 'shell.reload'],
 };
 
-/** The texts of one language, compiled from ICU, as JSON. */
-const compile = ({ folder, partOf }: TextsOptions, locale: string, part: string): string => {
-  const messages: Record<string, unknown> = {};
+/** Replaces English and Arabic by pseudo-locales, for developers. Never set in production builds. */
+const isPseudo = process.env['GUILDHALL_PSEUDO'] === 'true';
+
+type Texts = Record<string, CompiledText>;
+
+/**
+ * Compiles the texts of one language from ICU. A part without texts is an error, because the app would start without
+ * any.
+ */
+const textsOf = ({ folder, partOf, locales: offered }: TextsOptions, locale: string, part: string): Texts => {
+  if (!offered.includes(locale)) throw new Error(`${locale}: no language of ${folder}`);
+  const messages: Texts = {};
   for (const file of readdirSync(join(folder, locale))) {
     if (partOf(basename(file, '.json')) !== part) continue;
     const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
     for (const [id, text] of Object.entries(texts)) {
-      const compiled = compileMessage(text);
+      const compiled = compileMessage(text) as Exclude<CompiledText, string>;
       messages[id] = compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled;
     }
   }
-  return JSON.stringify(messages);
+  if (Object.keys(messages).length === 0) throw new Error(`${locale}/${part}: no texts in ${folder}`);
+  return messages;
 };
 
-const lastResortOf = (options: TextsOptions): Record<string, string> => {
-  const texts = Object.assign(
-    {},
-    ...options.parts.map((part) => JSON.parse(compile(options, defaultLocale, part)) as object),
-  ) as Record<string, string>;
-  return Object.fromEntries(options.lastResort.map((id) => [id, texts[id] ?? '']));
+const compile = (options: TextsOptions, locale: string, part: string): Texts => {
+  const pseudo = isPseudo ? standsInFor(locale) : undefined;
+  return pseudo === undefined
+    ? textsOf(options, locale, part)
+    : pseudoTexts(textsOf(options, defaultLocale, part), pseudo);
+};
+
+type LastResort = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const lastResortOf = (options: TextsOptions): LastResort => {
+  const wordsOf = (locale: string): Record<string, string> => {
+    const texts = Object.assign({}, ...options.parts.map((part) => compile(options, locale, part))) as object;
+    return Object.fromEntries(
+      options.lastResort.map((id) => {
+        const text: unknown = Reflect.get(texts, id);
+        if (typeof text !== 'string') throw new Error(`${locale}: ${id} is no plain text`);
+        return [id, text];
+      }),
+    );
+  };
+  return Object.fromEntries(options.locales.map((locale) => [locale, wordsOf(locale)]));
+};
+
+/** In the order of language ids, so that a page can also find them by id; 0 for languages that reuse English. */
+const wordsByLocale = (options: TextsOptions): Record<string, readonly string[] | 0> => {
+  const words = lastResortOf(options);
+  return Object.fromEntries(
+    locales.map(({ locale }) => [locale, catalogueOf(locale) === locale ? Object.values(words[locale] ?? {}) : 0]),
+  );
 };
 
 /**
- * Puts every language's texts beside the app as `assets/texts-<hash>/<locale>/<part>.json` and tells the app the folder. One
- * hash for all, so the app needs no list of file names, and a phone fetches its own language and no other.
+ * Emits the texts as `assets/texts-<hash>/<locale>/<part>.json` and exposes the folder to the app. One hash for all
+ * files, so that the app needs no list of file names and fetches only its own language.
  */
 export const catalogues = (options: TextsOptions): Plugin => {
   let isBuild = false;
+  let base = '/';
   const files = new Map<string, string>();
   let texts = 'texts';
   return {
     name: 'guildhall-texts',
     configResolved: (config) => {
+      base = config.base;
       isBuild = config.command === 'build';
       if (!isBuild) return;
       for (const locale of options.locales) {
-        for (const part of options.parts) files.set(`${locale}/${part}.json`, compile(options, locale, part));
+        for (const part of options.parts) {
+          files.set(`${locale}/${part}.json`, JSON.stringify(compile(options, locale, part)));
+        }
       }
       const hash = createHash('sha256');
       for (const [name, content] of files) hash.update(name).update(content);
@@ -96,13 +128,24 @@ export const catalogues = (options: TextsOptions): Plugin => {
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
     },
     transformIndexHtml: (html) =>
-      html.replace('%TEXTS%', texts).replace('%LOADING%', () => lastResortOf(options)['shell.loading'] ?? ''),
+      html
+        .replace('%TEXTS%', texts)
+        .replace('%LOADING%', () => String(compile(options, defaultLocale, 'core')['shell.loading']))
+        .replace("'%LAST_RESORT%'", () => JSON.stringify(wordsByLocale(options))),
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
-        const match = /\/texts\/([\w-]+)\/(\w+)\.json$/.exec(request.url ?? '');
-        const [, locale = '', part = ''] = match ?? [];
-        if (match === null || !existsSync(join(options.folder, locale))) next();
-        else response.setHeader('content-type', 'application/json').end(compile(options, locale, part));
+        // Only below this app's base path: the player's server also proxies the console's requests.
+        const path =
+          request.url?.startsWith(`${base}texts/`) === true ? request.url.slice(`${base}texts/`.length) : null;
+        if (path === null) return next();
+        const [, locale = '', part = ''] = /^([\w-]+)\/(\w+)\.json$/.exec(path) ?? [];
+        try {
+          const texts = JSON.stringify(compile(options, locale, part));
+          response.setHeader('content-type', 'application/json').end(texts);
+        } catch (error) {
+          server.config.logger.error(String(error));
+          response.writeHead(404, { 'content-type': 'text/plain' }).end(String(error));
+        }
       });
     },
   };

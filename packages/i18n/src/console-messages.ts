@@ -9,7 +9,6 @@ import type figures from '../console/en-US/figures.json';
 import type incidents from '../console/en-US/incidents.json';
 import type people from '../console/en-US/people.json';
 import type personas from '../console/en-US/personas.json';
-import type pictures from '../console/en-US/pictures.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type suggestions from '../console/en-US/suggestions.json';
@@ -18,7 +17,7 @@ import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
 import type webhooks from '../console/en-US/webhooks.json';
 
-/** Every text of the console. A mistyped or removed key fails to compile wherever it is used. */
+/** Text keys of the console. A mistyped or removed key is a compile error. */
 export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof articles &
   typeof audit &
@@ -30,7 +29,6 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof incidents &
   typeof people &
   typeof personas &
-  typeof pictures &
   typeof shell &
   typeof staff &
   typeof suggestions &

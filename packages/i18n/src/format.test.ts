@@ -24,9 +24,9 @@ const words = {
   max: 3,
 };
 
-describe('a written-out text', () => {
+describe('formatted texts', () => {
   for (const { locale } of locales.filter((entry) => catalogueOf(entry.locale) === entry.locale)) {
-    it(`K2 ${locale}: is the same as lingui's own runtime makes it, for every text and count`, () => {
+    it(`${locale}: equal lingui's output for every text and count [K2]`, () => {
       const tag = intlTagOf(locale);
       for (const file of readdirSync(join(folder, locale))) {
         const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
@@ -42,7 +42,7 @@ describe('a written-out text', () => {
     });
   }
 
-  it('K2 respects the plural rules of each language', () => {
+  it('follow the plural rules of each language [K2]', () => {
     const russian = compileMessage('{count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}}');
     const write = (count: number): string => formatText(russian as CompiledText, { count }, 'ru-RU');
     expect([1, 2, 5, 21, 22].map(write)).toEqual(['1 статья', '2 статьи', '5 статей', '21 статья', '22 статьи']);

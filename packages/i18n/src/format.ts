@@ -1,7 +1,7 @@
 /**
- * A text as the build compiled it from ICU: plain, or a list of plain parts, arguments and plurals. Compiled by lingui; read
- * here, because the few lines below are all that the app needs of a runtime (docs/adr/0003-texts.md). A test holds every
- * text of every language against lingui's own.
+ * A text compiled from ICU by lingui: plain, or a list of plain parts, arguments and plurals. Interpreted here, because
+ * the app needs only this part of lingui's runtime (docs/adr/0003-texts.md). A test compares every text of every
+ * language with lingui's output.
  */
 export type CompiledText = string | readonly CompiledPart[];
 type CompiledPart = string | readonly [name: string] | readonly [name: string, kind: 'plural', Branches];
@@ -16,7 +16,7 @@ const pluralText = (branches: Branches, value: number, locale: string): Compiled
   return typeof text === 'number' ? String(text) : text;
 };
 
-/** Writes a text out. `locale` is the language the text is in: its plural rules and its way to write numbers count. */
+/** Formats a text. `locale` is the language of the text, which decides plural rules and number formats. */
 export const formatText = (text: CompiledText, params: Params, locale: string, count?: number): string => {
   if (typeof text === 'string') return text;
   return text

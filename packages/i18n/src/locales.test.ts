@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf, defaultLocale, directionOf, languageTagOf, localeOfLang, locales } from './locales.ts';
 
-describe('the languages', () => {
-  it('K1: have the ids, codes and locales of the product document, in its order', () => {
+describe('languages', () => {
+  it('have the ids, codes and locales of the product spec, in its order [K1]', () => {
     expect(locales.map(({ id, code, locale }) => `${id} ${code} ${locale}`)).toEqual([
       '1 zh_cn zh-CN',
       '2 zh_tw zh-TW',
@@ -26,7 +26,7 @@ describe('the languages', () => {
     expect([0, 3, 18, 19].map(localeOfLang)).toEqual([undefined, 'en-US', 'ar-SA', undefined]);
   });
 
-  it('K2: share the English texts for Malay and Filipino only, and fall back to English', () => {
+  it('reuse the English texts for Malay and Filipino only, and fall back to English [K2]', () => {
     expect(defaultLocale).toBe('en-US');
     expect(locales.map(({ locale }) => locale).filter((locale) => catalogueOf(locale) !== locale)).toEqual([
       'ms-MY',
@@ -35,7 +35,7 @@ describe('the languages', () => {
     expect([catalogueOf('ms-MY'), catalogueOf('ph-PH'), languageTagOf('ph-PH')]).toEqual(['en-US', 'en-US', 'fil-PH']);
   });
 
-  it('A8: are written right to left for Arabic only', () => {
+  it('are right-to-left for Arabic only [A8]', () => {
     expect(locales.map(({ locale }) => locale).filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar-SA']);
   });
 });

@@ -1,4 +1,4 @@
-/** The only list of the 18 languages (K1). Order and ids come from the product document. */
+/** The 18 languages (K1). Order and ids come from the product spec. */
 export const locales = [
   { id: 1, code: 'zh_cn', locale: 'zh-CN', name: '简体中文' },
   { id: 2, code: 'zh_tw', locale: 'zh-TW', name: '繁體中文' },
@@ -26,7 +26,7 @@ export type Locale = (typeof locales)[number]['locale'];
 export const defaultLocale: Locale = 'en-US';
 export const defaultLang: LangId = 3;
 
-/** Malay and Filipino have no texts of their own: they show the English ones (K2). */
+/** Malay and Filipino have no translations and show English (K2). */
 const borrowers: ReadonlySet<Locale> = new Set<Locale>(['ms-MY', 'ph-PH']);
 
 export const catalogueOf = (locale: Locale): Locale => (borrowers.has(locale) ? defaultLocale : locale);
@@ -42,11 +42,11 @@ export const nameOfLang = (lang: number): string | undefined => locales.find((en
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA' ? 'rtl' : 'ltr');
 
-/** The tag the world understands: ph-PH is no language, fil-PH is (K2). */
+/** BCP 47 tag: ph-PH from the product spec is not a valid language (K2). */
 export const languageTagOf = (locale: Locale): string => (locale === 'ph-PH' ? 'fil-PH' : locale);
 
 /**
- * For `Intl`, in the language of the texts around it: a Malay date inside an English sentence would read as a mistake. Western
- * digits and the Gregorian calendar everywhere, because the game itself shows them so.
+ * Locale for `Intl`, in the language of the surrounding texts: a Malay date in an English sentence would look like a
+ * mistake. Western digits and the Gregorian calendar everywhere, like in the game.
  */
 export const intlTagOf = (locale: Locale): string => `${languageTagOf(catalogueOf(locale))}-u-ca-gregory-nu-latn`;

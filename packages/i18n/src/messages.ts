@@ -14,7 +14,7 @@ import type suggestions from '../catalogues/en-US/suggestions.json';
 import type surveys from '../catalogues/en-US/surveys.json';
 import type titles from '../catalogues/en-US/titles.json';
 
-/** Every text there is. A mistyped or removed key fails to compile wherever it is used. */
+/** Text keys of the player app. A mistyped or removed key is a compile error. */
 export type MessageId = keyof (typeof accountDeletion &
   typeof articles &
   typeof chat &

@@ -1,30 +1,21 @@
-import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyDesk } from '../platform/chunk.ts';
-import { colorSchemeManager } from '../platform/color-scheme.ts';
-import { styleNonce } from '../platform/nonce.ts';
-import { queryClient } from '../platform/query.ts';
-import { ConsoleRouter } from '../platform/router.tsx';
-import { cssVariables, theme } from '../platform/theme.ts';
+import { lazyChunk } from '../platform/network/lazy-chunk.ts';
+import { queryClient } from '../platform/network/query-client.ts';
+import { ConsoleRouter } from '../platform/address/router.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { Gate } from './gate.tsx';
+import { ThemeProvider } from './theme-provider.tsx';
 
-const InvitationScreen = lazyDesk(
-  async () => (await import('../features/staff/screens/invitation-screen.tsx')).InvitationScreen,
+const InvitationScreen = lazyChunk(
+  async () => (await import('../features/staff/sign-in/invitation-screen.tsx')).InvitationScreen,
 );
-const OidcScreen = lazyDesk(async () => (await import('../features/staff/screens/oidc-screen.tsx')).OidcScreen);
+const OidcScreen = lazyChunk(async () => (await import('../features/staff/sign-in/oidc-screen.tsx')).OidcScreen);
 
 export const App = () => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
-    getStyleNonce={styleNonce}
-  >
+  <ThemeProvider>
     <QueryClientProvider client={queryClient}>
       <ConsoleRouter>
         <CrashBoundary resetKey="app">
@@ -39,5 +30,5 @@ export const App = () => (
       </ConsoleRouter>
       <Notifications position="bottom-right" limit={4} />
     </QueryClientProvider>
-  </MantineProvider>
+  </ThemeProvider>
 );

@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core';
-import { useText } from '../platform/i18n.ts';
-import { useConnection } from '../platform/live.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useConnection } from '../platform/network/live-socket.ts';
 import styles from './top-bar.module.css';
 
-/** Whether what is on the screen is kept up to date. Says it in words only when it is not. */
+/** Shows a label only while the connection is lost or paused. */
 export const ConnectionDot = () => {
   const t = useText();
   const state = useConnection();

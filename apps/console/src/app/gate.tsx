@@ -1,19 +1,19 @@
 import { Loader, Modal } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
-import { useFreshCodes } from '../features/staff/fresh-codes.ts';
-import { lazyDesk } from '../platform/chunk.ts';
-import { useEscape } from '../platform/escape.ts';
-import { useText } from '../platform/i18n.ts';
-import { startLive, stopLive } from '../platform/live.ts';
-import { useSession, useWorkingStaff } from '../platform/session.ts';
+import { useFreshCodes } from '../features/staff/sign-in/fresh-codes.store.ts';
+import { lazyChunk } from '../platform/network/lazy-chunk.ts';
+import { useEscape } from '../platform/input/escape-key.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { startLive, stopLive } from '../platform/network/live-socket.ts';
+import { useSession, useWorkingStaff } from '../platform/session/session.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { layers } from '../ui/layers.ts';
 import { Shell } from './shell.tsx';
 import styles from './gate.module.css';
 
-const SignInScreen = lazyDesk(async () => (await import('../features/staff/screens/sign-in-screen.tsx')).SignInScreen);
-const SignInSteps = lazyDesk(async () => (await import('../features/staff/components/sign-in-steps.tsx')).SignInSteps);
+const SignInScreen = lazyChunk(async () => (await import('../features/staff/sign-in/sign-in-screen.tsx')).SignInScreen);
+const SignInSteps = lazyChunk(async () => (await import('../features/staff/sign-in/sign-in-steps.tsx')).SignInSteps);
 
 const Waiting = () => {
   const t = useText();
@@ -25,8 +25,8 @@ const Waiting = () => {
 };
 
 /**
- * Nobody gets to a desk without both factors. Whose session ends while they work signs in again on top of the page, so
- * that nothing typed is lost; the address never changes on the way.
+ * Requires both sign-in factors. If the session expires during work, the sign-in dialog opens on top of
+ * the page, so unsaved input and the address are preserved.
  */
 export const Gate = () => {
   const t = useText();
@@ -35,7 +35,7 @@ export const Gate = () => {
   const freshCodes = useFreshCodes();
   const isSignedIn = session?.step === 'signed_in';
   const isOverlaid = session !== undefined && working !== null && (!isSignedIn || freshCodes !== null);
-  // What is open on the desk below must be there when one is back.
+  // Escape must not close dialogs underneath the sign-in dialog.
   useEscape(isOverlaid, () => {});
   useEffect(() => {
     if (isSignedIn) startLive();

@@ -3,18 +3,17 @@ import '@mantine/spotlight/styles.layer.css';
 import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../platform/i18n.ts';
-import { paletteOpenStore, usePaletteList } from '../platform/palette.ts';
-import { useRecents } from '../platform/recently-opened.ts';
-import { useSavedViews } from '../platform/saved-views.ts';
-import { useStaff } from '../platform/session.ts';
-import { useStore } from '../platform/store.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { paletteOpenStore, usePaletteList } from '../platform/input/command-palette.ts';
+import { useRecents } from '../platform/address/recently-opened.ts';
+import { useSavedViews } from '../platform/address/saved-views.ts';
+import { useStaff } from '../platform/session/session.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { places } from './desks.tsx';
+import { navItems } from './navigation.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** Everything one can go to or do from where one is, by typing a few letters of it. */
 export const Palette = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -61,7 +60,7 @@ export const Palette = () => {
     },
     {
       group: t('shell.palette.places'),
-      actions: places
+      actions: navItems
         .filter(({ permission }) => may(permission))
         .map(({ path, label, icon: Icon, keys }) => ({
           id: `place:${path}`,

@@ -1,51 +1,64 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../platform/i18n.ts';
-import { useStaff } from '../platform/session.ts';
-import { readStored, writeStored } from '../platform/storage.ts';
-import { placeGroups, placeOf, type Place } from './desks.tsx';
+import { useText } from '../platform/text/i18n.ts';
+import type { NavItem } from '../platform/registration/console-feature.ts';
+import { useStaff } from '../platform/session/session.ts';
+import { readStored, writeStored } from '../platform/state/local-storage.ts';
+import { useIsCompact } from '../ui/use-compact.ts';
+import { navGroups, navItemOf } from './navigation.ts';
 import styles from './rail.module.css';
 
 const STORED = 'guildhall-console-rail';
 
 interface RailLinkProps {
-  readonly place: Place;
+  readonly item: NavItem;
   readonly isNarrow: boolean;
-  /** What waits there for whoever looks. */
-  readonly count: number;
 }
 
-const RailLink = ({ place, isNarrow, count }: RailLinkProps) => {
+const Count = ({ useAlerts }: { readonly useAlerts: () => number }) => {
+  const count = useAlerts();
+  return count > 0 && <span className={styles['count']}>{count}</span>;
+};
+
+const RailLink = ({ item, isNarrow }: RailLinkProps) => {
   const t = useText();
   const { pathname } = useLocation();
-  const { icon: Icon } = place;
-  const label = t(place.label);
+  const { icon: Icon } = item;
+  const label = t(item.label);
   return (
     <Tooltip label={label} position="right" disabled={!isNarrow} openDelay={100}>
       <Link
-        to={place.path}
+        to={item.path}
         className={styles['link'] ?? ''}
-        aria-current={placeOf(pathname) === place ? 'page' : undefined}
+        aria-current={navItemOf(pathname) === item ? 'page' : undefined}
         aria-label={isNarrow ? label : undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         {!isNarrow && <span>{label}</span>}
-        {count > 0 && <span className={styles['count']}>{count}</span>}
+        {item.useAlerts !== undefined && <Count useAlerts={item.useAlerts} />}
       </Link>
     </Tooltip>
   );
 };
 
-/** The way between the desks, at the left. Only what one may see. */
-export const Rail = ({ counts }: { readonly counts: Readonly<Record<string, number>> }) => {
+/** Left-hand navigation; shows only the pages the role may open. */
+export const Rail = () => {
   const t = useText();
   const { may } = useStaff();
-  const [isNarrow, setIsNarrow] = useState(() => readStored(STORED) === 'narrow');
+  const isCompact = useIsCompact();
+  const [isFolded, setIsFolded] = useState(() => readStored(STORED) === 'narrow');
+  // On compact screens the rail is collapsed and expands only temporarily; the stored preference applies to wide
+  // screens.
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setIsUnfolded(false), [isCompact, pathname]);
+  const isNarrow = isCompact ? !isUnfolded : isFolded;
   const turn = (): void => {
+    if (isCompact) return setIsUnfolded(isNarrow);
     writeStored(STORED, isNarrow ? 'wide' : 'narrow');
-    setIsNarrow(!isNarrow);
+    setIsFolded(!isNarrow);
   };
   const Turn = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const turnLabel = t(isNarrow ? 'shell.nav.widen' : 'shell.nav.narrow');
@@ -55,14 +68,14 @@ export const Rail = ({ counts }: { readonly counts: Readonly<Record<string, numb
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={28} height={28} />
         {!isNarrow && <span>{t('shell.name')}</span>}
       </Link>
-      {placeGroups.map((group) => {
-        const seen = group.places.filter(({ permission }) => may(permission));
+      {navGroups.map((group) => {
+        const seen = group.items.filter(({ permission }) => may(permission));
         if (seen.length === 0) return null;
         return (
           <div key={group.label} className={styles['group']} role="group" aria-label={t(group.label)}>
             {!isNarrow && <p className={styles['heading']}>{t(group.label)}</p>}
-            {seen.map((place) => (
-              <RailLink key={place.path} place={place} isNarrow={isNarrow} count={counts[place.path] ?? 0} />
+            {seen.map((item) => (
+              <RailLink key={item.path} item={item} isNarrow={isNarrow} />
             ))}
           </div>
         );

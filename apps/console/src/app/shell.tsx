@@ -2,36 +2,40 @@ import { Loader } from '@mantine/core';
 import { IconLock, IconMapPinOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { lazyDesk } from '../platform/chunk.ts';
-import { useArticlesPalette } from '../features/articles/articles.palette.tsx';
-import { useChatAlerts } from '../features/chat/chat.alerts.ts';
-import { useChatPalette } from '../features/chat/chat.palette.tsx';
-import { useFeedbackPalette } from '../features/feedback/feedback.palette.tsx';
-import { useIncidentsPalette } from '../features/incidents/incidents.palette.tsx';
-import { usePeoplePalette } from '../features/people/people.palette.tsx';
-import { useSuggestionsPalette } from '../features/suggestions/suggestions.palette.tsx';
-import { useSurveysPalette } from '../features/surveys/surveys.palette.tsx';
-import { useTemplatesPalette } from '../features/templates/templates.palette.tsx';
-import { useText } from '../platform/i18n.ts';
-import { openPalette, paletteOpenStore } from '../platform/palette.ts';
-import { useStaff } from '../platform/session.ts';
-import { useShortcuts } from '../platform/shortcuts.ts';
-import { useStore } from '../platform/store.ts';
+import { lazyChunk } from '../platform/network/lazy-chunk.ts';
+import { movedPath } from '../platform/address/moved-pages.ts';
+import { AuditVocabularyContext, mergeVocabularies } from '../platform/registration/audit-vocabulary.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { openPalette, paletteOpenStore } from '../platform/input/command-palette.ts';
+import { useStaff } from '../platform/session/session.ts';
+import { useShortcuts } from '../platform/input/shortcuts.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { desks, placeOf, places, startOf } from './desks.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { features } from './features.ts';
+import { navItemOf, navItems, startPathFor } from './navigation.ts';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
 
-const Palette = lazyDesk(async () => (await import('./palette.tsx')).Palette);
+const pages = features.flatMap((feature) => feature.pages);
+const paletteHooks = features.flatMap(({ usePalette }) => usePalette ?? []);
+const auditVocabulary = mergeVocabularies(features.flatMap(({ audit }) => audit ?? []));
+
+const Palette = lazyChunk(async () => (await import('./palette.tsx')).Palette);
+
+/** A component per feature, because hooks must not be called in a loop. */
+const PaletteCommands = ({ usePalette }: { readonly usePalette: () => void }) => {
+  usePalette();
+  return null;
+};
 
 const Start = () => {
   const { may } = useStaff();
-  return <Navigate to={startOf(may)} replace />;
+  return <Navigate to={startPathFor(may)} replace />;
 };
 
 const NotFound = () => {
@@ -45,12 +49,14 @@ const NotFound = () => {
   );
 };
 
-const Desks = () => {
+const PageRoutes = () => {
   const t = useText();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { may } = useStaff();
-  const place = placeOf(pathname);
-  if (place !== undefined && !may(place.permission)) {
+  const moved = movedPath(pathname);
+  if (moved !== null) return <Navigate to={{ pathname: moved, search, hash }} replace />;
+  const item = navItemOf(pathname);
+  if (item !== undefined && !may(item.permission)) {
     return (
       <EmptyState
         icon={<IconLock size={22} stroke={1.6} />}
@@ -64,8 +70,8 @@ const Desks = () => {
       <Suspense fallback={<Loader className={styles['loader'] ?? ''} size="sm" aria-label={t('shell.loading')} />}>
         <Routes>
           <Route path="/" element={<Start />} />
-          {desks.map(({ path, Desk }) => (
-            <Route key={path} path={path} element={<Desk />} />
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
           ))}
           <Route path="*" element={<NotFound />} />
         </Routes>
@@ -74,7 +80,6 @@ const Desks = () => {
   );
 };
 
-/** The frame around every desk. */
 export const Shell = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -83,19 +88,10 @@ export const Shell = () => {
   const isPaletteOpen = useStore(paletteOpenStore);
   const [hasPalette, setHasPalette] = useState(false);
   if (isPaletteOpen && !hasPalette) setHasPalette(true);
-  useArticlesPalette();
-  useChatPalette();
-  const unreadChats = useChatAlerts();
-  useFeedbackPalette();
-  useIncidentsPalette();
-  useSuggestionsPalette();
-  useSurveysPalette();
-  useTemplatesPalette();
-  usePeoplePalette();
   useShortcuts([
     { keys: 'mod+k', label: t('shell.palette.open'), scope: 'global', run: openPalette },
     { keys: '?', label: t('shell.keys.title'), scope: 'global', run: () => setIsHelpOpen(true) },
-    ...places
+    ...navItems
       .filter(({ permission }) => may(permission))
       .map(({ path, label, keys }) => ({
         keys,
@@ -110,22 +106,27 @@ export const Shell = () => {
         className={styles['skip']}
         href="#desk"
         onClick={(event) => {
-          // Focus only: an entry in the history would mislead the way back.
+          // Move the focus only: a history entry for the hash would break the Back button.
           event.preventDefault();
           document.getElementById('desk')?.focus();
         }}
       >
         {t('shell.skip')}
       </a>
-      <Rail counts={{ '/chat': unreadChats }} />
+      {paletteHooks.map((usePalette, index) => (
+        <PaletteCommands key={index} usePalette={usePalette} />
+      ))}
+      <Rail />
       <div className={styles['rest']}>
         <TopBar onHelp={() => setIsHelpOpen(true)} />
-        <main id="desk" tabIndex={-1} className={styles['desk']}>
-          <Desks />
+        <main id="desk" tabIndex={-1} className={styles['page']}>
+          <AuditVocabularyContext value={auditVocabulary}>
+            <PageRoutes />
+          </AuditVocabularyContext>
         </main>
       </div>
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
-      <LeaveQuestion />
+      <UnsavedChangesDialog />
       {hasPalette && (
         <PartBoundary
           resetKey="palette"

@@ -1,15 +1,23 @@
+import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import { Modal } from '@mantine/core';
-import { useText } from '../platform/i18n.ts';
-import { shortcutScopes, useShortcutList } from '../platform/shortcuts.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { shortcutScopes, useShortcutList, type ShortcutScope } from '../platform/input/shortcuts.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './shortcut-help.module.css';
+
+const headings: Readonly<Record<ShortcutScope, ConsoleMessageId>> = {
+  global: 'shell.scope.global',
+  page: 'shell.scope.desk',
+  list: 'shell.scope.list',
+  editor: 'shell.scope.editor',
+  dialog: 'shell.scope.dialog',
+};
 
 interface ShortcutHelpProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Every shortcut that works where one is. */
 export const ShortcutHelp = ({ isOpen, onClose }: ShortcutHelpProps) => {
   const t = useText();
   const list = useShortcutList();
@@ -29,7 +37,7 @@ export const ShortcutHelp = ({ isOpen, onClose }: ShortcutHelpProps) => {
           if (own.length === 0) return null;
           return (
             <section key={scope} className={styles['scope']}>
-              <h3 className={styles['heading']}>{t(`shell.scope.${scope}`)}</h3>
+              <h3 className={styles['heading']}>{t(headings[scope])}</h3>
               <dl className={styles['list']}>
                 {own.map(({ keys, label }) => (
                   <div key={keys} className={styles['line']}>

@@ -1,13 +1,16 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
-import { useText } from '../platform/i18n.ts';
-import { openPalette } from '../platform/palette.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { openPalette } from '../platform/input/command-palette.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { ConnectionDot } from './connection-dot.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
-import { OwnMenu } from './own-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { features } from './features.ts';
 import { SchemeMenu } from '../ui/scheme-menu.tsx';
 import styles from './top-bar.module.css';
+
+const statuses = features.flatMap(({ TopBarStatus }) => TopBarStatus ?? []);
 
 export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
   const t = useText();
@@ -18,6 +21,9 @@ export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
         <span className={styles['words']}>{t('shell.palette.open')}</span>
         <Kbd keys="mod+k" />
       </UnstyledButton>
+      {statuses.map((Status, index) => (
+        <Status key={index} />
+      ))}
       <div className={styles['tools']}>
         <ConnectionDot />
         <Tooltip label={t('shell.keys.title')}>
@@ -27,7 +33,7 @@ export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
         </Tooltip>
         <LanguageMenu />
         <SchemeMenu />
-        <OwnMenu />
+        <AccountMenu />
       </div>
     </header>
   );

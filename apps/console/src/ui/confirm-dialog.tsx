@@ -1,26 +1,25 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useEscape } from '../platform/escape.ts';
-import { failureText } from '../platform/failure-text.ts';
-import { useText } from '../platform/i18n.ts';
+import type { ReactNode } from 'react';
+import { useEscape } from '../platform/input/escape-key.ts';
+import { failureText } from '../platform/text/failure-text.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useDialogRun } from './use-dialog-run.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
   /** A verb: "Archive", not "OK". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
-  /** The dialog stays open while it runs, and shows what went wrong. Close it in here on success. */
+  /** The dialog stays open while the promise runs and shows its error. Close it here on success. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
-  /** Above the dialogs of the desks. */
   readonly zIndex?: number;
 }
 
-/** Asks before something that is hard to undo. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -33,26 +32,14 @@ export const ConfirmDialog = ({
   zIndex,
 }: ConfirmDialogProps) => {
   const t = useText();
-  const [isRunning, setIsRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { isRunning, error, run, forgetError } = useDialogRun();
   const close = (): void => {
     if (isRunning) return;
-    setError(null);
+    forgetError();
     onClose();
   };
-  // It may lie over another dialog, which must stay.
+  // It may open on top of another dialog, which must stay open.
   useEscape(isOpen, close);
-  const confirm = async (): Promise<void> => {
-    setIsRunning(true);
-    setError(null);
-    try {
-      await onConfirm();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsRunning(false);
-    }
-  };
   return (
     <Modal
       opened={isOpen}
@@ -78,7 +65,7 @@ export const ConfirmDialog = ({
         <Button
           {...(isDangerous ? { color: 'red' } : {})}
           loading={isRunning}
-          onClick={() => void confirm()}
+          onClick={() => void run(onConfirm)}
           data-autofocus={!isDangerous || undefined}
         >
           {confirmLabel}

@@ -1,13 +1,12 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 
 interface CopyIconProps {
   readonly value: string;
   readonly label: string;
 }
 
-/** Beside something that people paste elsewhere. */
 export const CopyIcon = ({ value, label }: CopyIconProps) => {
   const t = useText();
   return (
@@ -18,7 +17,7 @@ export const CopyIcon = ({ value, label }: CopyIconProps) => {
             size="xs"
             aria-label={label}
             onClick={(event) => {
-              // In a row it must not open the row.
+              // Do not trigger the row's click handler.
               event.stopPropagation();
               copy();
             }}

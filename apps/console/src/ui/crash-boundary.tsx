@@ -1,14 +1,14 @@
 import { Button, Code } from '@mantine/core';
 import { IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ChunkFailure } from '../platform/chunk.ts';
-import { translate } from '../platform/i18n.ts';
+import { ChunkFailure } from '../platform/network/lazy-chunk.ts';
+import { translate } from '../platform/text/i18n.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface CrashBoundaryProps {
-  /** A new value (another address) gives the content another chance. */
+  /** A new value, such as another path, renders the content again. */
   readonly resetKey: string;
-  /** In place of the words of this file; null shows nothing. */
+  /** Replaces the default message; null renders nothing. */
   readonly fallback?: ReactNode;
   readonly onCrash?: () => void;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export const ReloadButton = () => (
   </Button>
 );
 
-/** Catches what nobody expected, and a desk that did not arrive; the shell around it goes on working. */
+/** Catches unexpected errors and failed chunks; the shell keeps working. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

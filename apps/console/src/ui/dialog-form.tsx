@@ -1,20 +1,19 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { failureText } from '../platform/failure-text.ts';
-import { useText } from '../platform/i18n.ts';
-import { useShortcuts } from '../platform/shortcuts.ts';
+import type { ReactNode } from 'react';
+import { failureText } from '../platform/text/failure-text.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useShortcuts } from '../platform/input/shortcuts.ts';
 import styles from './dialog-form.module.css';
+import { useDialogRun } from './use-dialog-run.ts';
 
 interface DialogFormProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly confirmLabel: string;
-  /** Something is missing that only whoever fills it in can give. */
   readonly isIncomplete: boolean;
-  /** Stays open while it runs, shows what went wrong, and closes when nothing did. */
+  /** The dialog stays open while the promise runs, shows its error, and closes on success. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** What went wrong, where this dialog can say it better than the code. */
   readonly explain?: (error: unknown) => string;
   readonly children: ReactNode;
 }
@@ -25,29 +24,21 @@ const Keys = ({ send }: { readonly send: () => void }) => {
   return null;
 };
 
-/** A few fields, and what will be done with them. */
 export const DialogForm = (props: DialogFormProps) => {
   const { title, isOpen, confirmLabel, isIncomplete, onConfirm, onClose, explain = failureText, children } = props;
   const t = useText();
-  const [isRunning, setIsRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { isRunning, error, run, forgetError } = useDialogRun();
   const close = (): void => {
     if (isRunning) return;
-    setError(null);
+    forgetError();
     onClose();
   };
   const confirm = async (): Promise<void> => {
     if (isIncomplete || isRunning) return;
-    setIsRunning(true);
-    setError(null);
-    try {
+    await run(async () => {
       await onConfirm();
       onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsRunning(false);
-    }
+    });
   };
   return (
     <Modal

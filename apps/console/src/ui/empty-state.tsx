@@ -5,11 +5,9 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly hint?: string;
-  /** What to do about it: one button. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here, and why, and what next. */
 export const EmptyState = ({ icon, title, hint, action }: EmptyStateProps) => (
   <div className={styles['state']}>
     {icon !== undefined && <div className={styles['icon']}>{icon}</div>}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { failureText } from '../platform/failure-text.ts';
-import { useText } from '../platform/i18n.ts';
+import { failureText } from '../platform/text/failure-text.ts';
+import { useText } from '../platform/text/i18n.ts';
 import styles from './state.module.css';
 
 interface FailedStateProps {
@@ -9,7 +9,6 @@ interface FailedStateProps {
   readonly retry?: () => void;
 }
 
-/** Something could not be shown: what happened, and another try. */
 export const FailedState = ({ error, retry }: FailedStateProps) => {
   const t = useText();
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useText } from '../platform/i18n.ts';
-import { useSavedViews } from '../platform/saved-views.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useSavedViews } from '../platform/address/saved-views.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterSearch } from './filter-search.tsx';
 import { SaveView } from './save-view.tsx';
@@ -10,27 +10,25 @@ import { SavedViewsBar } from './saved-views-bar.tsx';
 import styles from './filter-bar.module.css';
 
 export interface Filter {
-  /** Of the field in the address: read it with `useAddressState`. */
+  /** Name of the URL parameter; read it with `useAddressState`. */
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** The choices are fetched only when somebody looks for one. */
+  /** Called when the choices are opened, so they can be loaded on demand. */
   readonly onOpen?: () => void;
-  /** Whether what was typed is a value too, though nobody named it. */
+  /** Whether a typed text is a valid value although it is not among the choices. */
   readonly accepts?: (text: string) => boolean;
 }
 
 interface FilterBarProps {
   readonly filters: readonly Filter[];
-  /** The field for free text, if there is one. */
   readonly search?: { readonly name: string; readonly label: string };
-  /** Fields of the address that a saved view keeps too, though no filter here shows them. */
+  /** Further URL parameters that saved views include. */
   readonly also?: readonly string[];
-  /** At the right: how the list is shown. */
   readonly children?: ReactNode;
 }
 
-/** Filters over a list, all of them in the address; a named address is a saved view. */
+/** Filters of a list, all stored in the URL; a named URL is a saved view. */
 export const FilterBar = ({ filters, search, also = [], children }: FilterBarProps) => {
   const t = useText();
   const { pathname } = useLocation();

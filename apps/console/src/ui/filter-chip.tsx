@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { FilterPick } from './filter-pick.tsx';
 import styles from './filter-bar.module.css';
 
@@ -13,10 +13,9 @@ interface FilterChipProps {
   readonly accepts?: (text: string) => boolean;
 }
 
-/** More choices than this are found by typing, and so are those that nobody knows yet. */
+/** Longer lists, and filters that accept typed values, get a search field. */
 const choicesMax = 12;
 
-/** One filter: its name while it is not set, its value while it is. */
 export const FilterChip = ({ label, choices, value, onChange, onOpen, accepts }: FilterChipProps) => {
   const t = useText();
   const typed = value !== null && accepts?.(value) === true ? { value, label: value } : undefined;

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import styles from './filter-bar.module.css';
 
 interface Choice {
@@ -18,7 +18,6 @@ interface FilterPickProps {
   readonly accepts?: (text: string) => boolean;
 }
 
-/** The choices of a filter that has many: typing a few letters finds one. */
 export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }: FilterPickProps) => {
   const t = useText();
   const [sought, setSought] = useState('');

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../platform/i18n.ts';
-import { useShortcuts } from '../platform/shortcuts.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useShortcuts } from '../platform/input/shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 import styles from './filter-bar.module.css';
 
@@ -14,24 +14,24 @@ interface FilterSearchProps {
 
 const pauseMs = 250;
 
-/** Free text over a list: asks when one pauses, not at every key. `/` comes here, Esc leaves. */
+/** Debounced free-text search. `/` focuses the field, Escape leaves it. */
 export const FilterSearch = ({ label, value, onChange }: FilterSearchProps) => {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address changed by other means: a saved view, "clear", the way back.
+  // The URL changed by other means: a saved view, "clear", or Back.
   if (known !== value) {
     setKnown(value);
     setText(value);
   }
-  // The address may have changed in the pause, and the change made then must not undo that.
+  // The URL may have changed during the debounce; the delayed change must build on the latest one.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
-  // Before the next screen is shown, also while that one is still on its way: a late change would lead back here.
+  // Cancel before the next screen renders: a late change would navigate back to this one.
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
   useShortcuts([{ keys: '/', label: t('shell.keys.filter'), scope: 'list', run: () => input.current?.focus() }]);
   const ask = (next: string): void => {

@@ -7,7 +7,6 @@ interface FoldButtonProps {
   readonly onTurn: () => void;
 }
 
-/** Opens what belongs to a row of a table, below it. */
 export const FoldButton = ({ label, isUnfolded, onTurn }: FoldButtonProps) => (
   <button
     type="button"

@@ -1,13 +1,12 @@
 const hues = 8;
 
-/** One of eight colours, always the same for the same person. */
+/** One of eight colors, stable per person. */
 export const hueOf = (id: string): number => {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return sum % hues;
 };
 
-/** Two letters of a Latin name; a Chinese name is known by its last character. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

@@ -1,4 +1,4 @@
-import { isMac } from '../platform/machine.ts';
+import { isMac } from '../platform/input/is-mac.ts';
 import styles from './kbd.module.css';
 
 const signs: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const signs: Readonly<Record<string, string>> = {
 
 const keyName = (key: string): string => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** The keys of a shortcut as they are on the keyboard: `mod+k`, `g c`. */
+/** Renders a shortcut such as `mod+k` or `g c` with platform-specific key names. */
 export const Kbd = ({ keys }: { readonly keys: string }) => (
   <span className={styles['keys']}>
     {keys.split(' ').map((stroke) => (

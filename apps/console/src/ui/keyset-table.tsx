@@ -1,8 +1,8 @@
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import 'mantine-datatable/styles.layer.css';
 import { useRef, type Key, type ReactNode } from 'react';
-import { useText } from '../platform/i18n.ts';
-import type { Keyset } from '../platform/keyset.ts';
+import { useText } from '../platform/text/i18n.ts';
+import type { Keyset } from '../platform/network/keyset.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FailedState } from './failed-state.tsx';
 import { useLoadAhead } from './load-ahead.ts';
@@ -18,20 +18,18 @@ interface KeysetTableProps<Row> {
   readonly keyset: Keyset<Row>;
   readonly columns: readonly KeysetColumn<Row>[];
   readonly rowId: (row: Row) => Key;
-  /** What the table lists, for screen readers. */
   readonly label: string;
   readonly onOpen?: (row: Row) => void;
   readonly selected?: readonly Row[];
   readonly onSelect?: (rows: readonly Row[]) => void;
-  /** What a row's checkbox is for: the row's name. */
   readonly rowLabel?: (row: Row) => string;
-  /** What else a key does to the row one is at; null where one is at none. */
-  readonly deeds?: readonly {
+  /** Additional keyboard actions on the focused row; `run` receives null if no row is focused. */
+  readonly rowActions?: readonly {
     readonly keys: string;
     readonly label: string;
     readonly run: (row: Row | null) => void;
   }[];
-  /** Rows that show more below themselves. Which ones is up to the caller: let `onOpen` turn them over. */
+  /** Rows with expanded details. The caller keeps the state, usually toggled in `onOpen`. */
   readonly unfolded?: { readonly ids: readonly Key[]; readonly content: (row: Row) => ReactNode };
   readonly empty: {
     readonly icon?: ReactNode;
@@ -42,11 +40,11 @@ interface KeysetTableProps<Row> {
 }
 
 /**
- * A dense table over pages that come while one scrolls. Fills the height it is given: put it into a flex column whose
- * other children do not grow. `j`/`k` move, Enter opens, `x` selects, `shift+x` up to here.
+ * A dense table with infinite scrolling. Fills the available height: place it in a flex column whose other children do
+ * not grow. `j`/`k` move, Enter opens, `x` selects, `shift+x` selects a range.
  */
 export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
-  const { keyset, columns, rowId, label, onOpen, selected, onSelect, rowLabel, deeds, unfolded, empty } = props;
+  const { keyset, columns, rowId, label, onOpen, selected, onSelect, rowLabel, rowActions, unfolded, empty } = props;
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -74,8 +72,8 @@ export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
     open: onOpen && at(onOpen),
     toggle: onSelect && at(toggle),
     selectRange: onSelect && selectRange,
-    deeds: deeds?.map(({ run, ...deed }) => ({
-      ...deed,
+    actions: rowActions?.map(({ run, ...action }) => ({
+      ...action,
       run: (index) => run(index === null ? null : (rows[index] ?? null)),
     })),
   });
@@ -93,6 +91,8 @@ export const KeysetTable = <Row,>(props: KeysetTableProps<Row>) => {
         columns={columns as KeysetColumn<Row>[]}
         idAccessor={rowId}
         height="100%"
+        // The default empty state stays in the DOM and is read aloud below the rows.
+        emptyState={<></>}
         highlightOnHover
         verticalSpacing={0}
         horizontalSpacing="sm"

@@ -1,8 +1,8 @@
 import { directionOf, languageTagOf, localeOfLang, nameOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { languageName, useLocale, useText } from '../platform/i18n.ts';
-import { langKeys } from '../platform/lang-keys.ts';
+import { languageName, useLocale, useText } from '../platform/text/i18n.ts';
+import { languageKeys } from '../platform/input/language-keys.ts';
 import { Kbd } from './kbd.tsx';
 import styles from './lang-rail.module.css';
 
@@ -12,7 +12,6 @@ interface LangRailProps {
   readonly children: ReactNode;
 }
 
-/** The 18 languages, to go through by mouse or by keys. */
 export const LangRail = ({ label, head, children }: LangRailProps) => {
   const t = useText();
   return (
@@ -20,8 +19,8 @@ export const LangRail = ({ label, head, children }: LangRailProps) => {
       <div className={styles['head']}>
         <span>{head}</span>
         <span className={styles['keys']} title={t('editor.keys.next_lang')}>
-          <Kbd keys={langKeys.previous} />
-          <Kbd keys={langKeys.next} />
+          <Kbd keys={languageKeys.previous} />
+          <Kbd keys={languageKeys.next} />
         </span>
       </div>
       <ul className={styles['list']}>{children}</ul>
@@ -32,16 +31,14 @@ export const LangRail = ({ label, head, children }: LangRailProps) => {
 interface LangItemProps {
   readonly lang: LangId;
   readonly isChosen: boolean;
-  /** How it stands, as a sign and in words. */
   readonly mark: ReactNode;
-  readonly told: string;
+  readonly status: string;
   readonly hint?: string;
   readonly children?: ReactNode;
   readonly onChoose: () => void;
 }
 
-/** One of them: its name in the console's language and in its own. */
-export const LangItem = ({ lang, isChosen, mark, told, hint = told, children, onChoose }: LangItemProps) => {
+export const LangItem = ({ lang, isChosen, mark, status, hint = status, children, onChoose }: LangItemProps) => {
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
   const own = localeOfLang(lang) ?? 'en-US';
@@ -64,7 +61,7 @@ export const LangItem = ({ lang, isChosen, mark, told, hint = told, children, on
               {nameOfLang(lang)}
             </small>
           </span>
-          <VisuallyHidden>{told}</VisuallyHidden>
+          <VisuallyHidden>{status}</VisuallyHidden>
           {children}
         </UnstyledButton>
       </Tooltip>
@@ -72,5 +69,4 @@ export const LangItem = ({ lang, isChosen, mark, told, hint = told, children, on
   );
 };
 
-/** What is written and not saved. */
 export const UnsavedMark = () => <i className={styles['unsaved']} aria-hidden />;

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconWorld } from '@tabler/icons-react';
-import { consoleLanguages } from '../platform/console-languages.ts';
-import { chooseLocale, useLocale, useText } from '../platform/i18n.ts';
+import { consoleLanguages } from '../platform/text/console-languages.ts';
+import { chooseLocale, useLocale, useText } from '../platform/text/i18n.ts';
 
 export const LanguageMenu = () => {
   const t = useText();

@@ -1,5 +1,5 @@
 /**
- * What must lie above every dialog of a desk, and the lists that open in them, whichever was opened first (Mantine: 200
- * and 300). Whoever leaves while signing in again is asked above that too.
+ * Z-indexes above all dialogs (200) and dropdowns (300) of Mantine. The unsaved-changes dialog can open on top of the
+ * sign-in dialog.
  */
 export const layers = { signIn: 310, leave: 320 } as const;

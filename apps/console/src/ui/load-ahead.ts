@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
-import type { Keyset } from '../platform/keyset.ts';
+import type { Keyset } from '../platform/network/keyset.ts';
 
-/** Pixels of rows left below when the next page is asked for. */
+/** Remaining scroll distance at which the next page is loaded. */
 const aheadPx = 900;
 
-/** Asks for the next page before one gets to the end. Call what it returns on every scroll. */
+/** Infinite scrolling: loads the next page ahead of time. Call the returned function on every scroll event. */
 export const useLoadAhead = (viewport: RefObject<HTMLElement | null>, keyset: Keyset<unknown>): (() => void) => {
   const loadAhead = (): void => {
     const box = viewport.current;

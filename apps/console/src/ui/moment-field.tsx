@@ -3,7 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
-import { formatDate, useLocale, useText } from '../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../platform/text/i18n.ts';
 import styles from './moment-field.module.css';
 import { useNow } from './use-now.ts';
 
@@ -17,10 +17,8 @@ interface MomentFieldProps {
   readonly error?: string | null;
 }
 
-/** What the picker speaks: local time, without a zone. */
 const pickerFormat = 'YYYY-MM-DD HH:mm:ss';
 
-/** A moment, chosen in the zone of whoever chooses. */
 export const MomentField = (props: MomentFieldProps) => {
   const { label, value, onChange, earliestMs, isDisabled = false, isClearable = true, error = null } = props;
   const t = useText();
@@ -64,7 +62,7 @@ export const MomentField = (props: MomentFieldProps) => {
 
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The editor's own zone by name, and the same moment in UTC: a team works in many zones, and the game in one. */
+/** The user's time zone and the same moment in UTC: staff work in many zones, the game runs in one. */
 export const ZoneText = ({ at }: { readonly at: number | null }) => {
   const t = useText();
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import type { RefObject } from 'react';
-import { failureText } from '../platform/failure-text.ts';
-import { useText } from '../platform/i18n.ts';
-import type { Keyset } from '../platform/keyset.ts';
+import { failureText } from '../platform/text/failure-text.ts';
+import { useText } from '../platform/text/i18n.ts';
+import type { Keyset } from '../platform/network/keyset.ts';
 import styles from './keyset-table.module.css';
 
 interface RowsProps {
@@ -25,11 +25,11 @@ interface EarlierRowsProps extends RowsProps {
   readonly viewport: RefObject<HTMLElement | null>;
 }
 
-/** The line above a table whose first rows were let go. */
 export const EarlierRows = ({ keyset, viewport }: EarlierRowsProps) => {
   const t = useText();
   const show = (): void => {
-    // They come in above. At the end of the rows one would not see them, and the next page would drive them out again.
+    // The rows are inserted at the top. From the end of the list they would be out of view, and loading the next page
+    // would drop them again.
     viewport.current?.scrollTo({ top: 0 });
     keyset.loadEarlier();
   };
@@ -42,7 +42,6 @@ export const EarlierRows = ({ keyset, viewport }: EarlierRowsProps) => {
   );
 };
 
-/** The line below a table: how many rows are here, that more are coming, or why not. */
 export const MoreRows = ({ keyset }: RowsProps) => {
   const t = useText();
   if (keyset.moreError !== null) return <Failed error={keyset.moreError} retry={keyset.loadMore} />;

@@ -9,7 +9,6 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** A line above the text: something about it that one should know, and what to do about it. */
 export const Notice = ({ tone, icon: Icon, children, actions }: NoticeProps) => (
   <div className={styles['notice']} data-tone={tone} role="status">
     <Icon size={16} stroke={1.8} aria-hidden />

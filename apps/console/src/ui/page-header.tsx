@@ -1,26 +1,25 @@
 import { Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { useText } from '../platform/i18n.ts';
-import { useStore } from '../platform/store.ts';
-import { tabCount } from '../platform/tab-count.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { tabTitleCount } from '../platform/look/tab-title-count.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** A line below the title: what this is, or how much of it there is. */
   readonly hint?: ReactNode;
-  /** Before the title: the way back, an icon. */
+  /** In front of the title: a back link or an icon. */
   readonly before?: ReactNode;
-  /** Beside the title: a badge, the faces of others who are here. */
+  /** Next to the title: a badge or avatars. */
   readonly beside?: ReactNode;
-  /** At the right: what one can do here, the main action last. */
+  /** On the right; the primary action comes last. */
   readonly actions?: ReactNode;
 }
 
-/** The head of every screen; it also names the browser's tab. */
+/** Header of every screen; also sets the tab's title. */
 export const PageHeader = ({ title, hint, before, beside, actions }: PageHeaderProps) => {
   const t = useText();
-  const count = useStore(tabCount);
+  const count = useStore(tabTitleCount);
   const tab = (count === 0 ? '' : `(${count}) `) + t('shell.tab', { title });
   useEffect(() => {
     document.title = tab;

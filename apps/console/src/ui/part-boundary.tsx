@@ -1,20 +1,20 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { translate } from '../platform/i18n.ts';
+import { translate } from '../platform/text/i18n.ts';
 import { CrashBoundary, ReloadButton } from './crash-boundary.tsx';
 
 interface PartBoundaryProps {
-  /** A new value gives the part another chance. */
+  /** A new value renders the part again. */
   readonly resetKey: string;
-  /** Let go of whatever held the part open, so that it can be asked for again. */
+  /** Closes the part, so that it can be opened again. */
   readonly onCrash?: () => void;
   readonly children: ReactNode;
 }
 
-const tell = (): void => {
+const notifyFailure = (): void => {
   notifications.show({
-    // One is enough, however often it is tried.
+    // A fixed id avoids duplicate notifications.
     id: 'part-failed',
     color: 'red',
     autoClose: false,
@@ -29,15 +29,15 @@ const tell = (): void => {
 };
 
 /**
- * Around a part that comes late and lies over the work: the palette, a dialog in a chunk of its own. Where it does not
- * come, what is typed on the page stays, and a notification offers the reload.
+ * Error boundary for lazily loaded overlays (command palette, dialogs). On failure the page keeps its unsaved input,
+ * and a notification offers a reload.
  */
 export const PartBoundary = ({ resetKey, onCrash, children }: PartBoundaryProps) => (
   <CrashBoundary
     resetKey={resetKey}
     fallback={null}
     onCrash={() => {
-      tell();
+      notifyFailure();
       onCrash?.();
     }}
   >

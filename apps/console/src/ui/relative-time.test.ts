@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts';
 const minuteMs = 60_000;
 const nowMs = Date.UTC(2026, 10, 15);
 
-it('says how long ago or ahead, and leaves it to the date beyond a week', () => {
+it('formats past and future times, and returns null beyond a week', () => {
   const texts = [0, -5, -180, -60 * 24, 30, -60 * 24 * 8].map((minutes) =>
     relativeTime(nowMs + minutes * minuteMs, nowMs, 'en-US'),
   );

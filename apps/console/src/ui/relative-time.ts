@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago or ahead; null where a date says more: beyond a week. */
+/** Relative time, or null beyond a week, where a date is clearer. */
 export const relativeTime = (atMs: number, nowMs: number, locale: string): string | null => {
   const distanceMs = atMs - nowMs;
   const size = Math.abs(distanceMs);

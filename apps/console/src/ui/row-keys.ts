@@ -1,32 +1,31 @@
 import { useState, type RefObject } from 'react';
-import { useText } from '../platform/i18n.ts';
-import { useShortcuts, type Shortcut } from '../platform/shortcuts.ts';
-import { createStore } from '../platform/store.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useShortcuts, type Shortcut } from '../platform/input/shortcuts.ts';
+import { createStore } from '@guildhall/browser/store.ts';
 
 interface RowKeysOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly open?: ((index: number) => void) | undefined;
   readonly toggle?: ((index: number) => void) | undefined;
-  /** Selects all from one row to another. */
   readonly selectRange?: ((from: number, to: number) => void) | undefined;
-  /** What else a key does to the row one is at. */
-  readonly deeds?: readonly RowDeed[] | undefined;
+  /** Additional keyboard actions on the focused row. */
+  readonly actions?: readonly RowAction[] | undefined;
 }
 
-interface RowDeed {
+interface RowAction {
   readonly keys: string;
   readonly label: string;
-  /** Null where one is at no row. */
+  /** Receives null if no row is focused. */
   readonly run: (index: number | null) => void;
 }
 
 /**
- * Rows by keyboard. The row one is at is the row with the focus: the browser scrolls to it and screen readers read it,
- * and moving on renders nothing.
+ * Keyboard navigation of table rows. The current row is the focused one, so the browser scrolls to it, screen readers
+ * announce it, and moving does not re-render.
  */
-export const useRowKeys = ({ body, open, toggle, selectRange, deeds = [] }: RowKeysOptions): void => {
+export const useRowKeys = ({ body, open, toggle, selectRange, actions = [] }: RowKeysOptions): void => {
   const t = useText();
-  /** The row that was last selected by itself: where a range begins. */
+  /** The row last toggled individually: the start of a range. */
   const [anchor] = useState(() => createStore(0));
   const rows = (): HTMLElement[] =>
     Array.from(body.current?.querySelectorAll<HTMLElement>(':scope > tr[data-row]') ?? []);
@@ -64,7 +63,7 @@ export const useRowKeys = ({ body, open, toggle, selectRange, deeds = [] }: RowK
       run: () => withFocused((at) => selectRange(Math.min(anchor.get(), at), Math.max(anchor.get(), at))),
     });
   }
-  for (const { keys, label, run } of deeds) {
+  for (const { keys, label, run } of actions) {
     const runHere = (): void => {
       const at = focused(rows());
       run(at === -1 ? null : at);

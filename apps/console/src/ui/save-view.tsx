@@ -1,13 +1,12 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useText } from '../platform/i18n.ts';
-import { saveView } from '../platform/saved-views.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { saveView } from '../platform/address/saved-views.ts';
 import styles from './filter-bar.module.css';
 
 const nameMax = 40;
 
-/** Gives the filters of the moment a name. */
 export const SaveView = ({ path, search }: { readonly path: string; readonly search: string }) => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

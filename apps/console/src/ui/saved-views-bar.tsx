@@ -1,17 +1,15 @@
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useText } from '../platform/i18n.ts';
-import { removeView, type SavedView } from '../platform/saved-views.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { removeView, type SavedView } from '../platform/address/saved-views.ts';
 import styles from './filter-bar.module.css';
 
 interface SavedViewsBarProps {
   readonly views: readonly SavedView[];
   readonly path: string;
-  /** What is set now, as a view would keep it. */
   readonly search: string;
 }
 
-/** The saved views of a list, where there are any. */
 export const SavedViewsBar = ({ views, path, search }: SavedViewsBarProps) => {
   const t = useText();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 
 const schemes = [
   { scheme: 'light', label: 'shell.scheme.light', icon: IconSun },

@@ -1,9 +1,8 @@
-/** Anything that a list shows and that can be told apart. */
 export interface Identified {
   readonly id: number | string;
 }
 
-/** Selected rows by their number, as they were when they were selected. */
+/** Selected rows by id, as they were when selected. */
 export type Chosen<Row extends Identified> = ReadonlyMap<Row['id'], Row>;
 
 export const chosenOf = <Row extends Identified>(rows: readonly Row[]): Chosen<Row> =>
@@ -15,7 +14,7 @@ export const toggled = <Row extends Identified>(chosen: Chosen<Row>, row: Row): 
   return after;
 };
 
-/** The selected rows as they are now, where the list still has them; those it let go stay as they were. */
+/** Selected rows in their current state if the list still has them, otherwise as they were. */
 export const chosenRows = <Row extends Identified>(chosen: Chosen<Row>, loaded: readonly Row[]): readonly Row[] => {
   const now = chosenOf(loaded);
   return [...chosen].map(([id, row]) => now.get(id) ?? row);

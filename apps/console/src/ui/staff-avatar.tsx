@@ -4,23 +4,33 @@ import styles from './staff-avatar.module.css';
 
 interface StaffAvatarProps {
   readonly name: string;
-  /** Makes the colour stay with the person when the name changes. */
+  /** Determines the color, so it survives a change of name. */
   readonly id: string;
   readonly size?: 's' | 'm' | 'l';
-  /** Where the name is not written beside it. */
+  /** Set if the name is not written next to the avatar. */
   readonly hasTooltip?: boolean;
+  /** Accessible name if it should say more than the name. */
+  readonly label?: string;
+  readonly isFaded?: boolean;
 }
 
-/** Somebody of the staff: initials on a colour of their own. */
-export const StaffAvatar = ({ name, id, size = 'm', hasTooltip = false }: StaffAvatarProps) => {
+export const StaffAvatar = ({
+  name,
+  id,
+  size = 'm',
+  hasTooltip = false,
+  label = name,
+  isFaded = false,
+}: StaffAvatarProps) => {
   const face = (
     <span
       className={styles['avatar']}
       data-size={size}
       data-hue={hueOf(id)}
       data-initials={initialsOf(name)}
-      {...(hasTooltip ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      data-faded={isFaded || undefined}
+      {...(hasTooltip ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   );
-  return hasTooltip ? <Tooltip label={name}>{face}</Tooltip> : face;
+  return hasTooltip ? <Tooltip label={label}>{face}</Tooltip> : face;
 };

@@ -6,11 +6,11 @@ export type StatusTone = 'good' | 'wait' | 'danger' | 'info' | 'quiet' | 'brand'
 interface StatusBadgeProps {
   readonly tone: StatusTone;
   readonly children: ReactNode;
-  /** A dot before the word: for a state that can change under one's eyes. */
+  /** Marks states that can change while they are visible. */
   readonly hasDot?: boolean;
 }
 
-/** A state in one word. The word carries the meaning, the colour only helps. */
+/** The word carries the meaning; the color is decoration. */
 export const StatusBadge = ({ tone, children, hasDot = true }: StatusBadgeProps) => (
   <span className={styles['badge']} data-tone={tone} data-dot={hasDot || undefined}>
     {children}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type Key, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Keyset } from '../platform/keyset.ts';
+import type { Keyset } from '../platform/network/keyset.ts';
 
-/** How far the rows that were in sight have moved: the middle of them, because a few may have moved for reasons of their own. */
+/** The median shift of the visible rows, because single rows may have moved for other reasons. */
 export const shiftOf = (before: ReadonlyMap<Key, number>, after: ReadonlyMap<Key, number>): number => {
   const shifts = [...before].flatMap(([key, top]) => {
     const now = after.get(key);
@@ -11,13 +11,12 @@ export const shiftOf = (before: ReadonlyMap<Key, number>, after: ReadonlyMap<Key
   return shifts.sort((one, other) => one - other)[Math.floor(shifts.length / 2)] ?? 0;
 };
 
-/** How far each entry of the history was scrolled. */
 const left = new Map<string, number>();
 
 /**
- * Keeps what one is looking at where it is while rows above it come, go or change places. The browser's own way of doing that
- * follows the row that moved, which is the one row that must not be followed. Call what it returns on every scroll.
- * Other filters begin at the top; whoever comes back to a list finds it where they left it.
+ * Keeps the visible rows in place while rows above them are added, removed, or reordered. The browser's scroll
+ * anchoring is unsuitable because it follows the row that moved. New filters start at the top; navigating back restores
+ * the position. Call the returned function on every scroll event.
  */
 export const useSteadyScroll = <Row>(
   viewport: RefObject<HTMLElement | null>,
@@ -37,7 +36,7 @@ export const useSteadyScroll = <Row>(
     const elements = lines();
     const [first, second] = elements;
     if (first === undefined) return;
-    // Rows are about equally high; a few more than fit do no harm.
+    // Rows have about the same height; measuring a few extra ones is harmless.
     const height = second === undefined ? first.offsetHeight : second.offsetTop - first.offsetTop;
     const from = Math.max(0, Math.floor(box.scrollTop / height) - 1);
     const seen = new Map<Key, number>();
@@ -49,14 +48,14 @@ export const useSteadyScroll = <Row>(
   };
   useLayoutEffect(() => {
     const box = viewport.current;
-    // The rows of other filters stay as they are until the new ones come.
+    // Wait until the rows of the new filters arrive.
     if (box === null || isOutdated) return;
     box.style.overflowAnchor = 'none';
     if (shown.current !== asked) {
       shown.current = asked;
       box.scrollTop = isBack ? (left.get(key) ?? 0) : 0;
     } else if (box.scrollTop > 0 && inSight.current.size > 0) {
-      // At the very top one wants to see what is new there.
+      // At the very top, new rows should be visible, so do not compensate.
       const elements = lines();
       const after = new Map(rows.map((row, index) => [rowId(row), elements[index]?.offsetTop ?? 0]));
       const shift = shiftOf(inSight.current, after);

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import styles from './keyset-table.module.css';
 
 const lines = Array.from({ length: 12 }, (_, index) => index);
 
-/** The shape of a table while its first rows are on their way. */
 export const TableSkeleton = ({ columns }: { readonly columns: number }) => {
   const t = useText();
   return (

@@ -7,7 +7,6 @@ export interface Tile {
   readonly more: ReactNode;
 }
 
-/** A few figures side by side, as many as there are columns. */
 export const TileRow = ({ tiles }: { readonly tiles: readonly Tile[] }) => (
   <dl className={styles['tiles']} data-count={tiles.length}>
     {tiles.map(({ name, value, more }) => (

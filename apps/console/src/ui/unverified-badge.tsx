@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface UnverifiedBadgeProps {
-  /** Inside a link or a button it must not take the focus itself. */
+  /** Inside a link or button the badge must not take the focus itself. */
   readonly isInside?: boolean;
 }
 
-/** The game's server did not vouch for this person (P2). The tooltip says what staff must check. */
+/** The game's server did not verify this player (P2). The tooltip explains what staff must check. */
 export const UnverifiedBadge = ({ isInside = false }: UnverifiedBadgeProps) => {
   const t = useText();
   return (

@@ -5,12 +5,12 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Ticks only while somebody looks, so the first to look finds the time of whoever looked last. */
+/** The clock only runs while it has subscribers, so the first one must refresh a stale time. */
 const start = (): void => {
   nowMs = Date.now();
   timer = setInterval(() => {
     nowMs = Date.now();
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }, everyMs);
 };
 
@@ -28,5 +28,5 @@ export const clock = {
   },
 };
 
-/** The time, for every "5 minutes ago" on the page from one clock. */
+/** A shared clock for all relative times on the page. */
 export const useNow = (): number => useSyncExternalStore(clock.subscribe, clock.get);

@@ -5,12 +5,12 @@ export interface Selection<Row extends Identified> {
   readonly rows: readonly Row[];
   readonly ids: Pick<Chosen<Row>, 'has'>;
   readonly set: (rows: readonly Row[]) => void;
-  /** Always the same function: rows that did not change are not drawn again. */
+  /** Referentially stable, so unchanged rows do not re-render. */
   readonly toggle: (row: Row) => void;
   readonly clear: () => void;
 }
 
-/** Kept by number, so that rows stay selected which change, move, or leave the list while one scrolls on or filters. */
+/** Selects by id, so rows stay selected while they change, move, or leave the list. */
 export const useSelection = <Row extends Identified>(loaded: readonly Row[]): Selection<Row> => {
   const [chosen, setChosen] = useState(() => chosenOf<Row>([]));
   const rows = useMemo(() => chosenRows(chosen, loaded), [chosen, loaded]);

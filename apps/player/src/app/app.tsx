@@ -2,52 +2,50 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { BrowserRouter } from '../platform/router.tsx';
-import { useText } from '../platform/i18n.ts';
-import { queryClient } from '../platform/query.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { queryClient } from '../platform/network/query-client.ts';
 import { useDocumentTitle, type TitleId } from '../ui/screen.tsx';
-import { isClosed, useSession } from '../platform/session.ts';
+import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { DeletionNotice } from './deletion-notice.tsx';
-import { EarlierNotice } from './earlier-notice.tsx';
-import { closedScreens, otherRoutes, screenComponent, tabRoutes, type ScreenName } from './screens.tsx';
-import { ScrollKeeper } from './scroll.tsx';
+import { DeletionNotice, EarlierNotice } from './notices.tsx';
+import { closedScreen, isTab, screenComponent, screens, type Screen } from './screens.tsx';
+import { ScrollKeeper } from './scroll-keeper.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-interface PlaceProps {
-  readonly name: ScreenName;
-  /** The page's title until the screen arrives with its own (A5). */
+interface ScreenSlotProps {
+  readonly screen: Screen;
+  /** Document title until the screen has loaded and sets its own (A5). */
   readonly title: TitleId;
 }
 
-const Arriving = ({ title }: Pick<PlaceProps, 'title'>) => {
+const LoadingScreen = ({ title }: Pick<ScreenSlotProps, 'title'>) => {
   useDocumentTitle(title);
   return <Spinner />;
 };
 
-/** One screen in its place: a spinner while it loads, a card if it fails to. */
-const Place = ({ name, title }: PlaceProps) => {
+const ScreenSlot = ({ screen, title }: ScreenSlotProps) => {
   const { pathname } = useLocation();
-  // Decided once: a lazy screen that arrives must not be swapped under the reader.
-  const [Content] = useState(() => screenComponent(name));
-  const isShut = isClosed(useSession()) && closedScreens.has(name);
+  // Chosen once on mount: swapping the lazy component for the loaded one would remount the screen.
+  const [Content] = useState(() => screenComponent(screen));
+  const isShut = isClosed(useSession()) && screen.feature.needsOpenAccount === true;
   return (
     <CrashBoundary resetKey={pathname}>
-      <Suspense fallback={<Arriving title={title} />}>{isShut ? <Closed /> : <Content />}</Suspense>
+      <Suspense fallback={<LoadingScreen title={title} />}>{isShut ? <Closed /> : <Content />}</Suspense>
     </CrashBoundary>
   );
 };
 
-const Closed = screenComponent('closed');
+const Closed = screenComponent(closedScreen);
 
 const ToHome = () => {
   const location = useLocation();
   return <Navigate to="/home" replace state={{ from: location }} />;
 };
 
-/** A closed account is said on every screen but the one that it leads to (G3). */
-const Below = () => {
+/** A closed account sees the notice on every screen except the deletion screen it links to (G3). */
+const SubScreens = () => {
   const { pathname } = useLocation();
   const isSaid = isClosed(useSession()) && pathname !== '/account_deletion';
   return (
@@ -66,6 +64,14 @@ const Tabs = () => (
   </div>
 );
 
+const screenRoute = (screen: Screen, title: TitleId) => (
+  <Route
+    key={screen.path}
+    path={screen.path}
+    element={<ScreenSlot key={screen.path} screen={screen} title={title} />}
+  />
+);
+
 const Shell = () => {
   const t = useText();
   return (
@@ -74,7 +80,7 @@ const Shell = () => {
         className="visually-hidden"
         href="#content"
         onClick={(event) => {
-          // Focus only: an entry in the history would mislead the way back.
+          // Only move focus: a hash navigation would add a history entry and break the back button.
           event.preventDefault();
           document.getElementById('content')?.focus();
         }}
@@ -85,15 +91,9 @@ const Shell = () => {
       <EarlierNotice />
       <Routes>
         <Route path="/" element={<ToHome />} />
-        <Route element={<Tabs />}>
-          {tabRoutes.map(([path, name]) => (
-            <Route key={path} path={path} element={<Place key={name} name={name} title="title.home" />} />
-          ))}
-        </Route>
-        <Route element={<Below />}>
-          {otherRoutes.map(([path, name]) => (
-            <Route key={path} path={path} element={<Place key={name} name={name} title="title.others" />} />
-          ))}
+        <Route element={<Tabs />}>{screens.filter(isTab).map((screen) => screenRoute(screen, 'title.home'))}</Route>
+        <Route element={<SubScreens />}>
+          {screens.filter((screen) => !isTab(screen)).map((screen) => screenRoute(screen, 'title.others'))}
         </Route>
       </Routes>
     </div>

@@ -1,22 +1,23 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { Live } from '@guildhall/client/keep-socket.ts';
-import { chatStore, liveLine } from '../features/chat/chat.public.ts';
+import type { Live } from '@guildhall/client/socket/reconnecting-socket.ts';
+import { chatStore, chatSocket } from '../features/chat/chat.public.ts';
 import { repliesStore } from '../features/replies/replies.public.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
-import { call } from '../platform/api.ts';
-import { sweepKept } from '../platform/offline.ts';
-import { keepScreens } from './screens.tsx';
-import { askSession, currentSession, isLaunched, onSession } from '../platform/session.ts';
-import { userInfoStore } from '../platform/settings.ts';
+import { call } from '../platform/network/api.ts';
+import { pruneOfflineCache } from '../platform/network/offline-cache.ts';
+import { hasPrivateEntry } from '../platform/device/private-keys.ts';
+import { askSession, currentSession, isLaunched, onSession } from '../platform/session/session.ts';
+import { userInfoStore } from '../platform/session/settings.ts';
+import { features } from './features.ts';
 
 let live: Promise<Live | null> | null = null;
 
 const open = async (): Promise<Live> => {
-  const { openLive } = await import('@guildhall/client/live.ts');
-  const opened = openLive({
+  const { openPlayerSocket } = await import('@guildhall/client/socket/player-socket.ts');
+  const opened = openPlayerSocket({
     origin: location.origin,
     token: async () => (await call('/launch/socket', {})).token,
-    // The session ended while we were away: ask who we are instead of knocking for ever.
+    // The session has ended, so reconnecting is pointless; ask the server for the current session instead.
     isFinal: (error) => error instanceof CallFailure && error.reason === 'launch_required',
     onRefused: () => void askSession(),
     onMessage: (message) => {
@@ -24,25 +25,25 @@ const open = async (): Promise<Live> => {
       if ('replies' in message) repliesStore.set(message.replies);
       if ('chat' in message) chatStore.set(typeof message.chat === 'number' ? message.chat : message.chat.unread);
     },
-    onOther: (frame) => liveLine.listener?.receive(frame),
-    onOpen: () => liveLine.listener?.socketOpened(),
+    onOther: (frame) => chatSocket.listener?.receive(frame),
+    onOpen: () => chatSocket.listener?.socketOpened(),
     onDown: ({ isFinal }) => {
-      // Nobody tries again by itself: whoever comes back to the page does.
+      // The client stops retrying after a final refusal; `wake` reconnects when the page becomes visible again.
       if (isFinal) live = null;
-      liveLine.listener?.socketLost(isFinal);
+      chatSocket.listener?.socketLost(isFinal);
     },
-    positions: () => liveLine.listener?.positions() ?? [],
-    onPositions: (positions) => liveLine.listener?.compare(positions),
+    positions: () => chatSocket.listener?.positions() ?? [],
+    onPositions: (positions) => chatSocket.listener?.compare(positions),
   });
-  liveLine.live = opened;
+  chatSocket.live = opened;
   return opened;
 };
 
-/** A socket for whoever came from the game; everybody else asks now and then (features/totals). */
+/** Launched players get a socket; everyone else polls (features/totals). */
 const followSession = (): void => {
   const isWanted = isLaunched(currentSession());
   if (isWanted) {
-    // A part that did not arrive is asked for again with the next change of session, never by a reload under the reader.
+    // Retried on the next session change. A reload would interrupt the player.
     live ??= open().catch(() => {
       live = null;
       return null;
@@ -50,16 +51,17 @@ const followSession = (): void => {
   } else {
     void live?.then((opened) => opened?.close());
     live = null;
-    liveLine.live = null;
-    liveLine.listener?.socketLost(true);
+    chatSocket.live = null;
+    chatSocket.listener?.socketLost(true);
   }
 };
 
-/** Webviews are frozen and thawed; a socket that died meanwhile looks alive until it is asked. */
+/** Webviews get frozen; a socket that died meanwhile still looks open until it is pinged. */
 const wake = (): void => {
   if (document.visibilityState !== 'visible') return;
+  if (currentSession().status === 'failed') void askSession();
   followSession();
-  liveLine.live?.wake();
+  chatSocket.live?.wake();
 };
 
 const registerWorker = async (): Promise<void> => {
@@ -67,35 +69,42 @@ const registerWorker = async (): Promise<void> => {
   const base = import.meta.env.BASE_URL;
   const registration = await navigator.serviceWorker.register(`${base}service-worker.js`, { scope: base });
   await navigator.serviceWorker.ready;
-  // What this page loaded before the worker existed must be kept too.
+  // The worker cannot see requests made before it was installed, so pass them to it for caching.
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
   registration.active?.postMessage({ keep: [new URL(`${base}home`, location.origin).href, ...loaded] });
 };
 
-/** Long after the first screen, and never for somebody who pays by the byte. */
-const keepScreensAfterMs = 20_000;
+const atRestAfterMs = 5000;
 
-const keepScreensLater = (): void => {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (import.meta.env.PROD && connection?.saveData !== true) setTimeout(() => void keepScreens(), keepScreensAfterMs);
+/** Starts immediately if the device holds unsent data; otherwise waits until the first screen is idle. */
+const startLater = async (): Promise<void> => {
+  const atRest = new Promise((resolve) => setTimeout(resolve, atRestAfterMs));
+  if (!(await hasPrivateEntry(/./))) await atRest;
+  try {
+    const [{ precacheForOffline }, ...starts] = await Promise.all([
+      import('./offline-precache.ts'),
+      ...features.map(({ loadBackground }) => loadBackground?.()),
+    ]);
+    for (const start of starts) void start?.();
+    await atRest;
+    await precacheForOffline();
+  } catch {
+    // Retried on the next start.
+  }
 };
 
-/** All that may wait until the first screen is on the display. */
+/** Starts everything that can wait until the first screen is visible. */
 export const startBackground = (): void => {
   followSession();
   onSession(followSession);
   for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, wake);
-  // Also when the engine says that the network is gone: whoever writes should not wait for the next ping to be told.
+  // Also on `offline`, so the composer learns about a lost connection before the next ping times out.
   for (const moment of ['online', 'offline', 'pageshow']) window.addEventListener(moment, wake);
-  // Whoever came from the game before may still be known: then their answers raise the dot also without a new launch.
+  // A player of an earlier launch may still have a session; asking shows the unread dot without a new launch.
   if (userInfoStore.get().owner !== undefined && currentSession().status === 'unknown') void askSession();
   registerWorker().catch((error: unknown) => {
-    console.error('the app will not open without network', error);
+    console.error('service worker: registration failed, the app will not open offline', error);
   });
-  keepScreensLater();
-  void sweepKept();
-  void import('./late.ts').then(
-    ({ startLate }) => startLate(),
-    () => {},
-  );
+  void pruneOfflineCache();
+  void startLater();
 };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import styles from './connection-bar.module.css';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -11,7 +11,6 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that the network is gone, and what still works. */
 export const ConnectionBar = () => {
   const t = useText();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

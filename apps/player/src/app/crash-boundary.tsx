@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ChunkFailure } from '../platform/chunk.ts';
-import { translate } from '../platform/i18n.ts';
+import { ChunkFailure } from '../platform/network/load-chunk.ts';
+import { translate } from '../platform/text/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/screen.tsx';
 import { StateCard } from '../ui/state-card.tsx';
@@ -21,12 +21,12 @@ const Crashed = ({ error }: { readonly error: unknown }) => {
 };
 
 interface CrashBoundaryProps {
-  /** A new value (another address) gives the content another chance. */
+  /** A new value (another path) resets the error and renders the children again. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
 
-/** Catches unexpected render errors (A7), and a screen that did not arrive even after the reload (A6). */
+/** Catches render errors (A7) and screens whose chunk failed even after the reload (A6). */
 export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

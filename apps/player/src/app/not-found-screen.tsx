@@ -7,7 +7,7 @@ export const NotFoundScreen = () => (
   </Screen>
 );
 
-/** The same below the tab bar, for an unknown path under /home (A3). */
+/** Same content inside the tab layout, for unknown paths under /home (A3). */
 export const NotFoundTab = () => (
   <TabScreen title="title.not_found">
     <NotFoundCard />

@@ -1,10 +1,13 @@
+import { useLocation } from 'react-router';
 import { TabLink } from '../platform/router.tsx';
 import { useHasReplies } from '../features/replies/replies.public.ts';
 import { useUnread } from '../features/totals/totals.public.ts';
-import { useText } from '../platform/i18n.ts';
-import { useSettings } from '../platform/settings.ts';
+import { useText } from '../platform/text/i18n.ts';
+import { useSettings } from '../platform/session/settings.ts';
 import { Dot } from '../ui/dot.tsx';
 import { Icon, icons } from '../ui/icon.tsx';
+import { meEntries } from './features.ts';
+import { positionOfTab } from './tab-positions.ts';
 import styles from './tab-bar.module.css';
 
 type Tab = 'support' | 'official' | 'workshop' | 'me';
@@ -16,7 +19,6 @@ const tabs: readonly { readonly tab: Tab; readonly to: string; readonly icon: st
   { tab: 'me', to: '/home/me', icon: icons.me },
 ];
 
-/** D3, and answers that wait for this player: which tabs hide something new. */
 const useTabDots = (): Record<Tab, boolean> => {
   const isUnread = useUnread();
   const { avatar } = useSettings();
@@ -25,13 +27,14 @@ const useTabDots = (): Record<Tab, boolean> => {
     support: false,
     official: isUnread('news') || isUnread('events') || isUnread('guide'),
     workshop: isUnread('workshop_events') || isUnread('workshop_school'),
-    me: isUnread('survey_total') || avatar === undefined || hasReplies,
+    me: avatar === undefined || meEntries().some(({ isNew }) => isNew?.({ isUnread, hasReplies })),
   };
 };
 
 export const TabBar = () => {
   const t = useText();
   const dots = useTabDots();
+  useLocation();
   return (
     <nav className={styles['bar']} aria-label={t('shell.tabs')}>
       {tabs.map(({ tab, to, icon }) => {
@@ -39,7 +42,8 @@ export const TabBar = () => {
         return (
           <TabLink
             key={tab}
-            to={to}
+            // Returns to the tab's last state; tapping the current tab scrolls it to the top.
+            to={to + positionOfTab(to).search}
             className={styles['tab']}
             data-tab={tab}
             aria-label={dots[tab] ? t('shell.unread', { tab: label }) : label}

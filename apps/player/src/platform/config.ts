@@ -1,6 +1,6 @@
-import { defaultLimits } from '@guildhall/contract/limits.ts';
-import { CONFIG_ELEMENT_ID } from '@guildhall/contract/page.ts';
-import type { Config } from '@guildhall/contract/settings.ts';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { CONFIG_ELEMENT_ID } from '@guildhall/contract/http/page-bootstrap.ts';
+import type { Config } from '@guildhall/contract/settings/config.ts';
 
 const fallback: Config = {
   game: {
@@ -19,13 +19,12 @@ const fallback: Config = {
 const read = (): Config => {
   try {
     const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent;
-    // Written by our own server into its own page, so it is not parsed a second time.
+    // Trusted: written into the page by our own server.
     return text ? (JSON.parse(text) as Config) : fallback;
   } catch (error) {
-    console.error('the configuration of the page could not be read', error);
+    console.error('config: could not parse the page configuration', error);
     return fallback;
   }
 };
 
-/** The game, its links and the limits of this installation. It came with the page, so nothing waits for it. */
 export const config: Config = read();

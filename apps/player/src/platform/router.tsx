@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type ComponentProps, type MouseEvent, type R
 import { Router, UNSAFE_createBrowserHistory, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 
 /**
- * The browser's side of the router, over react-router's core: its own carries forms, prefetching and server rendering,
- * 4 kB that no screen of ours uses (docs/adr/0005-first-visit.md).
+ * A browser router on react-router's core. The package's own adds 4 kB of forms, prefetching and server rendering that
+ * we do not use (docs/adr/0005-first-visit.md).
  */
 const history = UNSAFE_createBrowserHistory({ v5Compat: true });
 
@@ -32,7 +32,7 @@ export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
   const navigate = useNavigate();
   const here = useLocation();
   const target = useResolvedPath(to);
-  // The current address needs no second entry in the history.
+  // A link to the current address replaces the history entry instead of adding one.
   const isHere = target.pathname === withoutEndSlash(here.pathname) && target.search === here.search;
   return (
     <a
@@ -49,7 +49,7 @@ export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
   );
 };
 
-/** A link that is marked as current on its own path, with or without a slash at the end (A3). */
+/** Sets aria-current on an exact path match, ignoring a trailing slash (A3). */
 export const TabLink = (props: LinkProps) => {
   const { pathname } = useLocation();
   const target = useResolvedPath(props.to).pathname;

@@ -3,7 +3,7 @@ import { Link } from '../platform/router.tsx';
 import styles from './button.module.css';
 
 interface Look {
-  readonly look?: 'primary' | 'plain' | 'danger';
+  readonly look?: 'primary' | 'plain' | 'neutral' | 'danger' | 'quiet';
   readonly children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export const Button = ({ look, children, onClick, isBusy = false, isDisabled = f
 
 interface ButtonLinkProps extends Look {
   readonly to: string;
-  /** The way back skips the screen that the link is on. */
+  /** Replaces the history entry, so that going back skips the current screen. */
   readonly isReplacing?: boolean;
 }
 

@@ -1,8 +1,8 @@
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { ButtonLink } from './button.tsx';
 import { StateCard } from './state-card.tsx';
 
-/** A confirmed deletion closed the account: says so, and leads to the countdown and to cancelling (G3). */
+/** Shown for accounts closed by a confirmed deletion; links to the countdown and cancellation (G3). */
 export const ClosedCard = () => {
   const t = useText();
   return (

@@ -8,12 +8,13 @@ interface ConfirmProps {
   readonly text: string;
   readonly confirm: string;
   readonly cancel: string;
+  /** The action is not destructive, so it is not styled as dangerous. */
+  readonly isSafe?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** The one modal: asks before something that cannot be undone. */
-export const Confirm = ({ title, text, confirm, cancel, onConfirm, onCancel }: ConfirmProps) => {
+export const Confirm = ({ title, text, confirm, cancel, isSafe = false, onConfirm, onCancel }: ConfirmProps) => {
   const id = useId();
   return (
     <Modal labelId={id} textId={`${id}-text`} onCancel={onCancel}>
@@ -27,7 +28,7 @@ export const Confirm = ({ title, text, confirm, cancel, onConfirm, onCancel }: C
         <Button look="plain" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look="danger" onClick={onConfirm}>
+        <Button look={isSafe ? 'neutral' : 'danger'} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>
@@ -42,7 +43,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A native dialog, closed by Escape also where the engine has none. */
+/** A native dialog. Escape also closes it in engines without native support. */
 const Modal = ({ labelId, textId, onCancel, children }: ModalProps) => {
   const ref = useModal();
   return (

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { copyText } from '../platform/copy-text.ts';
-import { useText } from '../platform/i18n.ts';
+import { copyText } from '../platform/device/clipboard.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Icon } from './icon.tsx';
 import { moreIcons } from './more-icons.ts';
 import styles from './copy-button.module.css';
 
-/** Copies a code that people need again later. */
 export const CopyButton = ({ text }: { readonly text: string }) => {
   const t = useText();
   const [isCopied, setIsCopied] = useState(false);

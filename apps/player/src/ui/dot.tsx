@@ -1,6 +1,6 @@
 import styles from './dot.module.css';
 
-/** Something new is behind this. It says so in words too, unless the name of what carries it does already. */
+/** Unread indicator. Includes text for screen readers unless the parent's label already says so. */
 export const Dot = ({ words }: { readonly words?: string }) => (
   <>
     <span className={styles['dot']} data-dot />

@@ -5,7 +5,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Small facts below a heading: what, and how much or when. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles['facts']}>
     {facts.map(([label, value]) => (

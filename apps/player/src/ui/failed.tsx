@@ -1,6 +1,6 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Button } from './button.tsx';
 import { ClosedCard } from './closed-card.tsx';
 import { StateCard } from './state-card.tsx';
@@ -11,14 +11,16 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** A call that failed: what the catalogue calls it, what it means here, and another try. */
 export const Failed = ({ error, text, onRetry }: FailedProps) => {
   const t = useText();
   const key = error instanceof CallFailure ? (error.key as MessageId) : 'error.went_wrong';
   const params = error instanceof CallFailure ? error.params : {};
   if (key === 'error.account_closed') return <ClosedCard />;
+  const isNetwork = key === 'error.network';
+  // Queries and the session retry automatically when the network is back (query.ts, background.ts).
+  const meaning = isNetwork && !navigator.onLine ? t('shell.not_kept') : text;
   return (
-    <StateCard art={key === 'error.network' ? 'offline' : 'failed'} title={t(key, params)} text={text} isAlert>
+    <StateCard art={isNetwork ? 'offline' : 'failed'} title={t(key, params)} text={meaning} isAlert>
       <Button onClick={onRetry}>{t('shell.retry')}</Button>
     </StateCard>
   );

@@ -1,6 +1,6 @@
 /**
- * One line-drawn set, 24 units, stroke 1.8. These are the drawings of the shell and the first screen; the others are in
- * more-icons.ts and come with the screens that show them.
+ * Line icons, 24 units, stroke 1.8. These are used by the shell and the first screen; more-icons.ts holds those of
+ * later screens.
  */
 export const icons = {
   support: 'M4 11.5 12 4l8 7.5M6 10v9h12v-9M10 19v-5h4v5',
@@ -25,11 +25,10 @@ export const icons = {
   leave: 'M10 4.500H5v15h5M14.5 8l4 4-4 4M18 12h-9',
 } as const;
 
-/** They point somewhere, so they point the other way in right-to-left layouts. */
 const mirrored: ReadonlySet<string> = new Set([icons.back, icons.forward, icons.outside, icons.leave, icons.chat]);
 
 interface IconProps {
-  /** The drawing: one of `icons` or `moreIcons`. */
+  /** SVG path data: one of `icons` or `moreIcons`. */
   readonly d: string;
   readonly size?: number;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './list-end.module.css';
 
-/** Calls back when the end of the list comes near, so that the next page is there before it is needed. */
+/** Fires before the end of the list is reached, so that the next page loads early. */
 const useNearEnd = (onNear: () => void, length: number) => {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
@@ -17,24 +17,22 @@ const useNearEnd = (onNear: () => void, length: number) => {
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-    // Observed anew after each page: one shorter than the screen would otherwise never ask for the next.
+    // Re-observe after each page: a page shorter than the screen would not trigger the observer again.
   }, [length]);
   return ref;
 };
 
 interface ListEndProps {
-  /** The list's query, as far as its pages go. */
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** How many rows are shown. */
   readonly length: number;
 }
 
-/** The foot of a list that pages as it scrolls (C4); a button does the same, and tries again what failed. */
+/** Infinite scroll (C4) with a button as a fallback and for retries. */
 export const ListEnd = ({ query, length }: ListEndProps) => {
   const t = useText();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

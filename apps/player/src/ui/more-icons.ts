@@ -1,4 +1,4 @@
-/** The drawings of screens that come later; see icon.tsx for the first ones. */
+/** Icons of later screens; see icon.tsx. */
 export const moreIcons = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.300M19.5 4v4.200h-4.2',
   settings:

@@ -1,4 +1,4 @@
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { ButtonLink } from './button.tsx';
 import { StateCard } from './state-card.tsx';
 

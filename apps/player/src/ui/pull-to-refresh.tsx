@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Icon } from './icon.tsx';
 import { moreIcons } from './more-icons.ts';
 import styles from './pull-to-refresh.module.css';
@@ -12,7 +12,7 @@ interface PullProps {
   readonly children: ReactNode;
 }
 
-/** Pulling the top of a list down loads it anew; a button, hidden until focused, does the same without touch. */
+/** Includes a button, hidden until focused, for players without touch. */
 export const PullToRefresh = ({ onRefresh, children }: PullProps) => {
   const t = useText();
   const [pulledPx, setPulledPx] = useState(0);

@@ -1,4 +1,4 @@
-/** The number under which people and staff find the same report. */
+/** The report number shown to players and staff alike. */
 export const referenceOf = (number: number): string => `#${number}`;
 
 export const Reference = ({ number }: { readonly number: number }) => <bdi dir="ltr">{referenceOf(number)}</bdi>;

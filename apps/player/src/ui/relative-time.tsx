@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { formatDate, useLocale, useText, type Translate } from '../platform/i18n.ts';
+import { formatDate, useLocale, useText, type Translate } from '../platform/text/i18n.ts';
 import type { Locale } from '@guildhall/i18n/locales.ts';
+import { useNow } from './use-now.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** C8. A clock that runs ahead of the server's must not speak of the future. */
+/** A device clock ahead of the server's must not yield future times (C8). */
 export const relativeTime = (timeMs: number, nowMs: number, t: Translate, locale: Locale): string => {
   const age = Math.max(0, nowMs - timeMs);
   if (age < minuteMs) return t('time.just_now');
@@ -18,12 +18,6 @@ export const relativeTime = (timeMs: number, nowMs: number, t: Translate, locale
 export const RelativeTime = ({ timeMs }: { readonly timeMs: number }) => {
   const t = useText();
   const locale = useLocale();
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const isYoung = nowMs - timeMs < dayMs;
-  useEffect(() => {
-    if (!isYoung) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), minuteMs / 2);
-    return () => clearInterval(timer);
-  }, [isYoung]);
+  const nowMs = useNow();
   return <time dateTime={new Date(timeMs).toISOString()}>{relativeTime(timeMs, nowMs, t, locale)}</time>;
 };

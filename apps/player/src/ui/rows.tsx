@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '../platform/router.tsx';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Dot } from './dot.tsx';
 import { Icon, icons } from './icon.tsx';
 import styles from './rows.module.css';
 
-/** A titled group of rows, as in settings. */
 export const Rows = ({ title, children }: { readonly title?: string; readonly children: ReactNode }) => (
   <section className={styles['group']}>
     {title !== undefined && <h2 className={styles['heading']}>{title}</h2>}
@@ -16,16 +15,18 @@ export const Rows = ({ title, children }: { readonly title?: string; readonly ch
 interface RowProps {
   readonly icon: string;
   readonly label: string;
+  /** The label is user content in any language. */
+  readonly isContent?: boolean;
   readonly value?: ReactNode;
   readonly hint?: string | undefined;
 }
 
-const Inside = ({ icon, label, value, hint }: RowProps) => (
+const Inside = ({ icon, label, isContent = false, value, hint }: RowProps) => (
   <>
     <span className={styles['icon']}>
       <Icon d={icon} size={22} />
     </span>
-    <span className={styles['label']}>
+    <span className={styles['label']} dir={isContent ? 'auto' : undefined}>
       {label}
       {hint !== undefined && <small className={styles['hint']}>{hint}</small>}
     </span>
@@ -56,7 +57,6 @@ export const LinkRow = ({
   );
 };
 
-/** A link that leaves the app, and says so. */
 export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: string }) => {
   const t = useText();
   return (
@@ -70,7 +70,7 @@ export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: strin
   );
 };
 
-/** A row that is the label of its own control, so the whole width is the target. */
+/** The row is the label of its control, so the full width is the touch target. */
 export const ControlRow = ({ children, ...props }: RowProps & { readonly children: ReactNode }) => (
   <label className={styles['row']}>
     <Inside {...props} />

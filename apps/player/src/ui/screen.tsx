@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import { config } from '../platform/config.ts';
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import { Icon, icons } from './icon.tsx';
 import styles from './screen.module.css';
 
 export type TitleId = Extract<MessageId, `title.${string}`>;
 
-/** The page's title: the screen's, then the game's name (A5). */
+/** The screen's title followed by the game's name (A5). */
 export const useDocumentTitle = (title: TitleId): void => {
   const t = useText();
   const text = `${t(title)} - ${config.game.name}`;
@@ -17,7 +17,9 @@ export const useDocumentTitle = (title: TitleId): void => {
   }, [text]);
 };
 
-/** A new screen is announced and starts at its top; one returned to is left where it was (app/scroll.tsx). */
+/**
+ * Focuses a new screen, so that screen readers announce it; on back navigation focus and scroll stay (app/scroll-keeper.tsx).
+ */
 const useFocusOnArrival = () => {
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -30,22 +32,20 @@ const useFocusOnArrival = () => {
 
 interface ScreenProps {
   readonly title: TitleId;
-  /** Shown in the bar instead of the title, where a screen has a better name for itself. */
   readonly heading?: ReactNode;
   readonly action?: ReactNode;
-  /** As high as what it is in, for a screen that scrolls inside itself. */
+  /** Full height, for screens that scroll internally. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
-/** A screen below the tabs: a bar with the way back, its title, and the content. */
 export const Screen = ({ title, heading, action, isFull, children }: ScreenProps) => {
   const t = useText();
   const navigate = useNavigate();
   const ref = useFocusOnArrival();
   useDocumentTitle(title);
   const goBack = (): void => {
-    // Opened directly, there is nothing behind us: home is the way back.
+    // Opened directly, there is no history to go back to, so go home.
     const { idx } = (history.state ?? {}) as { idx?: number };
     void (idx ? navigate(-1) : navigate('/home', { replace: true }));
   };
@@ -67,12 +67,10 @@ export const Screen = ({ title, heading, action, isFull, children }: ScreenProps
 
 interface TabScreenProps {
   readonly title: TitleId;
-  /** Replaces the plain heading, for the tab that has a face of its own. */
   readonly hero?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One of the four tabs: a large heading, no way back. */
 export const TabScreen = ({ title, hero, children }: TabScreenProps) => {
   const t = useText();
   const ref = useFocusOnArrival();

@@ -1,7 +1,6 @@
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 import styles from './skeleton.module.css';
 
-/** The outline of a list on its way. */
 export const ListSkeleton = ({
   rows = 4,
   withCovers = true,

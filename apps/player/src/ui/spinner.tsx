@@ -1,4 +1,4 @@
-import { useText } from '../platform/i18n.ts';
+import { useText } from '../platform/text/i18n.ts';
 
 /** Centered on the page while a screen loads (A6). */
 export const Spinner = () => {

@@ -1,15 +1,15 @@
 import styles from './toast.module.css';
 
 const shownForMs = 4000;
-let place: HTMLElement | null = null;
+let region: HTMLElement | null = null;
 
-/** Says something in passing, above whatever screen there is: the one that it is about may just be leaving. */
+/** A toast above all screens, so that it survives navigation. */
 export const showToast = (text: string): void => {
-  // The region must be there before its text: readers announce what changes in it.
-  place ??= document.body.appendChild(
+  // The live region must exist before its text changes, or screen readers do not announce it.
+  region ??= document.body.appendChild(
     Object.assign(document.createElement('div'), { className: styles['place'] ?? '', role: 'status' }),
   );
   const toast = Object.assign(document.createElement('p'), { className: styles['toast'] ?? '', textContent: text });
-  place.replaceChildren(toast);
+  region.replaceChildren(toast);
   setTimeout(() => toast.remove(), shownForMs);
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Makes a dialog modal while it is there. Engines without one (Safari before 15.4) get the same box over the page. */
+/** Opens a dialog as modal while mounted. Engines without showModal (Safari before 15.4) get a positioned box. */
 export const useModal = () => {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useModal = () => {
       dialog.querySelector('button')?.focus();
     }
     return () => {
-      // Whatever opened the dialog may have gone with what it removed.
+      // The element that opened the dialog may have been removed by the confirmed action.
       const target = before?.isConnected === true ? before : document.getElementById('content');
       if (target instanceof HTMLElement) target.focus();
     };

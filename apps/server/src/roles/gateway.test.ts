@@ -1,6 +1,6 @@
-import { launchEnd, launchExchange } from '@guildhall/contract/launch.ts';
+import { launchEnd, launchExchange } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it } from 'vitest';
-import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createArticleFactory } from '../features/articles/testing/articles.factory.ts';
 import { createInstallation } from '../testing/installation.ts';
 import { openSocket } from '../testing/sockets.ts';
 
@@ -10,8 +10,8 @@ const withoutRedis = { GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1', GUILDHALL_SWE
 const one = await installation.start();
 const two = await installation.start();
 
-describe('a session that ended', () => {
-  it('attack 6, rule 7: loses its sockets on every server within 2 s of the revocation', async () => {
+describe('the sockets of an ended session', () => {
+  it('are closed on every server within 2 seconds of the revocation [threat 6, rule 7]', async () => {
     const [phone, tablet] = [await one.launch({ guid: 1 }), await one.launch({ guid: 1 })];
     const bystander = await openSocket(two, await one.launch({ guid: 2 }));
     const sockets = [await openSocket(one, phone), await openSocket(two, phone), await openSocket(two, tablet)];
@@ -22,7 +22,7 @@ describe('a session that ended', () => {
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
   });
 
-  it('attack 2: loses its sockets with the leaked key it came with', async () => {
+  it('are closed when the key of its launch ticket is revoked [threat 2]', async () => {
     const opened = await openSocket(two, await one.launch({ guid: 3 }, installation.hmac));
     const kept = await openSocket(two, await one.launch({ guid: 4 }));
     await one.launchService.revokeKey(installation.hmac.kid);
@@ -30,21 +30,21 @@ describe('a session that ended', () => {
     expect(kept.socket.readyState).toBe(kept.socket.OPEN);
   });
 
-  it('attack 5: loses its sockets when another player launches on the device', async () => {
+  it('are closed when another player launches on the device [threat 5]', async () => {
     const first = await one.launch({ guid: 5 });
     const opened = await openSocket(two, first);
     await one.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 6 }) } });
     expect(await opened.closed).toBe(4402);
   });
 
-  it('attack 6: loses its sockets when the player ends it', async () => {
+  it('are closed when the player ends the session [threat 6]', async () => {
     const session = await one.launch({ guid: 7 });
     const opened = await openSocket(two, session);
     await one.call(launchEnd, { as: session });
     expect(await opened.closed).toBe(4402);
   });
 
-  it('rule 7: loses its sockets without Redis too, at the next sweep', async () => {
+  it('are closed by the next sweep without Redis [rule 7]', async () => {
     const server = await installation.start(withoutRedis);
     const session = await server.launch({ guid: 8 });
     const opened = await openSocket(server, session);
@@ -54,7 +54,7 @@ describe('a session that ended', () => {
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
   });
 
-  it('P1: loses its sockets when its twelve hours are over, while an open socket keeps it from idling out', async () => {
+  it('are closed after twelve hours, while an open socket prevents the idle timeout [P1]', async () => {
     const server = await installation.start(withoutRedis);
     const [old, idle] = [await server.launch({ guid: 10 }), await server.launch({ guid: 11 })];
     const [expiring, staying] = [await openSocket(server, old), await openSocket(server, idle)];
@@ -72,18 +72,37 @@ describe('a session that ended', () => {
 });
 
 describe('a gateway', () => {
-  it('rule 4, D4: tells every socket on every server the new totals when something is published', async () => {
+  it('sends new totals to every socket on every server after a publication [rule 4, D4]', async () => {
     const sockets = [
       await openSocket(one, await one.launch({ guid: 20 })),
       await openSocket(two, await one.launch({ guid: 21 })),
     ];
     await createArticleFactory(one.articles).published({ type: 2 });
     const totals = { survey_total: 0, news: 1, events: 0, guide: 0, workshop_events: 0, workshop_school: 0 };
-    const told = { type: 'MSG_UNREAD', kind: 'totals', totals };
-    await expect.poll(() => sockets.map(({ frames }) => frames.at(-1))).toEqual([told, told]);
+    const frame = { type: 'MSG_UNREAD', kind: 'totals', totals };
+    await expect.poll(() => sockets.map(({ frames }) => frames.at(-1))).toEqual([frame, frame]);
   });
 
-  it('rule 9: that stops sends its clients elsewhere with 4000', async () => {
+  it('moves its sockets a few at a time during shutdown, and delivers to those that wait [rule 9]', async () => {
+    const server = await installation.start({ GUILDHALL_DRAIN_SOCKETS_MS: '2000' });
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async (_, nth) => openSocket(server, await server.launch({ guid: 100 + nth }))),
+    );
+    const startedAt = performance.now();
+    const closings = sockets.map(async ({ closed }) => ({ code: await closed, atMs: performance.now() - startedAt }));
+    const stopped = server.stop();
+    await Promise.race(closings);
+    await createArticleFactory(one.articles).published({ type: 2 });
+    const closed = await Promise.all(closings);
+    await stopped;
+    expect(new Set(closed.map(({ code }) => code))).toEqual(new Set([4000]));
+    // No half second takes more than half of the sockets.
+    const perHalfSecond = Map.groupBy(closed, ({ atMs }) => Math.floor(atMs / 500));
+    expect(Math.max(...[...perHalfSecond.values()].map((list) => list.length))).toBeLessThanOrEqual(20);
+    expect(sockets.some(({ frames }) => frames.length > 1)).toBe(true);
+  });
+
+  it('closes its sockets with 4000 on shutdown, so that clients reconnect elsewhere [rule 9]', async () => {
     const server = await installation.start();
     const opened = await openSocket(server, await server.launch({ guid: 30 }));
     await server.stop();

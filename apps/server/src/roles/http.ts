@@ -1,21 +1,21 @@
 import { mkdirSync } from 'node:fs';
-import { protocol } from '@guildhall/contract/limits.ts';
-import { API_PATH } from '@guildhall/contract/route.ts';
+import { protocol } from '@guildhall/contract/http/limits.ts';
+import { API_PATH } from '@guildhall/contract/http/route.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Feature } from '../platform/feature.ts';
-import { mountApi } from '../platform/api.ts';
-import { Failure } from '../platform/failure.ts';
-import { openApiDocument } from '../platform/openapi.ts';
-import { mountConsole } from '../platform/console-shell.ts';
-import { mountShell } from '../platform/shell.ts';
-import { version } from '../platform/version.ts';
-import type { Services } from '../services.ts';
-import { mountGameClient } from './game-client.ts';
+import type { Feature } from '../http/feature.ts';
+import { mountApi } from '../http/mount-api.ts';
+import { Failure } from '../runtime/failure.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import { mountConsolePages } from '../http/pages/console.ts';
+import { mountPlayerPages } from '../http/pages/player.ts';
+import { version } from '../runtime/version.ts';
+import type { Services } from '../wiring.ts';
+import { mountGameClient } from '../http/pages/game-client.ts';
 
 const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply =>
   reply.status(failure.status).header('cache-control', 'no-store').send(failure.answer);
 
-/** The listener both the API and the gateway hang on. */
+/** The HTTP server shared by the API and the gateway. */
 export const createListener = ({ config, log }: Services): FastifyInstance =>
   Fastify({
     loggerInstance: log,
@@ -23,12 +23,14 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
     bodyLimit: protocol.bodyBytesMax,
     routerOptions: { maxParamLength: 64 },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    // Uploads get more, see platform/uploads-under-way.ts. Both times: Node takes the longer one for the body.
+    // Uploads get more time, see http/uploads.ts. Set both, because Node applies the longer one to the body.
     requestTimeout: 15_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded reaches no route and no error handler, yet gets an answer like any other (M1).
+    // A request that arrives on an open connection during shutdown is answered, and its connection closed.
+    return503OnClosing: false,
+    // A URL that cannot be decoded reaches no route or error handler, but still gets a regular error response (M1).
     frameworkErrors: (_error, _request, reply) => {
       sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
     },
@@ -62,12 +64,12 @@ export const startHttp = async (
   );
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
   if (isDevelopment) mountGameClient(app);
-  if (services.media.get === null) mkdirSync(config.mediaDir, { recursive: true });
+  if ('folder' in services.media.source) mkdirSync(services.media.source.folder, { recursive: true });
   const page = {
     playerDist: config.playerDist,
     publicOrigin: config.publicOrigin,
     config: { game: config.game, limits: config.limits, version, launch: config.launch },
   };
-  await mountShell(app, { ...page, mediaDir: config.mediaDir, media: services.media, isDevelopment });
-  await mountConsole(app, { ...page, consoleDist: config.consoleDist });
+  await mountPlayerPages(app, { ...page, media: services.media, isDevelopment });
+  await mountConsolePages(app, { ...page, consoleDist: config.consoleDist });
 };

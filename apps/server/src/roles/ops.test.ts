@@ -1,7 +1,10 @@
-import { categoryInfo } from '@guildhall/contract/articles.ts';
-import { articleTotal } from '@guildhall/contract/totals.ts';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { categoryInfo } from '@guildhall/contract/articles/player.ts';
+import { articleTotal } from '@guildhall/contract/totals/player.ts';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createArticleFactory } from '../features/articles/articles.factory.ts';
+import { createArticleFactory } from '../features/articles/testing/articles.factory.ts';
 import { createInstallation, until, type TestServer } from '../testing/installation.ts';
 import { openSocket } from '../testing/sockets.ts';
 
@@ -14,7 +17,7 @@ const probe = async (server: TestServer, path: string): Promise<[number, string]
 };
 
 describe('the operations port', () => {
-  it('says that the process lives and is ready, with and without Redis', async () => {
+  it('reports health and readiness, with and without Redis', async () => {
     const [server, alone] = [
       await installation.start(),
       await installation.start({ GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1' }),
@@ -28,7 +31,7 @@ describe('the operations port', () => {
     await alone.stop();
   });
 
-  it('is no part of what players reach', async () => {
+  it('is not reachable through the public port', async () => {
     const server = await installation.start();
     for (const path of ['/healthz', '/readyz', '/metrics', '/community/metrics']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(404);
@@ -50,14 +53,17 @@ describe('the operations port', () => {
       'guildhall_http_request_seconds_count{route="/community/api/launch/exchange",status="200"} 1',
       'guildhall_http_request_seconds_count{route="/community/api/launch/exchange",status="401"} 1',
       'guildhall_http_request_seconds_count{route="/community/api/launch/socket",status="200"} 1',
-      'guildhall_launch_refused_total{reason="invalid"} 1',
+      'guildhall_launch_keys_file_valid 1',
+      'guildhall_launch_key{kid="ed-1"} 1',
+      'guildhall_launch_key{kid="hmac-1"} 1',
+      'guildhall_launch_refused_total{reason="malformed"} 1',
       'guildhall_sockets 1',
     ]);
     expect(text).not.toContain('canary');
     socket.terminate();
   });
 
-  it('says not ready while the server stops, which lets the running request finish and takes no new one', async () => {
+  it('reports not ready during shutdown, which finishes running requests and accepts no new ones', async () => {
     const server = await installation.start();
     const id = await createArticleFactory(server.articles).published({ title: 'Slow' });
     await owner.query('begin; lock table article_translation in access exclusive mode');
@@ -81,7 +87,75 @@ describe('the operations port', () => {
     await expect(probe(server, '/healthz')).rejects.toThrow();
   });
 
-  it('gives up on a request that does not end, after the time to drain', async () => {
+  it('keeps serving after readiness is off until load balancers have noticed, and closes each connection it answers', async () => {
+    const server = await installation.start({ GUILDHALL_DRAIN_NOTICE_MS: '3000' });
+    const startedAt = performance.now();
+    let stoppedAt = 0;
+    const stopped = server.stop().then(() => (stoppedAt = performance.now()));
+    expect([await probe(server, '/readyz'), await probe(server, '/healthz')]).toEqual([
+      [503, 'not ready; redis up\n'],
+      [200, 'ok\n'],
+    ]);
+    const { status, headers } = await server.call(articleTotal);
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    expect(stoppedAt).toBe(0);
+    await stopped;
+    expect(stoppedAt - startedAt).toBeGreaterThanOrEqual(3000);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('answers a request that arrives on an open connection after the listener closed', async () => {
+    const server = await installation.start();
+    const { port } = new URL(server.url);
+    const socket = createConnection({ host: '127.0.0.1', port: Number(port) });
+    let text = '';
+    socket.on('data', (data: Buffer) => (text += data.toString()));
+    const ended = once(socket, 'close');
+    // The first half of the request keeps the connection busy.
+    socket.write('GET /community/api/common/article_total HTTP/1.1\r\nhost: guildhall.test\r\n');
+    await until(() => new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count > 0))));
+    const stopped = server.stop();
+    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
+    socket.write('\r\n');
+    await ended;
+    await stopped;
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  });
+
+  it('stays ready while all connections of the server are busy', async () => {
+    const server = await installation.start();
+    await owner.query('begin; lock table article_translation in access exclusive mode');
+    const busy = Array.from({ length: 30 }, () => server.database.pool.query('select from article_translation'));
+    await until(async () => {
+      const waiting = await owner.query(
+        `select from pg_locks where not granted and relation = 'article_translation'::regclass`,
+      );
+      return (waiting.rowCount ?? 0) >= server.database.pool.options.max;
+    });
+    expect(await probe(server, '/readyz')).toEqual([200, 'ready; redis up\n']);
+    await owner.query('commit');
+    await Promise.all(busy);
+  });
+
+  it('reports not ready while the database is read-only, and ready again afterwards', async () => {
+    const server = await installation.start();
+    expect((await probe(server, '/readyz'))[0]).toBe(200);
+    const database = pg.escapeIdentifier(installation.database);
+    const reconnect = (): Promise<unknown> =>
+      owner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [installation.database],
+      );
+    await owner.query(`alter database ${database} set default_transaction_read_only = on`);
+    await reconnect();
+    await expect.poll(() => probe(server, '/readyz'), { timeout: 5000 }).toEqual([503, 'not ready; redis up\n']);
+    await owner.query(`alter database ${database} reset default_transaction_read_only`);
+    await reconnect();
+    await expect.poll(() => probe(server, '/readyz'), { timeout: 5000 }).toEqual([200, 'ready; redis up\n']);
+  });
+
+  it('cuts off a request that exceeds the drain time', async () => {
     const server = await installation.start({ GUILDHALL_DRAIN_MS: '100' });
     const id = await createArticleFactory(server.articles).published({ title: 'Stuck' });
     await owner.query('begin; lock table article_translation in access exclusive mode');

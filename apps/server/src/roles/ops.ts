@@ -1,48 +1,86 @@
 import { createServer, type Server } from 'node:http';
-import type { Services } from '../services.ts';
+import { openDatabase } from '../data/database.ts';
+import type { Services } from '../wiring.ts';
+
+const probeWithinMs = 1000;
+const probeEveryMs = 1000;
+
+interface OpsAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly type?: string;
+}
+
+const notFound = async (): Promise<OpsAnswer> => ({ status: 404, text: '' });
 
 export interface OpsRole {
   readonly server: Server;
-  /** From now on "not ready": the balancer sends nobody new while open work finishes. */
+  /** Reports "not ready" from now on, so that the load balancer sends no new traffic while open work finishes. */
   drain(): void;
+  close(): Promise<void>;
 }
 
-/** Health, readiness and metrics on a port of their own, which no player reaches. */
-export const startOps = async ({ config, database, redis, metrics }: Services): Promise<OpsRole> => {
+/**
+ * Asks the database at most once a second, on a connection of its own: a full pool means busy, not unable to serve. A
+ * standby or a read-only primary can store nothing, so it does not count as available.
+ */
+const createProbe = ({ config, log }: Services) => {
+  const database = openDatabase(config.databaseUrl, log, 1, { pooler: config.databasePooler, ca: config.databaseCa });
+  const ask = async (): Promise<boolean> => {
+    await database.ping();
+    return true;
+  };
+  let last: Promise<boolean> = Promise.resolve(false);
+  let askedAtMs = -Infinity;
+  return {
+    isWritable: (): Promise<boolean> => {
+      if (performance.now() - askedAtMs < probeEveryMs) return last;
+      askedAtMs = performance.now();
+      const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, probeWithinMs, false).unref());
+      last = Promise.race([ask(), tooLate]).catch(() => false);
+      return last;
+    },
+    close: () => database.close(),
+  };
+};
+
+/** Health, readiness and metrics, on a port that is not public. */
+export const startOps = async (services: Services): Promise<OpsRole> => {
+  const { config, redis, metrics, log } = services;
+  const probe = createProbe(services);
   let isDraining = false;
-  const isReady = async (): Promise<boolean> => {
-    if (isDraining) return false;
-    try {
-      await database.pool.query('select 1');
-      return true;
-    } catch {
-      return false;
-    }
+  const answers: Record<string, () => Promise<OpsAnswer>> = {
+    '/healthz': async () => ({ status: 200, text: 'ok\n' }),
+    '/readyz': async () => {
+      const isReady = !isDraining && (await probe.isWritable());
+      const text = `${isReady ? 'ready' : 'not ready'}; redis ${redis.isUp() ? 'up' : 'down'}\n`;
+      return { status: isReady ? 200 : 503, text };
+    },
+    '/metrics': async () => ({ status: 200, text: await metrics.render(), type: metrics.registry.contentType }),
   };
   const server = createServer((request, response) => {
-    const respond = async (): Promise<void> => {
-      if (request.url === '/healthz') response.end('ok\n');
-      else if (request.url === '/readyz') {
-        const ready = await isReady();
-        response.statusCode = ready ? 200 : 503;
-        response.end(`${ready ? 'ready' : 'not ready'}; redis ${redis.isUp() ? 'up' : 'down'}\n`);
-      } else if (request.url === '/metrics') {
-        response.setHeader('content-type', metrics.registry.contentType);
-        response.end(await metrics.render());
-      } else {
-        response.statusCode = 404;
+    const answer = answers[request.url ?? ''] ?? notFound;
+    answer()
+      .then(({ status, text, type = 'text/plain; charset=utf-8' }) => {
+        response.writeHead(status, { 'content-type': type }).end(text);
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, url: request.url }, 'ops: request failed');
+        if (!response.headersSent) response.writeHead(500);
         response.end();
-      }
-    };
-    void respond();
+      });
   });
   await new Promise<void>((resolve) => {
-    server.listen(config.opsPort, config.host, resolve);
+    server.listen(config.opsPort, config.opsHost, resolve);
   });
   return {
     server,
     drain: () => {
       isDraining = true;
+    },
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await probe.close();
     },
   };
 };

@@ -1,41 +1,75 @@
-import type { Feature, Job } from '../platform/feature.ts';
-import type { Log } from '../platform/log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Feature, Job } from '../http/feature.ts';
+import { startJobQueue, type Measure, type WorkerDependencies, type WorkerRole } from './job-queue.ts';
 
-export interface WorkerRole {
-  /** Starts no further run and waits for those under way. */
-  drain(): Promise<void>;
-}
+export type { WorkerRole };
 
-/** Runs the features' recurring jobs. Any number of workers may run: jobs claim rows, they do not assume to be alone. */
-export const startWorker = (features: readonly Feature[], log: Log): WorkerRole => {
-  let isStopping = false;
-  const wakers = new Set<() => void>();
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        wakers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      wakers.add(wake);
-    });
-  const loop = async (job: Job): Promise<void> => {
-    while (!isStopping) {
-      try {
-        await job.run();
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'a job failed and will run again');
-      }
-      if (!isStopping) await sleep(job.everyMs);
+/** The shortest interval of a schedule. More frequent jobs run in a loop, which is as fast and costs less (ADR 36). */
+const scheduledFromMs = 60_000;
+
+/** Doubles with each failure in a row, up to five seconds or four intervals, with jitter. */
+export const retryDelayMs = (everyMs: number, failures: number, random = Math.random()): number =>
+  Math.min(everyMs * 2 ** failures, Math.max(5000, everyMs * 4)) * (0.5 + random / 2);
+
+const createMeasure =
+  ({ log, metrics }: WorkerDependencies): Measure =>
+  async (name, run) => {
+    const end = metrics.jobSeconds.startTimer({ job: name });
+    try {
+      await run();
+      metrics.jobSuccess.setToCurrentTime({ job: name });
+    } catch (error) {
+      metrics.jobFailures.inc({ job: name });
+      log.error({ err: error, job: name }, 'worker: job failed, will retry');
+      throw error;
+    } finally {
+      end();
     }
   };
-  const loops = features.flatMap((feature) => (feature.jobs ?? []).map(loop));
+
+const startLoops = (jobs: readonly Job[], measure: Measure): WorkerRole => {
+  const stopping = new AbortController();
+  const loop = async ({ name, everyMs, run }: Job): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await measure(name, run);
+        failures = 0;
+      } catch {
+        failures += 1;
+      }
+      const waitMs = failures === 0 ? everyMs : retryDelayMs(everyMs, failures);
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const loops = jobs.map(loop);
   return {
     drain: async () => {
-      isStopping = true;
-      for (const wake of wakers) wake();
+      stopping.abort();
       await Promise.all(loops);
+    },
+  };
+};
+
+/** Runs the features' jobs. Any number of workers may run at once. */
+export const startWorker = (features: readonly Feature[], dependencies: WorkerDependencies): WorkerRole => {
+  const measure = createMeasure(dependencies);
+  const recurring = features.flatMap(({ jobs }) => jobs ?? []);
+  const parts = [
+    startLoops(
+      recurring.filter(({ everyMs }) => everyMs < scheduledFromMs),
+      measure,
+    ),
+    startJobQueue({
+      ...dependencies,
+      measure,
+      scheduled: recurring.filter(({ everyMs }) => everyMs >= scheduledFromMs),
+      sent: features.flatMap(({ queuedJobs }) => queuedJobs ?? []),
+    }),
+  ];
+  return {
+    drain: async () => {
+      await Promise.all(parts.map((part) => part.drain()));
     },
   };
 };

@@ -3,14 +3,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchDevice, launchExchange, launchParameters } from '@guildhall/contract/launch.ts';
-import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/route.ts';
+import { launchDevice, launchExchange, launchParameters } from '@guildhall/contract/launch/player.ts';
+import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/http/route.ts';
 import pg from 'pg';
 import { afterAll, inject, vi } from 'vitest';
-import { applicationUrl, dropDatabase, ownerUrl, recreateDatabase, redisUrl } from '../../../../scripts/environment.ts';
-import { parseConfig } from '../platform/config.ts';
+import {
+  applicationUrl,
+  demoGameFile,
+  dropDatabase,
+  ownerUrl,
+  recreateDatabase,
+  redisUrl,
+} from '../../../../tools/environment.ts';
+import { parseConfig } from '../runtime/config.ts';
 import { startServer } from '../server.ts';
-import { claimsAt, createEdKey, createSecretKey, signTicket, type Claims, type IssuerKey } from './tickets.ts';
+import {
+  claimsAt,
+  createEdKey,
+  createSecretKey,
+  signTicket,
+  type Claims,
+  type IssuerKey,
+} from '../features/launch/testing/tickets.ts';
 
 export const publicOrigin = 'https://guildhall.test';
 export const cookieName = '__Host-guildhall_session';
@@ -18,11 +32,11 @@ const deviceCookieName = '__Host-guildhall_device';
 
 const tokenIn = (headers: Headers): string => /=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
-/** Waits for something that comes by itself; the limit is for a busy machine, not a promise of ours. */
+/** Waits for an asynchronous condition; the generous timeout is for busy machines. */
 export const until = (condition: () => boolean | Promise<boolean>): Promise<boolean> =>
   vi.waitUntil(condition, { timeout: 10_000, interval: 5 });
 
-/** Stands still until moved, at a whole second near the real time that the database keeps. */
+/** A manual clock that starts at a whole second near the database's time. */
 const createClock = () => {
   const startMs = Math.floor(Date.now() / 1000) * 1000;
   let nowMs = startMs;
@@ -63,7 +77,7 @@ export const callAt = async (url: string, route: Pick<Route, 'method' | 'path'>,
   });
   const text = await response.text();
   const isFileBack = ['image/webp', 'audio/webm'].includes(response.headers.get('content-type') ?? '');
-  // The tests compare the whole answer; its type is what they prove.
+  // Untyped, because tests compare whole responses with the contract.
   return {
     status: response.status,
     text,
@@ -75,20 +89,29 @@ export const callAt = async (url: string, route: Pick<Route, 'method' | 'path'>,
 export type Installation = Awaited<ReturnType<typeof createInstallation>>;
 export type TestServer = Awaited<ReturnType<Installation['start']>>;
 
-/** A database of its own, keys of its own, a clock that tests move, and as many servers as a test wants. */
+/** `npm run test:pgbouncer` puts a pooler between the servers and the database. */
+const connectionTo = (database: string): Record<string, string> => {
+  const url = new URL(applicationUrl(database));
+  const poolerPort = process.env['GUILDHALL_TEST_POOLER_PORT'];
+  if (poolerPort === undefined) return { GUILDHALL_DATABASE_URL: url.href };
+  url.port = poolerPort;
+  return { GUILDHALL_DATABASE_URL: url.href, GUILDHALL_DATABASE_POOLER: 'transaction' };
+};
+
+/** An isolated installation: its own database, keys and clock, and any number of servers. */
 export const createInstallation = async () => {
   const template = inject('template');
   const database = `${template}_${randomUUID().slice(0, 8)}`;
   await recreateDatabase(database, template);
   const owner = new pg.Client({ connectionString: ownerUrl(database) });
   await owner.connect();
-  // A lost test database is no loss, and waiting for the disk at every commit is most of a test's time.
+  // Test databases are disposable, and waiting for the disk at each commit would dominate the run time.
   await owner.query(`alter database ${database} set synchronous_commit = off`);
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-'));
   const clock = createClock();
   const ed = createEdKey('ed-1');
   const hmac = createSecretKey('hmac-1');
-  // The same for every server of the installation, as it is where many run side by side.
+  // Shared by all servers of the installation, as in production.
   const staffSecret = randomUUID();
   const running: { stop(): Promise<void> }[] = [];
   afterAll(async () => {
@@ -105,18 +128,26 @@ export const createInstallation = async () => {
     const keysFile = join(folder, `${randomUUID()}.json`);
     writeFileSync(keysFile, JSON.stringify(keys.map((key) => key.published)));
     return {
-      // Jobs run when a test runs them, not by themselves.
+      // Without the worker: tests run jobs explicitly.
       GUILDHALL_ROLES: 'http,gateway',
       GUILDHALL_PORT: '0',
       GUILDHALL_OPS_PORT: '0',
       GUILDHALL_PUBLIC_ORIGIN: publicOrigin,
-      GUILDHALL_DATABASE_URL: applicationUrl(database),
+      ...connectionTo(database),
       GUILDHALL_REDIS_URL: redisUrl,
       GUILDHALL_REDIS_PREFIX: `${database}:`,
       GUILDHALL_LAUNCH: 'ticket',
       GUILDHALL_LAUNCH_KEYS_FILE: keysFile,
+      // Many servers of several test files share one PostgreSQL with 100 connections.
+      GUILDHALL_POOL_HTTP: '6',
+      GUILDHALL_POOL_PUBLIC: '2',
+      GUILDHALL_POOL_GATEWAY: '3',
+      GUILDHALL_POOL_WORKER: '2',
       GUILDHALL_STAFF_SECRET: staffSecret,
+      GUILDHALL_GAME_FILE: demoGameFile,
       GUILDHALL_LOG_LEVEL: 'silent',
+      GUILDHALL_DRAIN_NOTICE_MS: '0',
+      GUILDHALL_DRAIN_SOCKETS_MS: '0',
       GUILDHALL_MEDIA_DIR: join(folder, 'media'),
       GUILDHALL_FILES_DIR: join(folder, 'files'),
       GUILDHALL_LEDGER_DIR: join(folder, 'ledger'),
@@ -149,18 +180,18 @@ export const createInstallation = async () => {
       call,
       opsUrl: `http://127.0.0.1:${server.opsPort}`,
       device,
-      /** A launch by the document's query parameters, on a new device unless one is given. */
+      /** Launches with the query parameters of the product spec, on a new device unless one is passed. */
       launchByParameters: async (guid: number, on?: Session): Promise<Session> => {
         const { headers } = on ?? (await device());
-        const { answer, headers: told } = await call(launchParameters, { body: { guid }, headers });
-        const token = tokenIn(told);
+        const { answer, headers: responseHeaders } = await call(launchParameters, { body: { guid }, headers });
+        const token = tokenIn(responseHeaders);
         return {
           token,
           headers: { cookie: `${headers['cookie']}; ${cookieName}=${token}` },
           player: String(answer.msg.player),
         };
       },
-      /** A fresh launch from the game client: mints a ticket and trades it for a session. */
+      /** Launches from the game client: mints a ticket and exchanges it for a session. */
       launch: async (claims?: Claims, key?: IssuerKey): Promise<Session> => {
         const exchanged = await call(launchExchange, { body: { ticket: await mint(claims, key) } });
         const token = tokenIn(exchanged.headers);

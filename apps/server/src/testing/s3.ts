@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { repository } from '../../../../scripts/environment.ts';
-import type { S3Config } from '../platform/config.ts';
+import { repository } from '../../../../tools/environment.ts';
+import type { S3Config } from '../runtime/config.ts';
 
-/** Below the ports that the system hands out, five for each process that runs tests. */
+/** Below the ephemeral port range, five ports per test process. */
 const portOf = (pid: number): number => 20_000 + (pid % 2000) * 5;
 
-/** A real store with one empty bucket. Throws where it cannot be had: a test without it would prove nothing. */
+/**
+ * A real S3 server with one empty bucket. Throws if it is not available, since tests without it would prove nothing.
+ */
 export const startS3 = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-s3-'));
   const port = portOf(process.pid);
@@ -25,7 +27,7 @@ export const startS3 = async () => {
     createInterface({ input: child.stdout }).on('line', (line) => line === 'ready' && resolve(true));
     void exited.then(() => resolve(false));
   });
-  if (!(await isReady)) throw new Error(`the S3 server did not start: ${problems}`);
+  if (!(await isReady)) throw new Error(`S3 server did not start: ${problems}`);
   const config: S3Config = {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',

@@ -1,17 +1,17 @@
-import { launchSocket } from '@guildhall/contract/launch.ts';
+import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 import { publicOrigin, until, type Session, type TestServer } from './installation.ts';
 
 export interface DialOptions {
-  /** Null sends none. */
+  /** Null sends no Origin header. */
   readonly origin?: string | null;
   readonly path?: string;
   readonly protocols?: string[];
 }
 
-/** Knocks at the socket's door; the status says what the server answered, 101 being an open socket. */
+/** Requests a WebSocket upgrade. `status` is the server's response; 101 means the socket is open. */
 export const dial = (server: TestServer, headers: Record<string, string>, options: DialOptions = {}) => {
   const { origin = publicOrigin, path = SOCKET_PATH, protocols = [SOCKET_PROTOCOL] } = options;
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, protocols, {
@@ -36,7 +36,7 @@ export const dial = (server: TestServer, headers: Record<string, string>, option
 export const socketToken = async (server: TestServer, session: Session): Promise<string> =>
   String((await server.call(launchSocket, { as: session })).answer.msg.token);
 
-/** An open socket after the server's hello. */
+/** Opens a socket and waits for the hello frame. */
 export const openSocket = async (server: TestServer, session: Session) => {
   const protocols = [SOCKET_PROTOCOL, tokenProtocol(await socketToken(server, session))];
   const opened = await dial(server, session.headers, { protocols });

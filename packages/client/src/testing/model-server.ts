@@ -1,12 +1,12 @@
-import type { ChatMessage, ChatSummary, Sent } from '@guildhall/contract/chat.ts';
-import { senders, type ChatEvent } from '@guildhall/contract/chat-rules.ts';
-import { errors } from '@guildhall/contract/errors.ts';
-import { playerErrors } from '@guildhall/contract/player-errors.ts';
+import type { ChatMessage, ChatSummary, Sent } from '@guildhall/contract/chat/player.ts';
+import { senders, type ChatEvent } from '@guildhall/contract/chat/rules.ts';
+import { errors } from '@guildhall/contract/http/errors.ts';
+import { playerErrors } from '@guildhall/contract/http/player-errors.ts';
 import { fromClientSchema, type FromClient } from '@guildhall/contract/realtime/client-messages.ts';
 import * as v from 'valibot';
 import { CallFailure } from '../call.ts';
-import type { Clock, Outgoing } from '../conversation-ports.ts';
-import type { PlayerChatApi } from '../player-chat.ts';
+import type { Clock, Outgoing } from '../conversation/ports.ts';
+import type { PlayerChatApi } from '../conversation/player-chat.ts';
 
 export interface StoredConversation {
   readonly id: string;
@@ -24,17 +24,16 @@ interface Follower {
   following: { readonly id: string; sent: number } | null;
 }
 
-/** What happens to the next sends, and to the next frames that carry a message. */
+/** Faults for the next sends, and for the next frames that carry a message. */
 export type SendFault = 'unavailable' | 'stored, but unavailable' | 'stored, not acknowledged' | 'not heard' | 'wait';
 export type FrameFault = 'lost' | 'twice';
 
-/** The server of one player in memory, by the rules of SPEC.md; what goes wrong is what a test asks for. */
+/** In-memory server of one player that follows SPEC.md and injects the faults a test requests. */
 export const createModelServer = (clock: Clock, replayMax = 500) => {
   const conversations: StoredConversation[] = [];
   const followers = new Set<Follower>();
   const sendFaults: SendFault[] = [];
   const frameFaults: FrameFault[] = [];
-  /** Every read position that arrived. */
   const reads: number[] = [];
 
   const newest = (): StoredConversation | undefined => conversations.at(-1);
@@ -101,11 +100,11 @@ export const createModelServer = (clock: Clock, replayMax = 500) => {
 
   const send = ({ conversation, client_id: clientId, content_type: type, content }: Outgoing): Sent => {
     const of = find(conversation);
-    const known = of.messages.find((each) => each.sender === senders.user && each.client_id === clientId);
+    const known = of.messages.find((each) => each.sender === senders.player && each.client_id === clientId);
     if (known !== undefined && known.content !== content) throw new CallFailure(playerErrors.chat_reused.code);
     if (known === undefined && of.state === 'ended') throw new CallFailure(playerErrors.chat_ended.code);
     if (content.trim() === '') throw new CallFailure(playerErrors.chat_empty.code);
-    const said = { sender: senders.user, persona: null, client_id: clientId, content_type: type, content };
+    const said = { sender: senders.player, persona: null, client_id: clientId, content_type: type, content };
     const { seq, time } = known ?? store(of, said);
     return { client_id: clientId, seq, time };
   };
@@ -149,7 +148,7 @@ export const createModelServer = (clock: Clock, replayMax = 500) => {
   };
 
   const receive = (follower: Follower, frame: unknown): void => {
-    // Rule 1: a frame that the server would close for is a failure of the client.
+    // Rule 1: an invalid frame is a client bug, so let the test fail.
     const said = v.parse(fromClientSchema, frame);
     if (said.type === 'MSG_PING') {
       const { following } = follower;
@@ -232,7 +231,7 @@ export const createModelServer = (clock: Clock, replayMax = 500) => {
       if (of !== undefined) of.peerRead = headOf(of);
       tellSummary();
     },
-    /** As after a restored backup: what clients have counts for nothing. */
+    /** Simulates a restored backup: all client state becomes invalid. */
     changeEpoch: (): void => {
       const of = newest();
       if (of === undefined) return;

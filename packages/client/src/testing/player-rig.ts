@@ -1,8 +1,8 @@
 import { CallFailure } from '../call.ts';
-import type { OutboxStore, Said } from '../conversation-ports.ts';
-import type { ChatItem, ConversationView, Pending } from '../conversation-types.ts';
-import type { History } from '../driven-conversation.ts';
-import { createPlayerChat, type PlayerChat, type PlayerChatApi } from '../player-chat.ts';
+import type { OutboxStore, Said } from '../conversation/ports.ts';
+import type { ChatItem, ConversationView, Pending } from '../conversation/types.ts';
+import type { History } from '../conversation/driven-conversation.ts';
+import { createPlayerChat, type PlayerChat, type PlayerChatApi } from '../conversation/player-chat.ts';
 import { createModelServer } from './model-server.ts';
 import { createSocketPair, type SocketPair } from './socket-pair.ts';
 import { createVirtualClock } from './virtual-clock.ts';
@@ -13,11 +13,11 @@ interface RigOptions {
   readonly replayMax?: number;
   readonly random?: () => number;
   readonly doesStoreHang?: boolean;
-  /** Whether a lost socket comes back by itself. */
+  /** Whether a lost socket reconnects automatically. */
   readonly doesReturn?: boolean;
 }
 
-/** What somebody sees, in short: a text, in brackets while it is on its way, with its code where it failed. */
+/** Short form of an item: the text, in brackets while pending, with its code if failed. */
 const shortOf = (item: ChatItem): string => {
   if (item.kind === 'message') return item.message.event ?? item.message.content;
   return item.kind === 'sending' ? `(${item.pending.content})` : `${item.pending.content} !${item.code}`;
@@ -31,17 +31,17 @@ interface Heard {
   readonly positions?: never[];
 }
 
-/** What was seen, each time that anything changed. */
+/** The view after each change. */
 export interface Moment {
   readonly chat: PlayerChat;
   readonly view: ConversationView;
-  /** The head that the server told this socket, once it was told that the player is up to date. */
-  readonly toldHead: number | null;
+  /** The head announced by the server on this socket with `synced`. */
+  readonly announcedHead: number | null;
 }
 
 export type PlayerRig = ReturnType<typeof createPlayerRig>;
 
-/** A player's device with its stores, a network, and the model server: everything but a screen. */
+/** A player's device with stores, network and model server, without UI. */
 export const createPlayerRig = ({
   replayMax = 500,
   random = () => 0.5,
@@ -58,7 +58,7 @@ export const createPlayerRig = ({
   let history: History | null = null;
   let pair: SocketPair | null = null;
   let ids = 0;
-  let toldHead: number | null = null;
+  let announcedHead: number | null = null;
 
   const store: OutboxStore = {
     load: () => (doesStoreHang ? new Promise(() => {}) : Promise.resolve([...kept.values()])),
@@ -109,22 +109,22 @@ export const createPlayerRig = ({
       clock,
       random,
     });
-    created.subscribe(() => moments.push({ chat: created, view: created.get(), toldHead }));
+    created.subscribe(() => moments.push({ chat: created, view: created.get(), announcedHead }));
     return created;
   };
   let chat = create();
 
   const hear = (frame: unknown): void => {
     const { type, kind, positions, head, chat: summary } = frame as Heard;
-    if (kind === 'synced') toldHead = head ?? null;
-    if (kind === 'reset' && summary === null) toldHead = 0;
+    if (kind === 'synced') announcedHead = head ?? null;
+    if (kind === 'reset' && summary === null) announcedHead = 0;
     if (type === 'MSG_PONG') chat.compare(positions ?? []);
     else chat.receive(frame);
   };
 
   const connect = (): void => {
     if (pair?.isOpen() === true) return;
-    toldHead = null;
+    announcedHead = null;
     const ends = server.accept((frame) => opened.tell(frame));
     const opened: SocketPair = createSocketPair(
       clock,
@@ -132,7 +132,7 @@ export const createPlayerRig = ({
       {
         receive: hear,
         closed: () => {
-          toldHead = null;
+          announcedHead = null;
           chat.socketLost();
           if (doesReturn) clock.after(random() * 1500, connect);
         },
@@ -162,13 +162,12 @@ export const createPlayerRig = ({
     onSaid: (listener: (frame: Said) => unknown) => void said.push(listener),
     refuseStart: (refusal: Error) => void startRefusals.push(refusal),
     cut: (doesArrive = false) => pair?.cut(doesArrive),
-    /** Half open: frames vanish until somebody notices. */
+    /** Half-open connection: frames vanish until the socket is cut. */
     stall: (ms: number): void => {
       const stalled = pair;
       stalled?.stall();
       clock.after(ms, () => stalled?.cut(false));
     },
-    /** The page is thrown away and opened again; the device keeps what it keeps. */
     reload: (): void => {
       chat.close();
       pair?.cut(true);

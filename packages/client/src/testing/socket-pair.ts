@@ -1,4 +1,4 @@
-import type { Clock } from '../conversation-ports.ts';
+import type { Clock } from '../conversation/ports.ts';
 
 export interface Ear {
   receive(frame: unknown): void;
@@ -6,18 +6,18 @@ export interface Ear {
 }
 
 export interface SocketPair {
-  /** From the client; false once it is cut. */
+  /** Sends a frame from client to server. Returns false if the connection was cut. */
   say(frame: object): boolean;
-  /** From the server. */
+  /** Sends a frame from server to client. */
   tell(frame: object): void;
-  /** Ends it for both. Whether what the client said before still arrives is up to the network. */
+  /** Closes both ends. `doesArrive`: whether frames already sent by the client still arrive. */
   cut(doesArrive: boolean): void;
-  /** Nothing arrives any more, and nobody is told. */
+  /** Drops all frames silently. */
   stall(): void;
   isOpen(): boolean;
 }
 
-/** Two ends of a socket without a network: frames arrive later, in order, as text would. */
+/** Two connected socket ends: frames arrive delayed, in order, serialized. */
 export const createSocketPair = (clock: Clock, delayMs: () => number, client: Ear, server: Ear): SocketPair => {
   let isOpen = true;
   let isStalled = false;

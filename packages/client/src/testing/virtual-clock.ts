@@ -1,16 +1,14 @@
-import type { Clock } from '../conversation-ports.ts';
+import type { Clock } from '../conversation/ports.ts';
 
-/** Lets every promise that can settle do so. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 };
 
 export interface VirtualClock extends Clock {
-  /** Lets so much time pass, with all that happens in it. */
   pass(ms: number): Promise<void>;
 }
 
-/** Time that passes only when a test lets it. */
+/** A clock that advances only on request. */
 export const createVirtualClock = (): VirtualClock => {
   let nowMs = 1_800_000_000_000;
   let timers: { readonly at: number; readonly run: () => void }[] = [];

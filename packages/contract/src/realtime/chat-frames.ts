@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chatBounds } from '../chat-rules.ts';
+import { chatBounds } from '../chat/rules.ts';
 import {
   chatMessageSchema,
   chatSummarySchema,
@@ -7,15 +7,15 @@ import {
   outgoingFields,
   sentSchema,
   seqSchema,
-} from '../chat.ts';
+} from '../chat/player.ts';
 
-/** Frames about conversations, for players and staff alike; rules are in SPEC.md. */
+/** Frames about conversations, for players and staff. The rules are in SPEC.md. */
 
 const unread = v.literal('MSG_UNREAD');
 const message = v.literal('MSG_MESSAGE');
 
 const resumeFields = {
-  /** Null: I have none, tell me. */
+  /** Null: the client knows no conversation and asks for the current one. */
   conversation: v.nullable(conversationIdSchema),
   epoch: v.pipe(v.number(), v.safeInteger()),
   applied: seqSchema,
@@ -43,7 +43,7 @@ export const typingFrame = v.strictObject({ type: message, kind: v.literal('typi
 export const pingFrame = v.strictObject({
   type: v.literal('MSG_PING'),
   time: v.number(),
-  /** What the sender has of each conversation it follows; the answer says what there is. */
+  /** The sender's position in each conversation it follows; the pong carries the server's. */
   positions: v.optional(positionsSchema),
 });
 export const pongFrame = v.strictObject({
@@ -52,7 +52,7 @@ export const pongFrame = v.strictObject({
   positions: v.optional(positionsSchema),
 });
 
-/** The rest of what a server says about a conversation; hellos and summaries differ by audience. */
+/** Server frames for both audiences; hellos and summaries differ and are defined elsewhere. */
 export const syncedFrame = v.object({
   type: unread,
   kind: v.literal('synced'),
@@ -75,7 +75,7 @@ export const nackFrame = v.object({
 });
 export const deliverFrame = v.object({
   type: message,
-  /** `system` is what happened, `deliver` what somebody said. */
+  /** `system` is an event, `deliver` a message. */
   kind: v.picklist(['deliver', 'system']),
   conversation: conversationIdSchema,
   message: chatMessageSchema,
@@ -84,16 +84,16 @@ export const heardTypingFrame = v.object({
   type: message,
   kind: v.literal('typing'),
   conversation: conversationIdSchema,
-  /** Null where it is the player. */
+  /** Null for the player. */
   persona: v.nullable(v.number()),
   text: v.string(),
 });
-/** Players hear it whole whenever something about their conversation changed, however that was. */
+/** The full summary, sent to players on every change of their conversation. */
 const summaryFrame = v.object({ type: unread, kind: v.literal('read'), chat: chatSummarySchema });
-/** What the client has is not what there is: fetch it over HTTP, then resume. */
+/** The client's state is invalid: it must fetch over HTTP, then resume. */
 const resetFrame = v.object({ type: unread, kind: v.literal('reset'), chat: v.nullable(chatSummarySchema) });
 
-/** What a player's app hears on top of the first frames (messages.ts), once it shows a conversation. */
+/** Frames for an app that shows a conversation, in addition to those in messages.ts. */
 export const chatFromServerSchema = v.union([
   syncedFrame,
   ackFrame,

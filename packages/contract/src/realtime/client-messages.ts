@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pingFrame, pongFrame, readFrame, resumeFrame, sendFrame, typingFrame } from './chat-frames.ts';
 
-/** What a player's app may say; apart from what it hears, which it checks itself. */
+/** Messages from the player's app. In a separate file, so that the app does not bundle schemas of its own messages. */
 export const fromClientSchema = v.variant('type', [
   v.variant('kind', [resumeFrame, readFrame, sendFrame, typingFrame]),
   pingFrame,
@@ -9,7 +9,7 @@ export const fromClientSchema = v.variant('type', [
 ]);
 export type FromClient = v.InferOutput<typeof fromClientSchema>;
 
-/** Who may send what; the authorization matrix has a row for each. */
+/** Operations of players; the authorization matrix has a row for each. */
 export const clientOperations = [
   'MSG_UNREAD resume',
   'MSG_UNREAD read',

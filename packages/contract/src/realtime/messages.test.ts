@@ -10,7 +10,7 @@ const wireTypes = ['MSG_MESSAGE', 'MSG_PING', 'MSG_PONG', 'MSG_UNREAD'];
 const id = '0b7c1f2e-6a43-4a25-9c39-3a0e1b1c5d10';
 const said = { conversation: id, client_id: id, content_type: 1, content: 'hi', file_id: null } as const;
 
-/** One of each that a player's app may say. */
+/** One message of each kind that a player's app can send. */
 const ofClient: FromClient[] = [
   { type: 'MSG_PING', time: 1 },
   { type: 'MSG_PONG', time: 1 },
@@ -30,15 +30,15 @@ const ofStaff: FromStaff[] = [
   { type: 'MSG_MESSAGE', kind: 'typing', conversation: id, text: '', assign_epoch: 1 },
 ];
 
-describe('the messages of the socket', () => {
-  it('attack 7: that a client or staff may send are all listed as operations', () => {
+describe('socket messages', () => {
+  it('from clients and staff are all listed as operations [threat 7]', () => {
     expect(ofClient.map(operationOf).toSorted()).toEqual([...clientOperations].toSorted());
     expect(ofStaff.map(operationOf).toSorted()).toEqual(Object.keys(staffOperations).toSorted());
     for (const frame of ofClient) expect(v.is(fromClientSchema, frame)).toBe(true);
     for (const frame of ofStaff) expect(v.is(fromStaffSchema, frame)).toBe(true);
   });
 
-  it('I7: have only the four types', () => {
+  it('use only the four wire types [I7]', () => {
     expect(ofClient.map(({ type }) => type).filter((type) => !wireTypes.includes(type))).toEqual([]);
     for (const schema of [fromServerSchema, chatFromServerSchema, toStaffSchema]) {
       expect(v.is(schema, { type: 'MSG_OTHER', time: 1 })).toBe(false);
@@ -46,7 +46,7 @@ describe('the messages of the socket', () => {
   });
 
   it.each(['sender', 'persona', 'persona_id', 'seq', 'time', 'staff_id', 'created_at', 'event', 'anything'])(
-    'attack 13, rule 15: from a client carry no %s of their own',
+    'are rejected if a client sets the server-controlled field %s [threat 13, rule 15]',
     (field) => {
       const taken = ofClient.filter((frame) => !(field in frame)).map((frame) => ({ ...frame, [field]: 1 }));
       expect(taken.filter((frame) => v.is(fromClientSchema, frame))).toEqual([]);
@@ -57,7 +57,7 @@ describe('the messages of the socket', () => {
 });
 
 describe('the socket', () => {
-  it('rule 9: invites back after some closings and not after others', () => {
+  it('allows reconnecting after some close codes and not after others [rule 9]', () => {
     const invited = Object.entries(closeCodes).map(([name, code]) => [name, mayReconnect(code)]);
     expect(Object.fromEntries(invited)).toEqual({
       draining: true,
@@ -70,7 +70,7 @@ describe('the socket', () => {
     expect(mayReconnect(1006)).toBe(true);
   });
 
-  it('rule 5: leaves time for two pings before it counts as silent', () => {
+  it('allows two pings before a connection counts as silent [rule 5]', () => {
     expect(2 * timings.pingEveryMs).toBeLessThan(timings.silentAfterMs);
     expect(timings.pongWithinMs).toBeLessThan(timings.pingEveryMs);
   });

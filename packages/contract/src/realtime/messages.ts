@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { totalsSchema } from '../totals.ts';
+import { totalsSchema } from '../totals/player.ts';
 import type { ChatFromServer } from './chat-frames.ts';
 
 /**
- * The four wire types (I7). A `kind` tells apart what shares a type; rules are in SPEC.md beside this file. These are the frames
- * that every open app hears; those about a conversation are in chat-frames.ts, and only the screen that shows one needs them.
+ * The four wire types (I7); `kind` distinguishes messages of one type. Rules are in SPEC.md. Every open app receives
+ * these frames; those about a conversation are in chat-frames.ts, which only the chat screen needs.
  */
 export const fromServerSchema = v.variant('type', [
   v.variant('kind', [
@@ -12,9 +12,8 @@ export const fromServerSchema = v.variant('type', [
       type: v.literal('MSG_UNREAD'),
       kind: v.literal('hello'),
       totals: totalsSchema,
-      /** What waits for this player alone: answers not yet read. */
+      /** Numbers of unread replies and of unread chat messages. */
       replies: v.number(),
-      /** Messages of staff in the player's conversation that were not read. */
       chat: v.number(),
       server_time: v.number(),
     }),
@@ -25,6 +24,6 @@ export const fromServerSchema = v.variant('type', [
   v.object({ type: v.literal('MSG_PING'), time: v.number() }),
   v.object({ type: v.literal('MSG_PONG'), time: v.number() }),
 ]);
-/** What an app hears that shows no conversation. */
+/** Messages for an app that shows no conversation. */
 export type Heard = v.InferOutput<typeof fromServerSchema>;
 export type FromServer = Heard | ChatFromServer;

@@ -1,12 +1,12 @@
-import { BASE_PATH } from '../route.ts';
+import { BASE_PATH } from '../http/route.ts';
 
 export const SOCKET_PATH = `${BASE_PATH}/websocket/`;
 
-/** The one-time token rides here: unlike a query, the subprotocol is in no access log. */
+/** The single-use token is sent as a subprotocol: unlike a query string, it does not appear in access logs. */
 export const SOCKET_PROTOCOL = 'guildhall.v1';
 export const tokenProtocol = (token: string): string => `token.${token}`;
 
-/** 4000–4399: come back by yourself. 4400 and above: do not, something must happen first. */
+/** 4000–4399: the client reconnects automatically. 4400 and above: it must not. */
 export const closeCodes = {
   draining: 4000,
   silent: 4001,
@@ -21,14 +21,13 @@ export const mayReconnect = (closeCode: number): boolean => closeCode < 4400;
 export const timings = {
   pingEveryMs: 20_000,
   pongWithinMs: 8_000,
-  /** The same after a page was hidden or offline: what it had open is often dead. */
+  /** Shorter after the page was hidden or offline, because its connection is often dead. */
   wakePongMs: 3_000,
-  /** A connection that takes longer than this to open is given up. */
   openWithinMs: 15_000,
   silentAfterMs: 45_000,
   reconnectMaxMs: 30_000,
   reconnectBaseMs: 500,
-  /** Clients of a draining gateway come back spread over this long. */
+  /** Clients of a draining gateway reconnect after a random delay of up to this long. */
   drainSpreadMs: 15_000,
   tokenLifetimeMs: 30_000,
 } as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { langSchema } from '../articles.ts';
-import { deskConversationSchema } from '../chat-desk.ts';
-import type { Permission } from '../permissions.ts';
+import { langSchema } from '../articles/player.ts';
+import { staffConversationSchema } from '../chat/staff.ts';
+import { features, type DeclaredFeature, type KeyOfEach } from '../features.ts';
+import type { Permission } from '../staff/permissions.ts';
 import {
   ackFrame,
   deliverFrame,
@@ -16,23 +17,15 @@ import {
   typingFrame,
 } from './chat-frames.ts';
 
-/** What staff hear about, and the permission that lets them. */
-export const deskNouns = {
-  articles: 'content.read',
-  pictures: 'content.read',
-  personas: 'personas.read',
-  staff: 'people.read',
-  feedback: 'feedback.read',
-  templates: 'feedback.read',
-  incidents: 'incidents.read',
-  suggestions: 'suggestions.read',
-  chat: 'chat.read',
-  seats: 'chat.read',
-  surveys: 'surveys.read',
-  deletions: 'deletions.read',
-  webhooks: 'webhooks.read',
-} as const satisfies Record<string, Permission>;
-export type DeskNoun = keyof typeof deskNouns;
+export type ConsoleHintNoun = KeyOfEach<DeclaredFeature['hintNouns']>;
+
+/** The declarations, checked to name existing permissions. */
+const declared: readonly { readonly hintNouns: Readonly<Partial<Record<ConsoleHintNoun, Permission>>> }[] = features;
+
+/** Nouns of change hints to consoles, with the permission required to receive them. */
+export const consoleHintNouns = Object.assign({}, ...declared.map(({ hintNouns }) => hintNouns)) as Readonly<
+  Record<ConsoleHintNoun, Permission>
+>;
 
 const editingFields = {
   article_id: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
@@ -42,14 +35,14 @@ const editingFields = {
 export const toStaffSchema = v.variant('type', [
   v.variant('kind', [
     v.object({ type: v.literal('MSG_STAFF'), kind: v.literal('hello'), server_time: v.number() }),
-    /** Something changed; whoever shows it asks again. */
+    /** Change hint: consoles that show the object refetch it. */
     v.object({
       type: v.literal('MSG_STAFF'),
       kind: v.literal('changed'),
-      noun: v.picklist(Object.keys(deskNouns) as DeskNoun[]),
+      noun: v.picklist(Object.keys(consoleHintNouns) as ConsoleHintNoun[]),
       ids: v.array(v.string()),
     }),
-    /** Who has an article open for writing. Repeated while it lasts; forget it after `editingTimings.forgetMs`. */
+    /** A staff member is editing an article. Repeated while it lasts; expires after `editingTimings.forgetMs`. */
     v.object({
       type: v.literal('MSG_STAFF'),
       kind: v.literal('editing'),
@@ -60,9 +53,9 @@ export const toStaffSchema = v.variant('type', [
   ]),
   v.variant('kind', [
     syncedFrame,
-    /** What is true of a conversation that this console follows, whenever that changed. */
-    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), row: deskConversationSchema }),
-    /** There is more than is worth replaying, or the numbers begin anew: fetch, then resume. */
+    /** Current state of a followed conversation, sent on every change. */
+    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), row: staffConversationSchema }),
+    /** Too far behind for a replay, or a new epoch: the console must fetch, then resume. */
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('reset'), conversation: v.string() }),
   ]),
   v.variant('kind', [ackFrame, nackFrame, deliverFrame, heardTypingFrame]),
@@ -77,7 +70,6 @@ export const fromStaffSchema = v.variant('type', [
   v.variant('kind', [
     v.strictObject({ ...resumeFrame.entries, conversation: readFrame.entries.conversation }),
     readFrame,
-    /** This console follows it no longer. */
     v.strictObject({ type: v.literal('MSG_UNREAD'), kind: v.literal('leave'), conversation: v.string() }),
     v.strictObject({ ...sendFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
     v.strictObject({ ...typingFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
@@ -86,7 +78,7 @@ export const fromStaffSchema = v.variant('type', [
 ]);
 export type FromStaff = v.InferOutput<typeof fromStaffSchema>;
 
-/** What each message needs; the authorization matrix has a row for each. */
+/** Permission required for each message; the authorization matrix has a row for each. */
 export const staffOperations = {
   MSG_PING: 'signed_in',
   MSG_PONG: 'signed_in',

@@ -1,13 +1,13 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { usePaletteActions, type PaletteAction } from '../../platform/palette.ts';
-import { useStaff } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { usePaletteActions, type PaletteAction } from '../../platform/input/command-palette.ts';
+import { useStaff } from '../../platform/session/session.ts';
 import { dialogAddress } from './model/dialog-address.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** What the content desk offers in the palette, wherever one is; the table and the matrix are among its places. */
+/** Article commands in the command palette, available on every page. */
 export const useArticlesPalette = (): void => {
   const t = useText();
   const navigate = useNavigate();

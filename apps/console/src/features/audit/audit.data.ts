@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 
 const noun = 'audit';
 type AuditFilters = KeysetFilters<'/audit/table'>;
@@ -11,7 +11,7 @@ const stateEveryMs = 60_000;
 
 export const useAuditTable = (filters: AuditFilters) => useKeyset(noun, '/audit/table', filters);
 
-/** Nothing is told over the socket about the trail, so its end is looked at now and then: one row. */
+/** The socket does not announce audit entries, so the newest id is polled. */
 export const useNewestId = (filters: AuditFilters): number =>
   useQuery({
     queryKey: [noun, 'newest', filters],
@@ -26,7 +26,7 @@ export const useChainState = () =>
     refetchInterval: stateEveryMs,
   });
 
-/** From the newest on: the pages that one has scrolled through begin where they began, and would never get to it. */
+/** Resets instead of refetching: refetched pages keep their cursors and would never include new entries. */
 export const refreshAudit = (): void => {
   void queryClient.resetQueries({ queryKey: [noun, 'table'] });
   void queryClient.invalidateQueries({ queryKey: [noun], predicate: ({ queryKey }) => queryKey[1] !== 'table' });

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/text/i18n.ts';
 import styles from './chat-tabs.module.css';
 
 const tabs = [

@@ -1,25 +1,30 @@
 import type {
   ChatEntry,
   ChatHours,
+  chatSeats,
   chatSit,
-  DeskConversation,
+  StaffConversation,
   OpenedConversation,
-} from '@guildhall/contract/chat-desk.ts';
-import type { ChatMessage } from '@guildhall/contract/chat.ts';
-import type { BodyInputOf } from '@guildhall/contract/route.ts';
+} from '@guildhall/contract/chat/staff.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
+import type { BodyInputOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { queryOptions, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 import { newerRow } from './model/newer-row.ts';
 import { rowAfter } from './model/row-after.ts';
+import { seatsAfter } from './model/seats-after.ts';
 
-/** The socket's word for conversations. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'chat';
 
 export type ChatFilters = KeysetFilters<'/chat/table'>;
 export const useChats = (filters: ChatFilters) => useKeyset(noun, '/chat/table', filters);
+
+type Seats = MsgOf<typeof chatSeats>;
+const seatsKey = ['seats', 'list'] as const;
 
 const openKey = (id: string) => [noun, 'open', id] as const;
 const openQuery = (id: string) =>
@@ -34,10 +39,10 @@ const openQuery = (id: string) =>
 
 export const useOpened = (id: string) => useQuery(openQuery(id));
 
-type Pages = InfiniteData<{ readonly list: readonly DeskConversation[]; readonly next: string | null }>;
+type Pages = InfiniteData<{ readonly list: readonly StaffConversation[]; readonly next: string | null }>;
 
-const changeRow = (id: string, change: (known: DeskConversation) => DeskConversation): void => {
-  const taken = (known: DeskConversation): DeskConversation => (known.id === id ? change(known) : known);
+const changeRow = (id: string, change: (known: StaffConversation) => StaffConversation): void => {
+  const taken = (known: StaffConversation): StaffConversation => (known.id === id ? change(known) : known);
   queryClient.setQueryData<OpenedConversation>(openKey(id), (opened) =>
     opened === undefined ? opened : { ...opened, row: taken(opened.row) },
   );
@@ -46,20 +51,20 @@ const changeRow = (id: string, change: (known: DeskConversation) => DeskConversa
       ? { ...pages, pages: pages.pages.map((page) => ({ ...page, list: page.list.map(taken) })) }
       : pages,
   );
-  queryClient.setQueryData<readonly DeskConversation[]>([noun, 'own'], (list) => list?.map(taken));
+  queryClient.setQueryData<readonly StaffConversation[]>([noun, 'own'], (list) => list?.map(taken));
 };
 
-/** Takes over what is true of a conversation, wherever it is shown. */
-export const acceptRow = (row: DeskConversation): void => {
+/** Merges a row into every cached list and the open conversation. */
+export const acceptRow = (row: StaffConversation): void => {
   changeRow(row.id, (known) => newerRow(known, row));
 };
 
-/** The same from a message that was heard. */
+/** Applies a message from the socket to the cached rows. */
 export const acceptMessage = (conversation: string, message: ChatMessage): void => {
   changeRow(conversation, (known) => rowAfter(known, message));
 };
 
-/** What happens in chats that this console does not follow is told to nobody here: their rows are asked for now and then. */
+/** The socket sends no messages of conversations that this console does not follow, so their rows are polled. */
 const rowsEveryMs = 15_000;
 export const useFreshRows = (): void => {
   useEffect(() => {
@@ -71,35 +76,60 @@ export const useFreshRows = (): void => {
   }, []);
 };
 
-/** The socket says it too; whoever did it should not have to wait for that. */
-const askAgain = (id: string): void => {
+/** The socket announces the change too, but the staff member who made it should not have to wait. */
+const refetchAfterChange = (id: string): void => {
   void queryClient.invalidateQueries({ queryKey: [noun, 'table'] });
   void queryClient.invalidateQueries({ queryKey: [noun, 'own'] });
   void queryClient.invalidateQueries({ queryKey: openKey(id) });
   void queryClient.invalidateQueries({ queryKey: ['seats'] });
 };
 
-/** Changes hands through a route that answers with the row. After a refusal the present state is asked for. */
-const change = async (id: string, send: () => Promise<DeskConversation>): Promise<DeskConversation> => {
+/**
+ * Updates queue, own chats and seats together, because they are shown side by side. Responses in flight are outdated.
+ */
+const updateCounts = (before: Held, row: StaffConversation): void => {
+  for (const key of [seatsKey, [noun, 'own'], [noun, 'table']]) void queryClient.cancelQueries({ queryKey: key });
+  queryClient.setQueryData<Seats>(seatsKey, (seats) => (seats === undefined ? seats : seatsAfter(seats, before, row)));
+};
+
+/** The chat that was just claimed. Its composer reads this once and takes the focus. */
+let claimed: string | null = null;
+export const takeClaimed = (id: string): boolean => {
+  const isIt = claimed === id;
+  if (isIt) claimed = null;
+  return isIt;
+};
+
+/**
+ * Runs a change of assignment and applies the returned row. Refetches even after an error, because the cached state may
+ * be stale.
+ */
+const change = async (before: Held, send: () => Promise<StaffConversation>): Promise<StaffConversation> => {
   try {
     const row = await send();
+    updateCounts(before, row);
     acceptRow(row);
     return row;
   } finally {
-    askAgain(id);
+    refetchAfterChange(before.id);
   }
 };
 
-type Held = Pick<DeskConversation, 'id' | 'assign_epoch'>;
+export type Held = Pick<StaffConversation, 'id' | 'assign_epoch' | 'state' | 'assignee'>;
 const heldOf = ({ id, assign_epoch }: Held) => ({ conversation: id, assign_epoch });
 
-export const claim = (row: Held): Promise<DeskConversation> => change(row.id, () => call('/chat/claim', heldOf(row)));
+export const claim = (row: Held): Promise<StaffConversation> =>
+  change(row, async () => {
+    const own = await call('/chat/claim', heldOf(row));
+    claimed = own.id;
+    return own;
+  });
 
-export const transfer = (row: Held, staffId: string | null, note: string): Promise<DeskConversation> =>
-  change(row.id, () => call('/chat/transfer', { ...heldOf(row), staff_id: staffId, note }));
+export const transfer = (row: Held, staffId: string | null, note: string): Promise<StaffConversation> =>
+  change(row, () => call('/chat/transfer', { ...heldOf(row), staff_id: staffId, note }));
 
-export const finish = (row: Held, reason: 'solved' | 'unanswered' | 'abuse'): Promise<DeskConversation> =>
-  change(row.id, () => call('/chat/finish', { ...heldOf(row), reason }));
+export const finish = (row: Held, reason: 'solved' | 'unanswered' | 'abuse'): Promise<StaffConversation> =>
+  change(row, () => call('/chat/finish', { ...heldOf(row), reason }));
 
 export const saveNote = async (id: string, key: string, text: string): Promise<void> => {
   const entry: ChatEntry = await call('/chat/note', { conversation: id, key, text });
@@ -110,18 +140,24 @@ export const saveNote = async (id: string, key: string, text: string): Promise<v
   );
 };
 
-/** Who is here changes without anybody saying so. */
+/** Marks the staff member as present, which takes a seat. */
+export const takeSeat = async (): Promise<void> => {
+  await call('/chat/present', {});
+  await queryClient.invalidateQueries({ queryKey: ['seats'] });
+};
+
+/** The socket does not announce presence, so seats are polled. */
 const seatsEveryMs = 15_000;
 
 export const useSeats = () =>
   useQuery({
-    queryKey: ['seats', 'list'],
+    queryKey: seatsKey,
     queryFn: ({ signal }) => call('/chat/seats', {}, signal),
     refetchInterval: seatsEveryMs,
     staleTime: 5000,
   });
 
-export const sit = async (body: BodyInputOf<typeof chatSit>): Promise<void> => {
+export const updateSeat = async (body: BodyInputOf<typeof chatSit>): Promise<void> => {
   try {
     await call('/chat/sit', body);
   } finally {
@@ -142,7 +178,6 @@ export const useTemplates = (isWanted: boolean) =>
     enabled: isWanted,
   });
 
-/** What the game is called, and how much a message may hold. */
 export const useConfig = () =>
   useQuery({
     queryKey: ['settings', 'config'],
@@ -161,7 +196,7 @@ export const saveHours = async ({ time_zone, windows, is_always, is_paused, vers
   );
 };
 
-/** A link lives for five minutes. */
+/** Below the five-minute lifetime of a link. */
 const linkMs = 4 * 60_000;
 
 export const useFileLink = (fileId: string, isWanted = true) =>

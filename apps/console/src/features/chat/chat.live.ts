@@ -1,17 +1,17 @@
-import type { Conversation, ConversationView } from '@guildhall/client/conversation-types.ts';
-import { openStaffChat, staffChatApi } from '@guildhall/client/staff-chat.ts';
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import type { Conversation, ConversationView } from '@guildhall/client/conversation/types.ts';
+import { openStaffChat, staffChatApi } from '@guildhall/client/conversation/staff-chat.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { call } from '../../platform/api.ts';
-import { listenLive, onLiveOpen, sendLive } from '../../platform/live.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { listenLive, onLiveOpen, sendLive } from '../../platform/network/live-socket.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 import { acceptMessage, acceptRow } from './chat.data.ts';
-import { useOwnChats } from './chat.own.ts';
-import { outboxStore } from './outbox-storage.ts';
+import { useOwnChats } from './own-chats.data.ts';
+import { outboxStore } from './outbox.store.ts';
 
-/** The conversations that this console follows, from the first visit of the inbox on: what is on its way still goes out. */
-const desk = openStaffChat({
+/** Lives for the rest of the page after the first visit of the inbox, so that pending messages are still sent. */
+const staffChat = openStaffChat({
   api: staffChatApi(call),
   send: sendLive,
   newId: () => crypto.randomUUID(),
@@ -19,26 +19,27 @@ const desk = openStaffChat({
   onRow: acceptRow,
 });
 listenLive({
-  ...desk,
+  ...staffChat,
   receive: (message) => {
-    desk.receive(message);
-    // What changed between the first answer and the opening of the socket was told to nobody here: a player would wait unseen.
-    onLiveOpen(() => {
-      for (const key of ['chat', 'seats']) void queryClient.invalidateQueries({ queryKey: [key] });
-    });
+    staffChat.receive(message);
     if (message.type === 'MSG_MESSAGE' && (message.kind === 'deliver' || message.kind === 'system'))
       acceptMessage(message.conversation, message.message);
   },
 });
 
+// Changes between the first response and the opening of the socket send no frame, so a waiting player would be missed.
+onLiveOpen(() => {
+  for (const key of ['chat', 'seats']) void queryClient.invalidateQueries({ queryKey: [key] });
+});
+
 type Typing = ConversationView['typing'];
 
-/** What is followed by whom of this page, for those who only want to know who writes. */
+/** Reference-counted conversations that this page follows, also read by typing indicators in the list. */
 const followed = new Map<string, { conversation: Conversation; count: number; stop: () => void }>();
 const typingListeners = new Set<() => void>();
 
-const follow = (row: DeskConversation): Conversation => {
-  const conversation = desk.follow(row);
+const follow = (row: StaffConversation): Conversation => {
+  const conversation = staffChat.follow(row);
   const known = followed.get(row.id);
   if (known !== undefined) {
     known.count += 1;
@@ -49,10 +50,10 @@ const follow = (row: DeskConversation): Conversation => {
     const next = conversation.get().typing;
     if (next === typing) return;
     typing = next;
-    for (const tell of typingListeners) tell();
+    for (const notify of typingListeners) notify();
   });
   followed.set(row.id, { conversation, count: 1, stop });
-  for (const tell of typingListeners) tell();
+  for (const notify of typingListeners) notify();
   return conversation;
 };
 
@@ -65,7 +66,7 @@ const unfollow = (id: string): void => {
       followed.delete(id);
     }
   }
-  desk.unfollow(id);
+  staffChat.unfollow(id);
 };
 
 const subscribeTyping = (listener: () => void): (() => void) => {
@@ -73,16 +74,15 @@ const subscribeTyping = (listener: () => void): (() => void) => {
   return () => typingListeners.delete(listener);
 };
 
-/** What the player of a chat is writing, where this page follows it. */
+/** The player's unsent text, if this page follows the conversation. */
 export const useTyping = (id: string): Typing =>
   useSyncExternalStore(subscribeTyping, () => followed.get(id)?.conversation.get().typing ?? null);
 
 const noChange = (): (() => void) => () => {};
 const nothing = (): null => null;
 
-/** A conversation for as long as it is shown. */
 export const useConversation = (
-  row: DeskConversation,
+  row: StaffConversation,
 ): { readonly conversation: Conversation; readonly view: ConversationView } | null => {
   const [conversation, setConversation] = useState<Conversation | null>(null);
   const { id } = row;
@@ -92,23 +92,26 @@ export const useConversation = (
       setConversation(null);
       unfollow(id);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- what changes about it is learnt below
+    // oxlint-disable-next-line react/exhaustive-deps -- later changes to the row are applied by the effect below
   }, [id]);
   useEffect(() => {
-    desk.learn(row);
+    staffChat.learn(row);
   }, [row]);
   const view = useSyncExternalStore(conversation?.subscribe ?? noChange, conversation?.get ?? nothing);
   return conversation === null || view === null ? null : { conversation, view };
 };
 
-/** Follows one's own chats: their rows change by themselves, the list says who writes, and a click shows them at once. */
+/**
+ * Follows the staff member's own chats, so that rows update live, typing is shown in the list, and a chat opens
+ * instantly.
+ */
 export const useFollowOwn = (isWanted: boolean): void => {
   const rows = useOwnChats(isWanted);
   const own = useRef(new Set<string>());
   useEffect(() => {
     if (rows === undefined) return;
     const wanted = rows.slice(0, chatBounds.seatsMax);
-    // Those who stay are not touched: what one lets go of must be fetched again.
+    // Chats that stay in the list keep their subscription: unfollowing would discard their loaded messages.
     for (const row of wanted) {
       if (own.current.has(row.id)) continue;
       own.current.add(row.id);

@@ -1,12 +1,12 @@
 import { IconInbox, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { usePaletteActions, type PaletteAction } from '../../platform/palette.ts';
-import { useStaff } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { usePaletteActions, type PaletteAction } from '../../platform/input/command-palette.ts';
+import { useStaff } from '../../platform/session/session.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** What the chat desk offers in the palette, wherever one is. */
+/** Chat commands in the command palette, available on every page. */
 export const useChatPalette = (): void => {
   const t = useText();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { call, isFailure } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { translate } from '../../platform/i18n.ts';
+import { call, isFailure } from '../../platform/network/api.ts';
+import { failureText } from '../../platform/text/failure-text.ts';
+import { translate } from '../../platform/text/i18n.ts';
 import { claim } from './chat.data.ts';
 
-/** So many times somebody else may have been faster. */
+/** Attempts before giving up when other staff claim the same chats first. */
 const triesMax = 3;
 
-/** Takes the one that has waited longest; where somebody was faster, the next. */
+/** Claims the chat that has waited longest; if another staff member was faster, tries the next one. */
 export const useClaimNext = (onClaimed: (id: string) => void) => async (): Promise<void> => {
   try {
     for (let tries = 0; tries < triesMax; tries += 1) {

@@ -1,12 +1,11 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
 import { notifications } from '@mantine/notifications';
-import { failureText } from '../../platform/failure-text.ts';
-import { claim } from './chat.data.ts';
+import { failureText } from '../../platform/text/failure-text.ts';
+import { claim, type Held } from './chat.data.ts';
 
-/** Takes a chat from the queue; says so where somebody was faster. */
+/** Claims a chat from the queue; shows a message if another staff member was faster. */
 export const useClaim =
   () =>
-  async (row: Pick<DeskConversation, 'id' | 'assign_epoch'>): Promise<boolean> => {
+  async (row: Held): Promise<boolean> => {
     try {
       await claim(row);
       return true;

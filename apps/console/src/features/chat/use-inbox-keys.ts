@@ -1,17 +1,17 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useShortcuts, type Shortcut } from '../../platform/shortcuts.ts';
-import type { Inbox } from './inbox-state.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { useShortcuts, type Shortcut } from '../../platform/input/shortcuts.ts';
+import type { Inbox } from './use-inbox.ts';
 
 interface InboxKeys {
   readonly inbox: Inbox;
-  readonly rows: readonly DeskConversation[];
-  /** Null for whoever may not. */
+  readonly rows: readonly StaffConversation[];
+  /** Null without the permission to claim. */
   readonly claimNext: (() => Promise<void>) | null;
   readonly togglePanel: () => void;
 }
 
-/** What the keyboard does in the inbox. With Alt it works while one writes. */
+/** Shortcuts of the inbox. With Alt they also work while typing. */
 export const useInboxKeys = ({ inbox, rows, claimNext, togglePanel }: InboxKeys): void => {
   const t = useText();
   const step = (by: 1 | -1) => (): void => {
@@ -24,16 +24,16 @@ export const useInboxKeys = ({ inbox, rows, claimNext, togglePanel }: InboxKeys)
     { keys: 'k', label: t('chat.keys.previous_row'), scope: 'list', run: step(-1) },
     { keys: 'alt+down', label: t('chat.keys.next_row'), scope: 'list', run: step(1) },
     { keys: 'alt+up', label: t('chat.keys.previous_row'), scope: 'list', run: step(-1) },
-    { keys: ']', label: t('chat.keys.next'), scope: 'desk', run: () => inbox.move(1) },
-    { keys: '[', label: t('chat.keys.previous'), scope: 'desk', run: () => inbox.move(-1) },
-    { keys: 'p', label: t('chat.keys.panel'), scope: 'desk', run: togglePanel },
+    { keys: ']', label: t('chat.keys.next'), scope: 'page', run: () => inbox.move(1) },
+    { keys: '[', label: t('chat.keys.previous'), scope: 'page', run: () => inbox.move(-1) },
+    { keys: 'p', label: t('chat.keys.panel'), scope: 'page', run: togglePanel },
   ];
   if (inbox.focused !== null) {
     const { focused } = inbox;
-    keys.push({ keys: 'x', label: t('chat.close'), scope: 'desk', run: () => inbox.close(focused) });
+    keys.push({ keys: 'x', label: t('chat.close'), scope: 'page', run: () => inbox.close(focused) });
   }
   if (claimNext !== null) {
-    keys.push({ keys: 'c', label: t('chat.claim_next'), scope: 'desk', run: () => void claimNext() });
+    keys.push({ keys: 'c', label: t('chat.claim_next'), scope: 'page', run: () => void claimNext() });
   }
   useShortcuts(keys);
 };

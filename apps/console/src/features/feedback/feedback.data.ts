@@ -1,73 +1,53 @@
-import type { DeskFeedback, FeedbackBulkDeed, FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useKeyset } from '../../platform/keyset.ts';
-import { queryClient } from '../../platform/query.ts';
+import type { StaffReport, FeedbackBulkAction, StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset } from '../../platform/network/keyset.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
+import { createRecordCache } from '../../platform/network/record-cache.ts';
+import { pollAfterMs } from './model/pending-replies.ts';
 import { resultOf, type BulkResult } from './model/bulk-outcomes.ts';
 import type { QueueFilters } from './model/queue-filters.ts';
+import { refreshSending } from './sending.data.ts';
 
-/** The socket's word for reports. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'feedback';
 
 export const useQueue = (filters: QueueFilters) => useKeyset(noun, '/feedback/table', filters);
 
-const reportKey = (id: string) => [noun, 'open', id] as const;
+const reports = createRecordCache(noun, (id: string, signal) => call('/feedback/open', { id }, signal), [
+  'table',
+  'counts',
+]);
+export const { cached: cachedReport, accept: acceptReport, refresh: refreshReport } = reports;
 
-const reportQuery = (id: string) =>
-  queryOptions({ queryKey: reportKey(id), queryFn: ({ signal }) => call('/feedback/open', { id }, signal) });
-
-/** Null asks for nothing: the address names no report. */
 export const useReport = (id: string | null) =>
   useQuery({
-    ...reportQuery(id ?? ''),
-    enabled: id !== null,
-    // One may have come back after a while without a socket.
-    refetchOnMount: 'always',
+    ...reports.queryForScreen(id),
+    refetchInterval: ({ state }) => pollAfterMs(state.data?.sending == null ? [] : [state.data.sending]),
   });
 
 export const prefetchReport = (id: string): void => {
-  queryClient.query(reportQuery(id)).catch(() => {});
+  queryClient.query(reports.queryOf(id)).catch(() => {});
 };
 
-export const presentReport = (id: string): DeskFeedback | undefined => queryClient.getQueryData(reportKey(id));
+/** When the report was last fetched: relative times in it (`in_ms`) count from then. */
+export const reportFetchedAtMs = (id: string): number =>
+  queryClient.getQueryState(reports.queryOf(id).queryKey)?.dataUpdatedAt ?? Date.now();
 
-const refreshQueue = (): void => {
-  void queryClient.invalidateQueries({ queryKey: [noun, 'table'] });
-};
+export const useViewCounts = () =>
+  useQuery({ queryKey: [noun, 'counts'], queryFn: ({ signal }) => call('/feedback/counts', {}, signal) }).data;
 
-/** Takes over what a change answered. An answer that was asked for earlier must not come after it. */
-export const acceptReport = async (report: DeskFeedback): Promise<void> => {
-  await queryClient.cancelQueries({ queryKey: reportKey(report.id) });
-  queryClient.setQueryData(reportKey(report.id), report);
-  refreshQueue();
-};
-
-export const refreshReport = async (id: string): Promise<void> => {
-  await queryClient.refetchQueries({ queryKey: reportKey(id) }, { throwOnError: true });
-};
-
-/** Changes a report through a route that answers with it. After a refusal the present state is asked for. */
-const changeReport = async (id: string, send: () => Promise<DeskFeedback>): Promise<void> => {
+export const bulkChange = async (rows: readonly StaffReportRow[], action: FeedbackBulkAction): Promise<BulkResult> => {
   try {
-    await acceptReport(await send());
-  } catch (error) {
-    await refreshReport(id).catch(() => {});
-    refreshQueue();
-    throw error;
-  }
-};
-
-export const bulkChange = async (rows: readonly FeedbackDeskRow[], deed: FeedbackBulkDeed): Promise<BulkResult> => {
-  try {
-    return resultOf(rows, await call('/feedback/bulk', { ids: rows.map(({ id }) => id), deed }));
+    return resultOf(rows, await call('/feedback/bulk', { ids: rows.map(({ id }) => id), deed: action }));
   } finally {
-    // The socket says it too; whoever did it should not have to wait for that.
+    // The socket reports the change too, but the author should not have to wait for it.
     void queryClient.invalidateQueries({ queryKey: [noun] });
+    if (action.do === 'reply') refreshSending();
   }
 };
 
-/** The report of that number, or null. */
-export const findByNumber = async (number: number, signal?: AbortSignal): Promise<FeedbackDeskRow | null> => {
+export const findByNumber = async (number: number, signal?: AbortSignal): Promise<StaffReportRow | null> => {
   const { list } = await call('/feedback/table', { text: String(number), limit: 10 }, signal);
   return list.find((row) => row.number === number) ?? null;
 };
@@ -79,7 +59,15 @@ export const useReportOfNumber = (number: number | null) =>
     enabled: number !== null,
   });
 
-/** Who may be given a report. */
+/** Uses the query key prefix `chat`, so socket changes to chats refresh it. */
+export const useChatsBeside = (report: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['chat', 'of_report', report],
+    queryFn: async ({ signal }) => (await call('/chat/of_report', { report }, signal)).list,
+    enabled: isWanted,
+    refetchOnMount: 'always',
+  });
+
 export const useAssignees = (isWanted = true) =>
   useQuery({
     queryKey: [noun, 'assignees'],
@@ -97,7 +85,7 @@ export const useTemplates = (isWanted = true) =>
 
 const pickMax = 100;
 
-/** Known issues that a report can be linked to: all that are open, however old, and the latest of the others. */
+/** Known issues that a report can be linked to: all open ones, plus the most recent others. */
 export const useIncidentChoices = (isWanted = true) =>
   useQuery({
     queryKey: ['incidents', 'choices'],
@@ -118,7 +106,7 @@ export const useSuggestionChoices = (isWanted = true) =>
     enabled: isWanted,
   });
 
-/** What the game is called: templates may say it. */
+/** Used as a template variable. */
 export const useGameName = (isWanted: boolean): string => {
   const { data } = useQuery({
     queryKey: ['settings', 'game'],
@@ -129,17 +117,17 @@ export const useGameName = (isWanted: boolean): string => {
   return data ?? '';
 };
 
-export const takeReport = ({ id, version }: DeskFeedback): Promise<void> =>
-  changeReport(id, () => call('/feedback/take', { id, version }));
+export const takeReport = ({ id, version }: StaffReport): Promise<void> =>
+  reports.change(id, () => call('/feedback/take', { id, version }));
 
-export const assignReport = ({ id, version }: DeskFeedback, staffId: string | null): Promise<void> =>
-  changeReport(id, () => call('/feedback/assign', { id, version, staff_id: staffId }));
+export const assignReport = ({ id, version }: StaffReport, staffId: string | null): Promise<void> =>
+  reports.change(id, () => call('/feedback/assign', { id, version, staff_id: staffId }));
 
-export const resumeReport = ({ id, version }: DeskFeedback, text: string): Promise<void> =>
-  changeReport(id, () => call('/feedback/resume', { id, version, text }));
+export const resumeReport = ({ id, version }: StaffReport, text: string): Promise<void> =>
+  reports.change(id, () => call('/feedback/resume', { id, version, text }));
 
-export const linkReport = ({ id, version }: DeskFeedback, guid: number): Promise<void> =>
-  changeReport(id, () => call('/feedback/link', { id, version, guid }));
+export const linkReport = ({ id, version }: StaffReport, guid: number): Promise<void> =>
+  reports.change(id, () => call('/feedback/link', { id, version, guid }));
 
-export const mergeReport = ({ id, version }: DeskFeedback, into: number, text: string): Promise<void> =>
-  changeReport(id, () => call('/feedback/merge', { id, version, into_number: into, text }));
+export const mergeReport = ({ id, version }: StaffReport, into: number, text: string): Promise<void> =>
+  reports.change(id, () => call('/feedback/merge', { id, version, into_number: into, text }));

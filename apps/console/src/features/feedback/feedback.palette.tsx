@@ -1,12 +1,11 @@
 import { IconHash, IconInbox, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { usePaletteActions, type PaletteAction } from '../../platform/palette.ts';
-import { useStaff } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { usePaletteActions, type PaletteAction } from '../../platform/input/command-palette.ts';
+import { useStaff } from '../../platform/session/session.ts';
 
 const icon = { size: 17, stroke: 1.6 };
 
-/** What the feedback desk offers in the palette, wherever one is. */
 export const useFeedbackPalette = (): void => {
   const t = useText();
   const navigate = useNavigate();

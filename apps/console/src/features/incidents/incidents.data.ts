@@ -1,13 +1,13 @@
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { createThings } from '../../ui/texts/thing.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { createRecordCache } from '../../platform/network/record-cache.ts';
 
 export const useIncidentTable = (filters: KeysetFilters<'/incident/table'>) =>
   useKeyset('incidents', '/incident/table', filters);
 
 export const {
-  useThing: useIncident,
+  useRecord: useIncident,
   accept: acceptIncident,
   refresh: refreshIncident,
   change: changeIncident,
-} = createThings('incidents', (id, signal) => call('/incident/open', { id }, signal));
+} = createRecordCache('incidents', (id: number, signal) => call('/incident/open', { id }, signal));

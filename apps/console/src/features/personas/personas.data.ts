@@ -1,10 +1,10 @@
-import type { Persona, personaChange } from '@guildhall/contract/personas.ts';
-import type { BodyInputOf } from '@guildhall/contract/route.ts';
+import type { Persona, personaChange } from '@guildhall/contract/personas/staff.ts';
+import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 
-/** Begins with the socket's word, so that a change by somebody else is shown here too. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const listKey = ['personas', 'list'] as const;
 
 export const usePersonas = () =>

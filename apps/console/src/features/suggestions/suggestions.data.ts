@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { createThings } from '../../ui/texts/thing.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { createRecordCache } from '../../platform/network/record-cache.ts';
 
-/** The socket's word for what is on the board. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'suggestions';
 
 export const useSuggestionTable = (filters: KeysetFilters<'/suggestion/table'>) =>
   useKeyset(noun, '/suggestion/table', filters);
 
 export const {
-  useThing: useSuggestion,
+  useRecord: useSuggestion,
   accept: acceptSuggestion,
   refresh: refreshSuggestion,
   change: changeSuggestion,
-} = createThings(noun, (id, signal) => call('/suggestion/open', { id }, signal));
+} = createRecordCache(noun, (id: number, signal) => call('/suggestion/open', { id }, signal));
 
 const choicesMax = 100;
 
-/** What a duplicate may be merged into: the most supported ones are what others repeat. */
+/** Merge targets; duplicates usually repeat the most supported suggestions, so these are loaded. */
 export const useMergeChoices = (isWanted: boolean) =>
   useQuery({
     queryKey: [noun, 'table', 'choices'],
@@ -26,7 +26,6 @@ export const useMergeChoices = (isWanted: boolean) =>
     enabled: isWanted,
   });
 
-/** The report that a suggestion is made from. */
 export const useSourceReport = (id: string | null) =>
   useQuery({
     queryKey: ['feedback', 'open', id ?? ''],

@@ -1,10 +1,9 @@
 import { IconBulb } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { usePaletteActions } from '../../platform/palette.ts';
-import { useStaff } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { usePaletteActions } from '../../platform/input/command-palette.ts';
+import { useStaff } from '../../platform/session/session.ts';
 
-/** What this desk offers in the palette, wherever one is. */
 export const useSuggestionsPalette = (): void => {
   const t = useText();
   const navigate = useNavigate();
@@ -13,7 +12,7 @@ export const useSuggestionsPalette = (): void => {
     id: 'suggestions.create',
     label: t('suggestions.new'),
     icon: <IconBulb size={17} stroke={1.6} />,
-    run: () => void navigate('/board/new'),
+    run: () => void navigate('/suggestions/new'),
   };
   usePaletteActions(mayWrite ? [create] : []);
 };

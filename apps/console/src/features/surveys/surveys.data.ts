@@ -1,23 +1,23 @@
-import type { DeskSurvey, SurveyResults } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey, SurveyResults } from '@guildhall/contract/surveys/staff.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { queryClient } from '../../platform/query.ts';
-import { createThings } from '../../ui/texts/thing.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
+import { createRecordCache } from '../../platform/network/record-cache.ts';
 
-/** The socket's word for surveys and their answers. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'surveys';
 
 export const useSurveyTable = (filters: KeysetFilters<'/survey/table'>) => useKeyset(noun, '/survey/table', filters);
 
 export const {
-  useThing: useSurvey,
+  useRecord: useSurvey,
   accept: acceptSurvey,
   refresh: refreshSurvey,
   change: changeSurvey,
-} = createThings(noun, (id, signal) => call('/survey/open', { id }, signal));
+} = createRecordCache(noun, (id: number, signal) => call('/survey/open', { id }, signal));
 
-export const duplicateSurvey = async (id: number): Promise<DeskSurvey> =>
+export const duplicateSurvey = async (id: number): Promise<StaffSurvey> =>
   acceptSurvey(await call('/survey/duplicate', { id }));
 
 export const removeSurvey = async (id: number, version: number): Promise<void> => {
@@ -27,12 +27,12 @@ export const removeSurvey = async (id: number, version: number): Promise<void> =
 
 type ResultsFilters = Parameters<typeof call<'/survey/results'>>[1];
 
-/** While answers come in, hints of the socket may be spread or lost: the numbers are asked for anyway. */
+/** Socket hints about answers are throttled and may be lost, so running surveys are polled as well. */
 const askEveryMs = 5000;
 
 export const useResults = (filters: ResultsFilters, isRunning: boolean) =>
   useQuery({
-    // A table of what belongs to one survey, in the eyes of the socket.
+    // Shaped like a table key with an `id`, so socket hints for this survey refresh it.
     queryKey: [noun, 'table', '/survey/results', filters],
     queryFn: ({ signal }): Promise<SurveyResults> => call('/survey/results', filters, signal),
     placeholderData: keepPreviousData,
@@ -40,4 +40,5 @@ export const useResults = (filters: ResultsFilters, isRunning: boolean) =>
     ...(isRunning && { refetchInterval: askEveryMs }),
   });
 
-export const useWords = (filters: KeysetFilters<'/survey/words'>) => useKeyset(noun, '/survey/words', filters);
+export const useFreeTextAnswers = (filters: KeysetFilters<'/survey/words'>) =>
+  useKeyset(noun, '/survey/words', filters);

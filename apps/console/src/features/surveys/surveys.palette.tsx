@@ -1,10 +1,9 @@
 import { IconChecklist, IconThumbUp } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { usePaletteActions } from '../../platform/palette.ts';
-import { useStaff } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { usePaletteActions } from '../../platform/input/command-palette.ts';
+import { useStaff } from '../../platform/session/session.ts';
 
-/** What this desk offers in the palette, wherever one is. */
 export const useSurveysPalette = (): void => {
   const t = useText();
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 
-/** Begins with the socket's word, and is the same list that answers are written with. */
+/** Query key prefix; must equal the noun in the socket's change messages. The feedback composer uses the same query. */
 const listKey = ['templates', 'list'] as const;
 
 const fetchList = async (signal?: AbortSignal): Promise<readonly FeedbackTemplate[]> =>
@@ -11,7 +11,7 @@ const fetchList = async (signal?: AbortSignal): Promise<readonly FeedbackTemplat
 
 export const useTemplates = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal) });
 
-/** Takes over what a change answered; an answer that was asked for earlier must not come after it. */
+/** Updates the cached list. Cancels running fetches first: an older response must not overwrite it. */
 const accept = async (change: (list: readonly FeedbackTemplate[]) => readonly FeedbackTemplate[]): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: listKey });
   queryClient.setQueryData<readonly FeedbackTemplate[]>(listKey, (list) => change(list ?? []));
@@ -23,7 +23,7 @@ export const acceptTemplate = async (template: FeedbackTemplate): Promise<Feedba
   return template;
 };
 
-/** What is saved under that number now; undefined where somebody took it away. */
+/** The current server state; undefined if the template was removed. */
 export const refreshTemplate = async (id: number): Promise<FeedbackTemplate | undefined> => {
   const list = await fetchList();
   await accept(() => list);

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useKeyset, type KeysetFilters } from '../../platform/keyset.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 
-/** The socket's word for receivers and deliveries. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'webhooks';
 
 export const useReceivers = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fittedTo, pushed, rotated, zoomed } from './picture-view.ts';
 
-it('never gets smaller than whole nor larger than six times, and keeps in sight what is in the middle', () => {
+it('zooms between one and six times and keeps the center in place', () => {
   const near = pushed(zoomed(zoomed(fittedTo, 1), 1), 30, -10);
   expect([zoomed(fittedTo, -1), near, zoomed(near, 1), zoomed(zoomed(near, -1), -1)]).toEqual([
     fittedTo,
@@ -12,7 +12,7 @@ it('never gets smaller than whole nor larger than six times, and keeps in sight 
   expect(zoomed({ ...fittedTo, zoom: 6 }, 1).zoom).toBe(6);
 });
 
-it('turns by quarters, and a whole picture stays where it is', () => {
+it('rotates in quarter turns, and a picture that fits does not move', () => {
   const turned = [1, 2, 3, 4].reduce<number[]>(
     (list) => [...list, rotated({ ...fittedTo, degrees: list.at(-1) ?? 0 }).degrees],
     [],

@@ -1,8 +1,7 @@
-/** How a picture is looked at. */
 export interface PictureView {
   readonly zoom: number;
   readonly degrees: number;
-  /** How far it was pushed from the middle, in pixels. */
+  /** Offset from the center in pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -11,17 +10,17 @@ export const fittedTo: PictureView = { zoom: 1, degrees: 0, x: 0, y: 0 };
 
 const steps = [1, 1.5, 2, 3, 4, 6];
 
-/** One step nearer or further; never smaller than the window shows it whole. */
+/** One zoom step; never smaller than fitting the window. */
 export const zoomed = (view: PictureView, by: 1 | -1): PictureView => {
   const at = steps.indexOf(view.zoom);
   const zoom = steps[Math.min(steps.length - 1, Math.max(0, at + by))] ?? 1;
-  // What lies beside the middle stays beside it; a whole picture is in the middle.
+  // Scale the offset with the zoom; a picture that fits is centered.
   return zoom === 1
     ? { ...fittedTo, degrees: view.degrees }
     : { ...view, zoom, x: (view.x * zoom) / view.zoom, y: (view.y * zoom) / view.zoom };
 };
 
-/** A picture that is shown whole stays where it is. */
+/** A picture that fits the window does not move. */
 export const pushed = (view: PictureView, x: number, y: number): PictureView =>
   view.zoom === 1 ? view : { ...view, x: view.x + x, y: view.y + y };
 

@@ -1,4 +1,4 @@
-import type { PlayerFile } from '@guildhall/contract/files.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import {
   IconChevronLeft,
@@ -11,27 +11,26 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { useShortcuts } from '../../platform/shortcuts.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { useShortcuts } from '../../platform/input/shortcuts.ts';
 import { fittedTo, pushed, rotated, zoomed, type PictureView } from './picture-view.ts';
 import { ShownPicture } from './shown-picture.tsx';
 import styles from './picture-viewer.module.css';
 
 interface PictureViewerProps {
   readonly files: readonly PlayerFile[];
-  /** Null while it is closed. */
+  /** Index of the picture; null while closed. */
   readonly at: number | null;
   readonly onMove: (at: number | null) => void;
   readonly title: string;
-  /** Asks for new links, for whoever may have them without another word. */
+  /** Requests new links if the user may have them without giving a reason again. */
   readonly renew?: (() => void) | undefined;
-  /** What the pictures are held against, at their side. */
+  /** Content shown next to the pictures for comparison. */
   readonly beside?: { readonly label: string; readonly content: ReactNode };
-  /** Evidence is not opened where nothing takes it away again. */
+  /** Hides the link to open the picture in a tab: evidence must not remain open after the viewer closes. */
   readonly isEvidence?: boolean;
 }
 
-/** How far an arrow pushes a large picture. */
 const stepPx = 80;
 
 interface ToolProps {
@@ -59,7 +58,7 @@ const Viewer = (props: Omit<PictureViewerProps, 'title'> & { readonly at: number
     setView(fittedTo);
     onMove(at + by);
   };
-  /** Sideways: over a picture that is larger than the window, else to the next one. */
+  /** Left and right pan an enlarged picture, otherwise they switch pictures. */
   const step = (by: 1 | -1): void => {
     if (view.zoom === 1) go(by);
     else setView(pushed(view, -by * stepPx, 0));
@@ -142,7 +141,7 @@ const Viewer = (props: Omit<PictureViewerProps, 'title'> & { readonly at: number
         )}
       </div>
       {beside !== undefined && (
-        // A region that scrolls must be reachable by keyboard.
+        // Scrollable regions must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <aside className={styles['beside']} aria-label={beside.label} tabIndex={0}>
           {beside.content}
@@ -152,7 +151,6 @@ const Viewer = (props: Omit<PictureViewerProps, 'title'> & { readonly at: number
   );
 };
 
-/** A picture over the whole screen: larger, turned, and the next one. */
 export const PictureViewer = ({ title, ...props }: PictureViewerProps) => {
   const { at, onMove } = props;
   return (

@@ -1,6 +1,6 @@
-import type { PlayerFile } from '@guildhall/contract/files.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/text/i18n.ts';
 import type { PictureView } from './picture-view.ts';
 import { usePictureSource } from './use-picture-source.ts';
 import styles from './picture-viewer.module.css';
@@ -12,7 +12,6 @@ interface ShownPictureProps {
   readonly renew?: (() => void) | undefined;
 }
 
-/** The picture itself, or why it cannot be seen. */
 export const ShownPicture = ({ file, view, label, renew }: ShownPictureProps) => {
   const t = useText();
   const { src, isGone, onError } = usePictureSource(file, renew);

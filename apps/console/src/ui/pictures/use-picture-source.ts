@@ -1,9 +1,9 @@
-import type { PlayerFile } from '@guildhall/contract/files.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import { useState } from 'react';
 
 /**
- * A link lives for minutes, and every answer brings a new one. The first is kept for as long as it works, so that pictures do
- * not flicker; when it ran out, another is asked for by `renew`, where whoever looks may do so.
+ * Signed links live for minutes, and every response contains new ones. The first link is kept while it works, so
+ * pictures do not flicker; once it expires, `renew` requests another.
  */
 export const usePictureSource = (file: PlayerFile, renew?: () => void) => {
   const [src, setSrc] = useState(file.src);
@@ -12,7 +12,7 @@ export const usePictureSource = (file: PlayerFile, renew?: () => void) => {
   const onError = (): void => {
     const isLatest = src === file.src;
     setFailed((before) => new Set([...before, src]));
-    // Only once for each link: a picture that is not there must not be asked for for ever.
+    // Only once per link, or a missing picture would be requested forever.
     if (isLatest && failed.size === 0) renew?.();
   };
   return { src, isGone: failed.has(src), onError };

@@ -8,14 +8,13 @@ import styles from './preview.module.css';
 
 interface PhoneProps {
   readonly title: string;
-  /** Of the player app. */
   readonly path: string;
   readonly calls: PreviewCalls;
-  /** Found on the page once it shows what it should. */
+  /** Selector that is present once the page has rendered. */
   readonly landmark: string;
   readonly theme: 'light' | 'dark';
   readonly locale: Locale;
-  /** Another number asks for the same once more. */
+  /** Increase to reload the same content. */
   readonly round: number;
 }
 
@@ -25,10 +24,9 @@ interface Shot {
   readonly calls: PreviewCalls;
 }
 
-/** Of the phone with its edge. */
 const outer = { width: 376, height: 796 };
 
-/** A phone in which the real player app runs. The next state is loaded behind the one shown, so nothing flickers. */
+/** Runs the real player app in a phone frame. The next state loads behind the visible one, so nothing flickers. */
 export const Phone = ({ title, path, calls, landmark, theme, locale, round }: PhoneProps) => {
   const { ref, width, height } = useElementSize();
   const address = `${CONSOLE_PATH}/preview?${new URLSearchParams({ path, theme, locale })}`;

@@ -1,10 +1,10 @@
-import type { Session } from '@guildhall/contract/launch.ts';
+import type { Session } from '@guildhall/contract/launch/player.ts';
 
-/** What the player app in a preview is told, instead of by the server. */
+/** Mock API responses for the player app in a preview. */
 export interface PreviewCalls {
-  /** Another one: the app is loaded anew. */
+  /** A new key reloads the app. */
   readonly key: string;
-  /** What the call is answered with; undefined where the preview has nothing to say to it. */
+  /** The response to a call; undefined if the preview does not handle it. */
   answer(path: string, body: unknown): unknown;
 }
 

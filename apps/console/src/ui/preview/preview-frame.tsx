@@ -8,14 +8,13 @@ interface PreviewFrameProps {
   readonly calls: PreviewCalls;
   readonly landmark: string;
   readonly isShown: boolean;
-  /** How far down the one before was read. */
   readonly startAt: number;
   readonly onScroll: (top: number) => void;
   readonly onReady: () => void;
 }
 
 const lookEveryMs = 60;
-/** Then it is shown as it is: a failure of the app is better seen than hidden. */
+/** After this time the frame is shown anyway: a visible error of the app is better than a hidden one. */
 const waitMaxMs = 6000;
 
 interface Ask {
@@ -24,7 +23,7 @@ interface Ask {
   readonly body?: unknown;
 }
 
-/** One load of the player app. public/preview.js in it asks for every call whether it is answered from here. */
+/** One load of the player app. public/preview.js inside the frame asks for a mock response to every API call. */
 export const PreviewFrame = (props: PreviewFrameProps) => {
   const { title, address, isShown } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -32,7 +31,7 @@ export const PreviewFrame = (props: PreviewFrameProps) => {
   useEffect(() => {
     latest.current = props;
   });
-  // Listens before the frame can ask: an effect after the paint could come too late.
+  // A layout effect, because the listener must exist before the frame sends its first message.
   useLayoutEffect(() => {
     const startedMs = Date.now();
     const look = (): void => {
@@ -61,7 +60,7 @@ export const PreviewFrame = (props: PreviewFrameProps) => {
     };
   }, []);
   return (
-    // The app is our own and needs its scripts and its origin; a sandbox that grants both is none.
+    // The app is our own and needs scripts and its origin; a sandbox that allows both protects nothing.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
       ref={frame}

@@ -2,17 +2,17 @@ import { defaultLang, localeOfLang, type LangId } from '@guildhall/i18n/locales.
 import { ActionIcon, SegmentedControl, Select, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useText } from '../../platform/i18n.ts';
-import { langOrder } from '../../platform/lang-order.ts';
-import { fullNameOf } from '../../platform/language-labels.ts';
+import { useLocale, useText } from '../../platform/text/i18n.ts';
+import { languageOrder } from '../../platform/text/language-order.ts';
+import { fullNameOf } from '../../platform/text/language-labels.ts';
 import { Phone } from './phone.tsx';
 import type { PreviewCalls } from './preview-calls.ts';
 import styles from './preview.module.css';
 
-/** Typing pauses this long before the phone follows. */
+/** Debounce between typing and reloading the preview. */
 export const followAfterMs = 700;
 
-/** Which language is shown: the one that is written, until another is chosen here; and then again the next one. */
+/** Follows the language being edited until another one is chosen here, and again after the next switch. */
 export const usePreviewLang = (editing: LangId) => {
   const [chosen, setChosen] = useState<{ readonly lang: LangId; readonly whileEditing: LangId } | null>(null);
   return {
@@ -21,7 +21,7 @@ export const usePreviewLang = (editing: LangId) => {
   };
 };
 
-/** The moment it was last asked for: if it went with the clock, the phone would load again and again. */
+/** Time of the last refresh: a running clock would reload the preview continuously. */
 export const usePreviewRound = () => useState(() => Date.now());
 
 interface PreviewPaneProps {
@@ -36,7 +36,6 @@ interface PreviewPaneProps {
   readonly onRound: (round: number) => void;
 }
 
-/** What staff write on a player's phone, in any language, light or dark. */
 export const PreviewPane = ({ hint, lang, onLang, onRound, ...shown }: PreviewPaneProps) => {
   const t = useText();
   const consoleLocale = useLocale();
@@ -51,9 +50,9 @@ export const PreviewPane = ({ hint, lang, onLang, onRound, ...shown }: PreviewPa
           className={styles['language'] ?? ''}
           allowDeselect={false}
           searchable
-          data={langOrder.map((each) => ({ value: String(each), label: fullNameOf(each, consoleLocale) }))}
+          data={languageOrder.map((each) => ({ value: String(each), label: fullNameOf(each, consoleLocale) }))}
           value={String(lang)}
-          onChange={(value) => onLang(langOrder.find((each) => String(each) === value) ?? defaultLang)}
+          onChange={(value) => onLang(languageOrder.find((each) => String(each) === value) ?? defaultLang)}
         />
         <SegmentedControl
           aria-label={t('editor.preview.theme')}

@@ -1,8 +1,8 @@
-import { holdsOwn } from '../../platform/own-keys.ts';
+import { hasPrivateEntry } from '../../platform/device/private-keys.ts';
 
-/** Runs in idle time after every start. Loads something only where the owner of this device had asked to be deleted. */
+/** Runs when idle after every start. Loads code only if this device's owner has requested a deletion. */
 export const startDeletion = async (): Promise<void> => {
-  if (!(await holdsOwn(/^deletion$/))) return;
-  const { watchErasure } = await import('./state/erased-here.ts');
+  if (!(await hasPrivateEntry(/^deletion$/))) return;
+  const { watchErasure } = await import('./state/watch-erasure.background.ts');
   watchErasure();
 };

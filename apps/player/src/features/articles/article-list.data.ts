@@ -1,14 +1,13 @@
-import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
+import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/network/api.ts';
 import { config } from '../../platform/config.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { keptForOffline } from '../../platform/offline.ts';
-import { contentListsKey } from '../../platform/query.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { offlineCache } from '../../platform/network/offline-cache.ts';
+import { contentListsKey } from '../../platform/network/query-client.ts';
 
 const { page_size } = config.limits;
 
-/** The pages of one list, as far as they were scrolled. */
 export const useArticles = (postType: PostType, categoryId?: QuestionCategory) => {
   const lang = useLang();
   return useInfiniteQuery({
@@ -27,6 +26,6 @@ export const useArticles = (postType: PostType, categoryId?: QuestionCategory) =
       ),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, index) => (last.has_more ? index + 1 : undefined),
-    ...keptForOffline,
+    ...offlineCache,
   });
 };

@@ -1,13 +1,12 @@
-import { postTypes, type QuestionCategory } from '@guildhall/contract/post-types.ts';
+import { postTypes, type QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/network/api.ts';
 import { config } from '../../platform/config.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { keptForOffline } from '../../platform/offline.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { offlineCache } from '../../platform/network/offline-cache.ts';
 
 const { page_size } = config.limits;
 
-/** The first few of a category, for the home screen; whole lists page (article-list.data.ts). */
 export const useFirstQuestions = (categoryId: QuestionCategory, count: number) => {
   const lang = useLang();
   return useQuery({
@@ -24,7 +23,7 @@ export const useFirstQuestions = (categoryId: QuestionCategory, count: number) =
         },
         signal,
       ),
-    ...keptForOffline,
+    ...offlineCache,
   });
 };
 
@@ -33,7 +32,7 @@ export const useArticle = (id: number | null) => {
   return useQuery({
     queryKey: ['articles', 'info', id, lang],
     queryFn: id === null ? skipToken : ({ signal }) => call('/category/info', { id, category_lang: lang }, signal),
-    ...keptForOffline,
+    ...offlineCache,
   });
 };
 
@@ -44,6 +43,6 @@ export const useSearch = (query: string) => {
     queryFn: ({ signal }) => call('/category/search', { query, category_lang: lang, page_index: 1, page_size }, signal),
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    ...keptForOffline,
+    ...offlineCache,
   });
 };

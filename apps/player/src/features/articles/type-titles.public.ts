@@ -1,7 +1,6 @@
-import type { PostTypeName } from '@guildhall/contract/post-types.ts';
+import type { PostTypeName } from '@guildhall/contract/articles/post-types.ts';
 import type { TitleId } from '../../ui/screen.tsx';
 
-/** What each type of article is called as a whole (A5). */
 export const typeTitles = {
   question: 'title.question',
   news: 'title.news',

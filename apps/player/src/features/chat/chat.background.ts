@@ -1,17 +1,17 @@
-import { holdsOwn } from '../../platform/own-keys.ts';
-import { currentSession, isLaunched, onSession } from '../../platform/session.ts';
+import { hasPrivateEntry } from '../../platform/device/private-keys.ts';
+import { currentSession, isLaunched, onSession } from '../../platform/session/session.ts';
 
 const open = (): void => {
   if (!isLaunched(currentSession())) return;
-  void import('./room/room.ts').then(
+  void import('./room/room.live.ts').then(
     ({ openRoom }) => openRoom(),
     () => {},
   );
 };
 
-/** Runs in idle time after every start. A message that waits goes out without its screen; else none of chat is loaded. */
+/** Runs when idle after every start. Loads the chat only if unsent messages wait on the device. */
 export const startChat = async (): Promise<void> => {
-  if (!(await holdsOwn(/^1\/[^/]*\/chat\/out\//))) return;
+  if (!(await hasPrivateEntry(/^1\/[^/]*\/chat\/out\//))) return;
   onSession(open);
   open();
 };

@@ -1,10 +1,10 @@
-import { chatTimings } from '@guildhall/contract/chat-rules.ts';
+import { chatTimings } from '@guildhall/contract/chat/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/network/api.ts';
 
 const closedEveryMs = 60_000;
 
-/** Whether somebody is there and how long the queue is; asked again while either may change under the reader's eyes. */
+/** Service status and queue length, polled while they can change. */
 export const useChatState = (isWaiting: boolean) =>
   useQuery({
     queryKey: ['chat', 'state'],

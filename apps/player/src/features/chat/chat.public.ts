@@ -1,14 +1,13 @@
-import type { Live, Position } from '@guildhall/client/keep-socket.ts';
-import { onOwnerChange } from '../../platform/owner.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import type { Live, Position } from '@guildhall/client/socket/reconnecting-socket.ts';
+import { onOwnerChange } from '../../platform/session/owner.ts';
+import { createStore, useStore } from '@guildhall/browser/store.ts';
 
-/** How many messages of staff this player has not read, as the server last said. */
+/** Number of unread staff messages, as last reported by the server. */
 export const chatStore = createStore(0);
 onOwnerChange(() => chatStore.set(0));
 
 export const useHasChat = (): boolean => useStore(chatStore) > 0;
 
-/** What a conversation wants to hear of the app's one socket. */
 interface Listener {
   receive(frame: unknown): void;
   socketOpened(): void;
@@ -17,5 +16,5 @@ interface Listener {
   compare(positions: readonly Position[]): void;
 }
 
-/** Where the socket, which belongs to the app, and the conversation, which comes with its screen, find each other. */
-export const liveLine: { live: Live | null; listener: Listener | null } = { live: null, listener: null };
+/** Connects the app's socket with the conversation, which loads later with its screen. */
+export const chatSocket: { live: Live | null; listener: Listener | null } = { live: null, listener: null };

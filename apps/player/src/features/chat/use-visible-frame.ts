@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Two fingers zoom the page: then the visible part is a part of the screen, not a screen with a keyboard. */
+/** Above this scale the page is pinch-zoomed, and the visual viewport says nothing about the keyboard. */
 const zoomedFrom = 1.01;
 
-/** Keeps an element as large as what can be seen: a keyboard covers the page, and most engines tell the page nothing else. */
+/** Keeps an element as large as the visual viewport. Most engines report the on-screen keyboard in no other way. */
 export const useVisibleFrame = () => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,1 +1,1 @@
-export { contextNow } from './form/surroundings.ts';
+export { contextNow } from './form/device-context.adapter.ts';

@@ -1,15 +1,8 @@
-import { holdsOwn } from '../../platform/own-keys.ts';
-import { recordErrors } from './form/recorded-errors.ts';
+import { hasPrivateEntry } from '../../platform/device/private-keys.ts';
 
-/** Loads the outbox only where something waits in it. */
+/** Loads the outbox only if it has items. */
 export const sendWaiting = async (): Promise<void> => {
-  if (!(await holdsOwn(/^1\/.*\/send\//))) return;
-  const { startOutbox } = await import('./outbox/outbox.start.ts');
+  if (!(await hasPrivateEntry(/^1\/.*\/send\//))) return;
+  const { startOutbox } = await import('./outbox/outbox.background.ts');
   startOutbox();
-};
-
-/** Runs in idle time after every start, so it is small. */
-export const startFeedback = async (): Promise<void> => {
-  recordErrors();
-  await sendWaiting();
 };

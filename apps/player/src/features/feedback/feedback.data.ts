@@ -1,12 +1,12 @@
-import type { FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback.ts';
+import type { FeedbackInfo, FeedbackRow } from '@guildhall/contract/feedback/player.ts';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { queryClient } from '../../platform/query.ts';
-import { usePerson } from '../../platform/session.ts';
+import { call } from '../../platform/network/api.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
+import { usePerson } from '../../platform/session/session.ts';
 import { setReplies } from '../replies/unread.public.ts';
 
-/** Everything about this player's reports begins with it; none of it is ever kept on the device. */
+/** Prefix of all queries about the player's reports. None of them is cached on the device. */
 export const feedbackKey = ['feedback'] as const;
 const listKey = [...feedbackKey, 'list'] as const;
 const infoKey = (id: string) => [...feedbackKey, 'info', id] as const;
@@ -18,7 +18,7 @@ interface Page {
 
 const emptyPage: Page = { list: [], next: null };
 
-/** The reports of the last month (F3), as far as they were scrolled. Without a person the call would register a device. */
+/** The reports of the last month (F3). Without a player the call would register a device, so it is skipped. */
 export const useFeedbackList = () => {
   const person = usePerson();
   return useInfiniteQuery({
@@ -40,7 +40,6 @@ export const useFeedback = (id: string) => {
   });
 };
 
-/** After something was sent: the list and, where one is named, that report are asked for anew. */
 export const renewFeedback = async (id?: string): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: listKey }),
@@ -48,12 +47,12 @@ export const renewFeedback = async (id?: string): Promise<void> => {
   ]);
 };
 
-/** Says that what came until then was read. A failure is not shown: the next visit says it again. */
+/** Fire-and-forget: a failure is only logged, because the next visit marks it again. */
 export const markFeedbackSeen = async (id: string, until: number): Promise<void> => {
   try {
     const { replies, is_unread: isMore } = await call('/feedback/seen', { id, until });
     setReplies(replies);
-    // Something came while this was on its way: it is shown before it counts as read.
+    // Something new arrived meanwhile; refetch, so that it is shown before it counts as read.
     if (isMore) return await renewFeedback(id);
     queryClient.setQueriesData<FeedbackInfo>(
       { queryKey: infoKey(id) },
@@ -71,6 +70,6 @@ export const markFeedbackSeen = async (id: string, until: number): Promise<void>
         },
     );
   } catch (error) {
-    console.error('the answer could not be marked as read', error);
+    console.error('feedback: could not mark the report as read', error);
   }
 };

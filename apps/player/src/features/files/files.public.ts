@@ -1,2 +1,2 @@
 export { PictureField } from './components/picture-field.tsx';
-export { forgetUpload, hasRefusedPicture, uploadPicture } from './uploads.ts';
+export { forgetUpload, hasRefusedPicture, uploadPicture } from './uploads.store.ts';

@@ -1,5 +1,5 @@
-import type { ArticleItem } from '@guildhall/contract/articles.ts';
-import { postTypes, type PostType } from '@guildhall/contract/post-types.ts';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import { postTypes, type PostType } from '@guildhall/contract/articles/post-types.ts';
 
 export interface HistoryEntry {
   readonly id: number;
@@ -14,10 +14,20 @@ const isEntry = (value: unknown): value is HistoryEntry => {
   return typeof id === 'number' && isKnownType && typeof title === 'string' && typeof at === 'number';
 };
 
-/** The readable entries of what is stored; a damaged one costs no other. */
 export const parseHistory = (stored: unknown): HistoryEntry[] => (Array.isArray(stored) ? stored.filter(isEntry) : []);
 
-/** C7: newest first, one entry an article, no more than the limit. */
+/** Long enough for players who visit once a week. */
+const newForMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Published recently and not opened on this device. Questions never count as new. */
+export const isNewPost = (
+  entries: readonly HistoryEntry[],
+  { id, post_type: type, published_at: publishedAt }: Pick<ArticleItem, 'id' | 'post_type' | 'published_at'>,
+  nowMs: number,
+): boolean =>
+  type !== postTypes.question && nowMs - publishedAt < newForMs && !entries.some((entry) => entry.id === id);
+
+/** Adds a visit: newest first, one entry per article, up to the limit (C7). */
 export const withVisit = (
   entries: readonly HistoryEntry[],
   article: Pick<ArticleItem, 'id' | 'post_type' | 'title'>,

@@ -1,9 +1,10 @@
-import type { ArticleItem } from '@guildhall/contract/articles.ts';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
 import { config } from '../../platform/config.ts';
-import { onOwnerChange } from '../../platform/owner.ts';
-import { readStored, storageKeys, writeStored } from '../../platform/storage.ts';
-import { createStore } from '../../platform/store.ts';
-import { parseHistory, withVisit, type HistoryEntry } from './history.model.ts';
+import { onOwnerChange } from '../../platform/session/owner.ts';
+import { readStored, storageKeys, writeStored } from '../../platform/device/local-storage.ts';
+import { createStore, useStore } from '@guildhall/browser/store.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { isNewPost, parseHistory, withVisit, type HistoryEntry } from './history.model.ts';
 
 const read = (): HistoryEntry[] => parseHistory(readStored(storageKeys.postHistory));
 
@@ -12,6 +13,8 @@ export const historyStore = createStore<HistoryEntry[]>(read(), (entries) => {
 });
 
 onOwnerChange(() => historyStore.set([]));
+
+export const useIsNew = (article: ArticleItem): boolean => isNewPost(useStore(historyStore), article, useNow());
 
 export const recordVisit = (article: ArticleItem): void => {
   historyStore.set(withVisit(historyStore.get(), article, Date.now(), config.limits.history_entries));

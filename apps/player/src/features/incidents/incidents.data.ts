@@ -1,11 +1,11 @@
-import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { createLastWish } from '../../platform/last-wish.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/network/api.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { createLatestSender } from '../../platform/network/send-latest.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 import { setReplies } from '../replies/unread.public.ts';
 import { withIncident, withJoin } from './incidents.model.ts';
 
@@ -21,31 +21,31 @@ export const useIncidents = () => {
 
 export const renewIncidents = (): Promise<void> => queryClient.invalidateQueries({ queryKey: incidentsKey });
 
-/** Wherever the issue is shown: in the list, in a form that found it similar, in a report that belongs to it. */
+/** Updates every query that contains the incident: the list, similar incidents, and reports linked to it. */
 const changeEverywhere = (id: number, change: (incident: Incident) => Incident): void => {
   for (const queryKey of [incidentsKey, ['feedback']]) {
     queryClient.setQueriesData<unknown>({ queryKey }, (data: unknown) => withIncident(data, id, change));
   }
 };
 
-interface JoinWish {
+interface JoinRequest {
   readonly id: number;
   readonly is_joined: boolean;
   readonly lang: LangId;
 }
 
-const sendJoin = async (wish: JoinWish): Promise<Pick<Incident, 'is_joined' | 'joined_count'>> => ({
-  ...(await call('/incident/join', wish)),
-  is_joined: wish.is_joined,
+const sendJoin = async (request: JoinRequest): Promise<Pick<Incident, 'is_joined' | 'joined_count'>> => ({
+  ...(await call('/incident/join', request)),
+  is_joined: request.is_joined,
 });
 
-/** “Me too” with one tap: shown at once, taken back if the server does not agree. */
+/** “Me too” with an optimistic update that is rolled back on failure. */
 export const useJoin = (incident: Incident) => {
   const lang = useLang();
-  const [join] = useState(() => createLastWish(sendJoin));
+  const [join] = useState(() => createLatestSender(sendJoin));
   const [tapped, setTapped] = useState<{ readonly of: Incident; readonly shown: Incident } | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // Newer news of the server replaces what the taps made of the older.
+  // Fresh server data replaces the optimistic state.
   const shown = tapped !== null && tapped.of === incident ? tapped.shown : incident;
   const toggle = async (): Promise<void> => {
     const { id } = incident;
@@ -66,12 +66,12 @@ export const useJoin = (incident: Incident) => {
   return { shown, error, toggle };
 };
 
-/** Says that the answer was read. A failure is not shown: the next visit says it again. */
+/** Fire-and-forget: a failure is only logged, because the next visit marks it again. */
 export const markIncidentSeen = async (id: number): Promise<void> => {
   try {
     setReplies((await call('/incident/seen', { id })).replies);
     changeEverywhere(id, (known) => ({ ...known, is_unread: false }));
   } catch (error) {
-    console.error('the answer could not be marked as read', error);
+    console.error('incidents: could not mark the answer as read', error);
   }
 };

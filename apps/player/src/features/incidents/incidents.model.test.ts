@@ -1,4 +1,4 @@
-import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder, withIncident, withJoin } from './incidents.model.ts';
 
@@ -16,29 +16,29 @@ const incident = (change: Partial<Incident> = {}): Incident => ({
   ...change,
 });
 
-describe('“me too” before the server has answered', () => {
-  it('counts the player in, and out again', () => {
+describe('an optimistic “me too”', () => {
+  it('adds the player to the count and removes them again', () => {
     const joined = withJoin(incident(), true);
     expect(joined).toEqual(incident({ is_joined: true, joined_count: 8 }));
     expect(withJoin(joined, false)).toEqual(incident());
   });
 
-  it('the same wish twice changes nothing', () => {
+  it('does nothing if the state is already the requested one', () => {
     const before = incident({ is_joined: true });
     expect(withJoin(before, true)).toBe(before);
   });
 
-  it('never counts below nobody', () => {
+  it('never counts below zero', () => {
     expect(withJoin(incident({ is_joined: true, joined_count: 0 }), false).joined_count).toBe(0);
   });
 });
 
-describe('a change of one issue', () => {
+describe('an update of one incident', () => {
   const read = (known: Incident): Incident => ({ ...known, is_unread: false });
   const unread = incident({ is_unread: true });
   const other = incident({ id: 2, is_unread: true });
 
-  it('reaches it in the list, in what is similar, and in a report', () => {
+  it('reaches the list, the similar incidents and a report', () => {
     expect(withIncident({ list: [unread, other] }, 1, read)).toEqual({ list: [incident(), other] });
     expect(withIncident({ questions: [], incidents: [unread] }, 1, read)).toEqual({
       questions: [],
@@ -47,7 +47,7 @@ describe('a change of one issue', () => {
     expect(withIncident({ number: 5, incident: unread }, 1, read)).toEqual({ number: 5, incident: incident() });
   });
 
-  it('leaves everything else the very same', () => {
+  it('returns all other data unchanged, by identity', () => {
     const pages = { pages: [{ list: [{ id: 1 }] }] };
     const row = { list: [{ id: 1, summary: 'a report, not an issue' }] };
     const none = { incident: null };
@@ -62,7 +62,7 @@ describe('a change of one issue', () => {
   });
 });
 
-it('news come first, then what is open, then what is over, each newest first', () => {
+it('sorts unread incidents first, then open, then closed, each newest first', () => {
   const all = [
     incident({ id: 1, closed_at: 50 }),
     incident({ id: 2, opened_at: 20 }),

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { askSession, currentSession, isLaunched, useSession } from '../../platform/session.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { askSession, currentSession, isLaunched, useSession } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +10,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Shows its content to everyone, launched or not, once it is known whose content that is (P2). */
+/** Renders its children for launched and anonymous players alike, once the session is known (P2). */
 export const PersonGate = ({ children }: GateProps) => {
   const t = useText();
   const state = useSession();
@@ -34,7 +34,7 @@ const OnlyFromGame = () => {
   );
 };
 
-/** Shows its content to players who opened the app from the game; everyone else learns how to (I1). */
+/** Renders its children for launched players only; others see how to launch (I1). */
 export const LaunchGate = ({ children }: GateProps) => {
   const state = useSession();
   return <PersonGate>{isLaunched(state) ? children : <OnlyFromGame />}</PersonGate>;

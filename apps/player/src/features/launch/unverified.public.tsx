@@ -1,11 +1,11 @@
-import { useText } from '../../platform/i18n.ts';
-import { useSession } from '../../platform/session.ts';
-import { useUserInfo } from '../../platform/settings.ts';
+import { useText } from '../../platform/text/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useUserInfo } from '../../platform/session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { moreIcons } from '../../ui/more-icons.ts';
 import styles from './unverified.module.css';
 
-/** What it means to write without a launch: not a hurdle, only good to know (P2). */
+/** Informs anonymous players about the limits of writing without a launch (P2). */
 export const UnverifiedNotice = () => {
   const t = useText();
   const state = useSession();

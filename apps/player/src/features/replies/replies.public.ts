@@ -1,7 +1,6 @@
-import { onOwnerChange } from '../../platform/owner.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { onOwnerChange } from '../../platform/session/owner.ts';
+import { createStore, useStore } from '@guildhall/browser/store.ts';
 
-/** How many answers wait for this player, as the server last said. */
 export const repliesStore = createStore(0);
 onOwnerChange(() => repliesStore.set(0));
 

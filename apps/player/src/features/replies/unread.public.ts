@@ -1,18 +1,17 @@
-import { queryClient } from '../../platform/query.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
 import { repliesStore } from './replies.public.ts';
 
 let known = repliesStore.get();
 
-/** What the server said when it was told what we read. */
 export const setReplies = (count: number): void => {
-  // Whatever it is, it is no news to this page.
+  // The page caused this change, so it must not trigger a refetch.
   known = Infinity;
   repliesStore.set(count);
 };
 
 /**
- * An answer came while the app is open: what is on the screen follows, the rest is marked as old. As many as before may be one more to
- * what was unread anyway; fewer means that something was read, here or elsewhere.
+ * Refetches reports and incidents when an answer arrives while the app is open. An equal count may also mean a new
+ * answer; a lower one means that something was read, here or on another device.
  */
 repliesStore.subscribe(() => {
   const count = repliesStore.get();

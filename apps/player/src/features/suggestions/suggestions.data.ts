@@ -1,11 +1,11 @@
-import type { Suggestion } from '@guildhall/contract/suggestions.ts';
+import type { Suggestion } from '@guildhall/contract/suggestions/player.ts';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/api.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { createLastWish } from '../../platform/last-wish.ts';
-import { queryClient } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
+import { call } from '../../platform/network/api.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { createLatestSender } from '../../platform/network/send-latest.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { withSupport } from './suggestions.model.ts';
 
 const boardKey = ['suggestions'] as const;
@@ -17,7 +17,6 @@ interface Page {
   readonly next: string | null;
 }
 
-/** The board in one order, as far as it was scrolled. */
 export const useBoard = (sort: Sort) => {
   const lang = useLang();
   return useInfiniteQuery({
@@ -33,7 +32,7 @@ export const useBoard = (sort: Sort) => {
   });
 };
 
-/** In every order it is shown in; its place in the list stays until the list is asked for anew. */
+/** Updates the suggestion in every sort order; its position changes with the next refetch. */
 const changeEverywhere = (id: number, change: (suggestion: Suggestion) => Suggestion): void => {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: boardKey },
@@ -48,24 +47,24 @@ const changeEverywhere = (id: number, change: (suggestion: Suggestion) => Sugges
   );
 };
 
-interface SupportWish {
+interface SupportRequest {
   readonly id: number;
   readonly is_supported: boolean;
 }
 
 type Support = Pick<Suggestion, 'is_supported' | 'supporters' | 'unverified_supporters'>;
 
-const sendSupport = async (wish: SupportWish): Promise<Support> => ({
-  ...(await call('/suggestion/support', wish)),
-  is_supported: wish.is_supported,
+const sendSupport = async (request: SupportRequest): Promise<Support> => ({
+  ...(await call('/suggestion/support', request)),
+  is_supported: request.is_supported,
 });
 
-/** Support with one tap: shown at once, taken back if the server does not agree. */
+/** Support with an optimistic update that is rolled back on failure. */
 export const useSupport = (suggestion: Suggestion) => {
   const { id, is_supported: isSupported, supporters, unverified_supporters } = suggestion;
   const session = useSession();
   const isVerified = session.status === 'known' && session.session.proof === 'ticket';
-  const [support] = useState(() => createLastWish(sendSupport));
+  const [support] = useState(() => createLatestSender(sendSupport));
   const [error, setError] = useState<unknown>(null);
   const toggle = async (): Promise<void> => {
     setError(null);

@@ -1,5 +1,5 @@
-import type { Suggestion } from '@guildhall/contract/suggestions.ts';
-import { suggestionStates } from '@guildhall/contract/suggestion-states.ts';
+import type { Suggestion } from '@guildhall/contract/suggestions/player.ts';
+import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
 import { expect, it } from 'vitest';
 import { isOpenForSupport, withSupport } from './suggestions.model.ts';
 
@@ -21,13 +21,16 @@ const suggestion = (change: Partial<Suggestion> = {}): Suggestion => ({
 it.each([
   [true, { supporters: 5 }],
   [false, { unverified_supporters: 3 }],
-])('P2 support counts at once in the right group, and out again, never twice (verified: %s)', (isVerified, change) => {
-  const supported = withSupport(suggestion(), true, isVerified);
-  expect(supported).toEqual(suggestion({ is_supported: true, ...change }));
-  expect(withSupport(supported, true, isVerified)).toBe(supported);
-  expect(withSupport(supported, false, isVerified)).toEqual(suggestion());
-});
+])(
+  'adds optimistic support to the right count and removes it again, never twice (verified: %s) [P2]',
+  (isVerified, change) => {
+    const supported = withSupport(suggestion(), true, isVerified);
+    expect(supported).toEqual(suggestion({ is_supported: true, ...change }));
+    expect(withSupport(supported, true, isVerified)).toBe(supported);
+    expect(withSupport(supported, false, isVerified)).toEqual(suggestion());
+  },
+);
 
-it('what is decided takes no more support', () => {
+it('accepts no support once a suggestion is decided', () => {
   expect(suggestionStates.filter((state) => isOpenForSupport({ state }))).toEqual(['open', 'planned']);
 });

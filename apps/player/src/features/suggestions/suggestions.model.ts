@@ -1,6 +1,6 @@
-import type { Suggestion } from '@guildhall/contract/suggestions.ts';
+import type { Suggestion } from '@guildhall/contract/suggestions/player.ts';
 
-/** What a tap makes of a suggestion before the server has answered; `isVerified` says in which count the caller is. */
+/** The optimistic state after a tap; `isVerified` selects the count. */
 export const withSupport = (suggestion: Suggestion, isSupported: boolean, isVerified: boolean): Suggestion => {
   if (isSupported === suggestion.is_supported) return suggestion;
   const count = isVerified ? 'supporters' : 'unverified_supporters';
@@ -8,6 +8,5 @@ export const withSupport = (suggestion: Suggestion, isSupported: boolean, isVeri
   return { ...suggestion, is_supported: isSupported, [count]: changed };
 };
 
-/** What is decided takes no more support. */
 export const isOpenForSupport = ({ state }: Pick<Suggestion, 'state'>): boolean =>
   state === 'open' || state === 'planned';

@@ -1,2 +1,2 @@
 export { Board } from './components/board.tsx';
-export { boardPath } from './suggestions.links.ts';
+export { boardPath } from './board-link.model.ts';

@@ -1,8 +1,8 @@
-import { holdsOwn } from '../../platform/own-keys.ts';
+import { hasPrivateEntry } from '../../platform/device/private-keys.ts';
 
-/** Runs in idle time after every start. An answer that waits goes out without its screen; else none of surveys is loaded. */
+/** Runs when idle after every start. Loads surveys only if unsent answers wait on the device. */
 export const startSurveys = async (): Promise<void> => {
-  if (!(await holdsOwn(/^1\/[^/]*\/survey\/out\//))) return;
-  const { startSendings } = await import('./sending/sendings.start.ts');
-  startSendings();
+  if (!(await hasPrivateEntry(/^1\/[^/]*\/survey\/out\//))) return;
+  const { startAnswerOutbox } = await import('./outbox/outbox.background.ts');
+  startAnswerOutbox();
 };

@@ -1,13 +1,13 @@
-import type { SurveyInfo, SurveyRow, SurveyTally } from '@guildhall/contract/surveys.ts';
+import type { SurveyInfo, SurveyRow, SurveyTally } from '@guildhall/contract/surveys/player.ts';
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData, type QueryPersister } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/network/api.ts';
 import { config } from '../../platform/config.ts';
-import { useLang } from '../../platform/i18n.ts';
-import { keptForOffline } from '../../platform/offline.ts';
-import { queryClient } from '../../platform/query.ts';
-import { askSession, currentSession, useSession } from '../../platform/session.ts';
-import { changesInMs } from './model/stage.ts';
+import { useLang } from '../../platform/text/i18n.ts';
+import { offlineCache } from '../../platform/network/offline-cache.ts';
+import { queryClient } from '../../platform/network/query-client.ts';
+import { askSession, currentSession, useSession } from '../../platform/session/session.ts';
+import { changesInMs } from './model/availability.ts';
 
 const { page_size } = config.limits;
 const listKey = ['surveys', 'list'] as const;
@@ -15,26 +15,26 @@ const infoKey = (id: number) => ['surveys', 'info', id] as const;
 
 const tallyEveryMs = 5000;
 const watchedEveryMs = 20_000;
-/** All who wait for a survey to open or end ask over this long, not in the same second. */
+/** Jitter, so that clients waiting for the same start or end do not refetch at once. */
 const renewWithinMs = 5000;
-/** Timers of engines end at 24.8 days; nobody looks at a screen that long. */
+/** Timers overflow at 24.8 days. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
-/** Kept on the device without what is the caller's own: that is with their other things (kept-answers.ts). */
-const keptWithoutOwn = <Data>(withoutOwn: (data: Data) => Data): { readonly persister: never } => {
+/** Offline cache without the player's own answer, which is stored separately (kept-answers.ts). */
+const offlineCacheWithoutOwn = <Data>(withoutOwn: (data: Data) => Data): { readonly persister: never } => {
   const persister: QueryPersister = async (queryFn, context, query) => {
     let whole: Data | undefined;
     const lean = async (asked: unknown): Promise<Data> => {
       whole = (await queryFn(asked as never)) as Data;
       return withoutOwn(whole);
     };
-    const found: unknown = await (keptForOffline.persister as QueryPersister)(lean as never, context, query);
+    const found: unknown = await (offlineCache.persister as QueryPersister)(lean as never, context, query);
     return (whole ?? found) as never;
   };
   return { persister: persister as never };
 };
 
-/** Whom a survey is for and what they answered depends on the person, so that is found out first. */
+/** Eligibility and own answers depend on the player, so the session must be known first. */
 const useIsCallerKnown = (): boolean => {
   const { status } = useSession();
   useEffect(() => {
@@ -48,7 +48,7 @@ interface Page {
   readonly has_more: boolean;
 }
 
-/** Asks again when more was published than at first; all who look do so over a while, not in the same second. */
+/** Refetches after more surveys were published, with jitter to spread the load. */
 const useRenewed = (total: number | undefined, renew: () => unknown): void => {
   const shown = useRef(total);
   useEffect(() => {
@@ -58,7 +58,6 @@ const useRenewed = (total: number | undefined, renew: () => unknown): void => {
   }, [total, renew]);
 };
 
-/** The surveys there are for the caller, as far as they were scrolled; `total` is how many were ever published. */
 export const useSurveys = (total: number | undefined) => {
   const lang = useLang();
   const query = useInfiniteQuery({
@@ -66,11 +65,11 @@ export const useSurveys = (total: number | undefined) => {
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call('/survey/list', { category_lang: lang, page_index: pageParam, page_size }, signal),
     enabled: useIsCallerKnown(),
-    // The dot that led here may be about one that was published a moment ago.
+    // The unread dot may be about a survey published a moment ago, so always refetch.
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: (last, _pages, index) => (last.has_more ? index + 1 : undefined),
-    ...keptWithoutOwn<InfiniteData<Page>>((data) => ({
+    ...offlineCacheWithoutOwn<InfiniteData<Page>>((data) => ({
       ...data,
       pages: data.pages.map((page) => ({ ...page, list: page.list.map((row) => ({ ...row, is_answered: false })) })),
     })),
@@ -85,10 +84,10 @@ export const useSurvey = (id: number | null) => {
     queryKey: [...infoKey(id ?? 0), lang],
     queryFn: id === null ? skipToken : ({ signal }) => call('/survey/info', { id, category_lang: lang }, signal),
     enabled: useIsCallerKnown(),
-    // What the device kept lacks the caller's own answer, and it may have closed a moment ago.
+    // The cached copy lacks the player's own answer, and the survey may have just closed.
     staleTime: 0,
-    // It opens and ends by the server's clock: asked again when that should have happened. Staff may also end it early, which
-    // whoever watches the results should see.
+    // Refetch when the survey should start or end by the server's clock, and poll while results are shown, because
+    // staff may close it early.
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
       const inMs = Math.min(
@@ -97,13 +96,13 @@ export const useSurvey = (id: number | null) => {
       );
       return inMs > longestTimerMs ? false : inMs + 1000 + Math.random() * renewWithinMs;
     },
-    ...keptWithoutOwn<SurveyInfo>((info) => ({ ...info, is_answered: false, answer: null })),
+    ...offlineCacheWithoutOwn<SurveyInfo>((info) => ({ ...info, is_answered: false, answer: null })),
   });
 };
 
 const answersIn = ({ verified, unverified }: SurveyTally): number => verified.answers + unverified.answers;
 
-/** How it stands, where the caller may see it; asked again while answers come in and the screen is open. */
+/** The tally, if visible to the player; polled while answers come in. */
 export const useTally = ({ id, tally, status }: SurveyInfo) => {
   const isRunning = status === 'in_progress';
   const { data } = useQuery({
@@ -114,11 +113,10 @@ export const useTally = ({ id, tally, status }: SurveyInfo) => {
     retry: false,
   });
   if (tally === null) return null;
-  // Counts only grow, so the larger one is the newer one.
+  // Counts only grow, so the larger tally is the newer one.
   return data !== undefined && answersIn(data) >= answersIn(tally) ? data : tally;
 };
 
-/** After an answer: what it changed is asked for anew. */
 export const renewSurvey = async (id: number): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: infoKey(id) }),

@@ -5,7 +5,7 @@ import { isUnread, parseSeen, storedPostTotal } from './totals.model.ts';
 const remote = { survey_total: 0, news: 4, events: 3, guide: 2, workshop_events: 1, workshop_school: 5 };
 
 describe('totals', () => {
-  it('D2 unread means nonzero and more than seen', () => {
+  it('counts as unread if nonzero and more than seen [D2]', () => {
     const seen = { ...remote, news: 3, events: 3, guide: 9, survey_total: -1 };
     expect(isUnread('news', remote, seen)).toBe(true);
     expect(isUnread('events', remote, seen)).toBe(false);
@@ -14,11 +14,11 @@ describe('totals', () => {
     expect(isUnread('news', undefined, seen)).toBe(false);
   });
 
-  it('D2 what is written is read back the same', () => {
+  it('reads back what it has written [D2]', () => {
     expect(parseSeen(JSON.parse(JSON.stringify(storedPostTotal(remote))), remote.survey_total)).toEqual(remote);
   });
 
-  it('D1 D2 anything that is not a number counts as 0', () => {
+  it('treats anything that is not a number as 0 [D1, D2]', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (post, survey) => {
         for (const value of Object.values(parseSeen(post, survey))) expect(Number.isFinite(value)).toBe(true);

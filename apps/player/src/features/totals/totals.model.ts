@@ -1,4 +1,4 @@
-import type { Totals } from '@guildhall/contract/totals.ts';
+import type { Totals } from '@guildhall/contract/totals/player.ts';
 
 export type ContentKind = Exclude<keyof Totals, 'survey_total'>;
 export type Seen = Readonly<Record<keyof Totals, number>>;
@@ -7,7 +7,7 @@ export const contentKinds = ['news', 'events', 'guide', 'workshop_events', 'work
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-/** D1: a value that is not a number counts as 0, whatever the server meant by it. */
+/** Values that are not numbers count as 0 (D1). */
 export const parseTotals = (answer: Totals): Totals => ({
   survey_total: numberOf(answer.survey_total),
   news: numberOf(answer.news),
@@ -17,7 +17,7 @@ export const parseTotals = (answer: Totals): Totals => ({
   workshop_school: numberOf(answer.workshop_school),
 });
 
-/** What was seen, from the two stored values; anything unreadable counts as nothing seen (D2). */
+/** Parses the two stored values; anything invalid counts as nothing seen (D2). */
 export const parseSeen = (postTotal: unknown, surveyTotal: unknown): Seen => {
   const stored = (typeof postTotal === 'object' && postTotal !== null ? postTotal : {}) as Record<string, unknown>;
   const of = (kind: ContentKind): number => numberOf(stored[`post_total_${kind}`]);
@@ -34,6 +34,6 @@ export const parseSeen = (postTotal: unknown, surveyTotal: unknown): Seen => {
 export const storedPostTotal = (seen: Seen): Record<string, number> =>
   Object.fromEntries(contentKinds.map((kind) => [`post_total_${kind}`, seen[kind]]));
 
-/** D2: there is something, and it is more than was seen. */
+/** Nonzero and more than seen (D2). */
 export const isUnread = (kind: keyof Totals, remote: Totals | undefined, seen: Seen): boolean =>
   remote !== undefined && remote[kind] !== 0 && remote[kind] > seen[kind];

@@ -1,17 +1,20 @@
-import { postTypes } from '@guildhall/contract/post-types.ts';
-import type { Totals } from '@guildhall/contract/totals.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
+import type { Totals } from '@guildhall/contract/totals/player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/api.ts';
-import { onOwnerChange } from '../../platform/owner.ts';
-import { contentListsKey, queryClient } from '../../platform/query.ts';
-import { currentSession, isLaunched } from '../../platform/session.ts';
-import { readStored, storageKeys, writeStored } from '../../platform/storage.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { call } from '../../platform/network/api.ts';
+import { onOwnerChange } from '../../platform/session/owner.ts';
+import { contentListsKey, queryClient } from '../../platform/network/query-client.ts';
+import { currentSession, isLaunched } from '../../platform/session/session.ts';
+import { readStored, storageKeys, writeStored } from '../../platform/device/local-storage.ts';
+import { createStore, useStore } from '@guildhall/browser/store.ts';
 import { contentKinds, isUnread, parseSeen, parseTotals, storedPostTotal, type Seen } from './totals.model.ts';
 
 const queryKey = ['totals'];
-/** Visitors without a socket learn of news this way; the answer is a few bytes from memory. With a socket it is the net below. */
+/**
+ * Polling serves clients without a socket and is a fallback for those with one. The response is small and cached in
+ * memory.
+ */
 const pollEveryMs = 60_000;
 const pollMs = (): number => (isLaunched(currentSession()) ? 10 * pollEveryMs : pollEveryMs);
 
@@ -20,10 +23,10 @@ const readSeen = (): Seen => parseSeen(readStored(storageKeys.postTotal), readSt
 const seenStore = createStore<Seen>(readSeen());
 onOwnerChange(() => seenStore.set(readSeen()));
 
-/** Every open app learns of a publication at once; their lists follow over this long, not in the same second. */
+/** All open apps learn of a publication at once; jitter spreads their refetches over this time. */
 const renewWithinMs = 15_000;
 
-/** More was published than we knew: the lists of that kind are old now. One that nobody looks at is only marked so. */
+/** More was published than known: refetch visible lists of that type and mark the others stale. */
 const renewLists = (totals: Totals): void => {
   const before = queryClient.getQueryData<Totals>(queryKey);
   if (before === undefined) return;
@@ -51,7 +54,6 @@ const fetchTotals = async (): Promise<Totals> => {
 const useTotals = (): Totals | undefined =>
   useQuery({ queryKey, queryFn: fetchTotals, refetchInterval: pollMs, retry: false }).data;
 
-/** The gateway told us before we asked. */
 export const receiveTotals = (totals: Totals): void => {
   renewLists(totals);
   queryClient.setQueryData(queryKey, totals);
@@ -63,7 +65,7 @@ export const useUnread = (): ((kind: keyof Totals) => boolean) => {
   return (kind) => isUnread(kind, remote, seen);
 };
 
-/** Viewing a kind of content stores its total (D2), also while it grows under the viewer's eyes. Gives it back. */
+/** Viewing a type of content stores its total as seen (D2), including while it grows. Returns the total. */
 export const useMarkSeen = (kind: keyof Totals): number | undefined => {
   const total = useTotals()?.[kind];
   useEffect(() => {

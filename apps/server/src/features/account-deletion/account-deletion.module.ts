@@ -1,23 +1,29 @@
-import type { Feature } from '../../platform/feature.ts';
-import { deletionDeskRoutes } from './account-deletion.desk.routes.ts';
-import type { DeletionDesk } from './account-deletion.desk.service.ts';
-import type { Eraser } from './account-deletion.erasure.service.ts';
-import { deletionJobs, type DeletionJobsDependencies } from './account-deletion.jobs.ts';
-import { deletionRoutes } from './account-deletion.routes.ts';
-import type { DeletionService } from './account-deletion.service.ts';
-import type { DeletionUnmask } from './account-deletion.unmask.service.ts';
+import { countsNothing, type Feature } from '../../http/feature.ts';
+import { deletionStaffRoutes } from './staff/requests.routes.ts';
+import type { DeletionStaffService } from './staff/requests.service.ts';
+import type { Eraser } from './jobs/erasure.service.ts';
+import { deletionJobs, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
+import { deletionRoutes } from './player/requests.routes.ts';
+import type { DeletionService } from './player/requests.service.ts';
+import type { DeletionUnmask } from './staff/unmask.service.ts';
 
 export interface AccountDeletionParts extends DeletionJobsDependencies {
   readonly service: DeletionService;
-  readonly desks: { readonly desk: DeletionDesk; readonly unmask: DeletionUnmask };
-  /** All features, this one too: an account is erased by each of them. */
+  readonly staff: { readonly desk: DeletionStaffService; readonly unmask: DeletionUnmask };
+  /** All features including this one, as each erases its own data. */
   readonly features: () => readonly Eraser[];
 }
 
-export const accountDeletionFeature = ({ service, desks, features, ...parts }: AccountDeletionParts): Feature => ({
+export const accountDeletionFeature = ({
+  service,
+  staff: desks,
+  features,
+  ...parts
+}: AccountDeletionParts): Feature => ({
   noun: 'account-deletion',
-  routes: [...deletionRoutes(service), ...deletionDeskRoutes(desks.desk, desks.unmask)],
+  routes: [...deletionRoutes(service), ...deletionStaffRoutes(desks.desk, desks.unmask)],
   jobs: deletionJobs(parts, features),
   sent: service.sent,
   erasePlayer: service.erasePlayer,
+  countPlayer: countsNothing,
 });

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../platform/failure.ts';
-import { deletionFactoryOf, letDaysPass } from '../../testing/deletion-requests.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { deletionFactoryOf, letDaysPass } from './testing/requests.ts';
 import { createInstallation } from '../../testing/installation.ts';
-import { enrolledAs } from '../../testing/staff.ts';
+import { enrolledAs } from '../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 const make = deletionFactoryOf(server);
-const { desk } = server.deletionDesk;
+const { desk: staffService } = server.deletionStaff;
 const [first, second] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
 
-/** A thousand take minutes. */
 const rounds = Number(process.env['GUILDHALL_DELETION_ROUNDS'] ?? 100);
 
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
@@ -19,7 +18,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Failure ? error.reason : String(error)),
   );
-/** Both begin within the same moment, now the one a little before, now the other. */
+/** Starts both almost at the same time, with a random head start for either. */
 const race = (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[string, string]> => {
   const later = (work: () => Promise<unknown>) =>
     new Promise((resolve) => setTimeout(resolve, Math.random() * 6)).then(work);
@@ -34,27 +33,27 @@ const rowOf = async (id: string) =>
     )
   ).rows[0] as { state: string; has_end: boolean; is_closed: boolean } | undefined;
 
-describe('G3: a cancellation', () => {
-  it(`and the confirmation at once have one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
+describe('a cancellation [G3]', () => {
+  it(`racing with the confirmation has one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
     const wins: Record<string, number> = {};
     for (let round = 0; round < rounds; round += 1) {
       const player = await make.player();
       const { id } = await make.requested(player);
       const [cancelled, confirmed] = await race(
         () => make.service.cancel(make.callerOf(player), { id }),
-        () => desk.confirm(first.id, { id, version: 1 }),
+        () => staffService.confirm(first.id, { id, version: 1 }),
       );
-      // A confirmed request can be cancelled too: then both took effect, one after the other.
+      // A confirmed request can be cancelled too: both took effect, one after the other.
       expect(cancelled).toBe('done');
       expect(['done', 'conflict']).toContain(confirmed);
       expect(await rowOf(id)).toEqual({ state: 'cancelled', has_end: confirmed === 'done', is_closed: true });
       wins[confirmed] = (wins[confirmed] ?? 0) + 1;
     }
-    // Without both orders there was no race.
+    // Both outcomes must occur, otherwise nothing raced.
     expect(Object.keys(wins).toSorted()).toEqual(['conflict', 'done']);
   });
 
-  it(`and the erasure at once have one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
+  it(`racing with the erasure has one winner, in ${rounds} rounds`, { timeout: 600_000 }, async () => {
     const wins: Record<string, number> = {};
     for (let round = 0; round < rounds; round += 1) {
       const player = await make.player();

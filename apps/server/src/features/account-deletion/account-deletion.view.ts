@@ -1,11 +1,12 @@
-import type { DeletionCertificate, DeletionRequest } from '@guildhall/contract/account-deletion.ts';
-import type { CertificateRow, OwnRequest } from './account-deletion.queries.ts';
+import { nothingRemoved } from '@guildhall/contract/account-deletion/rules.ts';
+import type { DeletionCertificate, DeletionRequest } from '@guildhall/contract/account-deletion/player.ts';
+import type { CertificateRow, OwnRequest } from './player/requests.queries.ts';
 
 export const timeOf = (date: Date | null): number | null => date?.getTime() ?? null;
 
 /**
- * As the viewer may see it. The certificate counts what was erased of the account, so a requester who did not prove to own the
- * account never gets its code, not even before the request is linked.
+ * The request as the viewer may see it. The certificate counts the account's erased data, so a requester who did not
+ * prove ownership never gets its code, not even before the request is linked.
  */
 export const requestOf = (row: OwnRequest, viewerId: string): DeletionRequest => {
   const isAccount = row.player_id === viewerId && (row.proof === 'ticket' || row.linked_at !== null);
@@ -31,5 +32,5 @@ export const certificateOf = (row: CertificateRow): DeletionCertificate => ({
   requested_at: row.requested_at.getTime(),
   confirmed_at: row.confirmed_at.getTime(),
   erased_at: row.finished_at.getTime(),
-  removed: { reports: 0, conversations: 0, files: 0, answers: 0, ...(row.removed as object) },
+  removed: { ...nothingRemoved, ...(row.removed as object) },
 });

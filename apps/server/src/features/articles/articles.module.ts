@@ -1,17 +1,24 @@
-import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
-import { articlesDeskRoutes } from './articles.desk.routes.ts';
-import type { ArticlesDesk } from './articles.desk.service.ts';
-import type { ArticlesExchange } from './articles.exchange.service.ts';
+import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
+import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
+import type { Redis } from '../../runtime/redis.ts';
+import { editingPresence } from './staff/editing-presence.socket.ts';
+import { articlesStaffRoutes } from './staff/editor.routes.ts';
+import type { ArticlesStaffService } from './staff/editor.service.ts';
+import type { ArticlesExchange } from './staff/translation-exchange.service.ts';
 import type { ArticlesService } from './articles.service.ts';
 
-export const articlesFeature = (service: ArticlesService, desk: ArticlesDesk, exchange: ArticlesExchange): Feature => ({
+export const articlesFeature = (
+  service: ArticlesService,
+  staffService: ArticlesStaffService,
+  exchange: ArticlesExchange,
+  redis: Redis,
+): Feature => ({
   noun: 'articles',
   routes: [
     answer(categoryList, ({ body }) => service.list(body)),
     answer(categoryInfo, ({ body }) => service.info(body)),
     answer(categorySearch, ({ body }) => service.search(body)),
-    ...articlesDeskRoutes(desk, exchange),
+    ...articlesStaffRoutes(staffService, exchange),
   ],
   jobs: [
     {
@@ -22,7 +29,7 @@ export const articlesFeature = (service: ArticlesService, desk: ArticlesDesk, ex
       },
     },
   ],
-  erasePlayer: async () => {
-    // Reading leaves no trace on the server.
-  },
+  sockets: () => editingPresence(redis),
+  // Reading articles stores nothing about the player.
+  ...keepsNoPlayerData,
 });

@@ -1,8 +1,7 @@
-import { queryOfStem, stemsOf } from '../../platform/search-likeness.ts';
-import type { Tx } from '../../platform/database.ts';
-import { selectSimilarQuestions, type SimilarQuestion } from './articles.similar.queries.ts';
+import { queryOfAnyStem, queryOfStem, stemsOf } from '../../data/search-similarity.ts';
+import type { Tx } from '../../data/database.ts';
+import { selectSimilarQuestions, selectStemWeights, type SimilarQuestion } from './articles.similar.queries.ts';
 
-/** Published questions that may answer what the text asks, the likeliest first; none where nothing is like it. */
 export const similarQuestions = async (
   tx: Tx,
   { text, lang, limit }: { text: string; lang: number; limit: number },
@@ -10,4 +9,10 @@ export const similarQuestions = async (
   const stems = stemsOf(text);
   if (stems.length === 0) return [];
   return selectSimilarQuestions(tx, { stems: stems.map(queryOfStem), lang, limit });
+};
+
+/** Weight of each stem in this language: the fewer articles contain it, the higher. */
+export const stemWeights = async (tx: Tx, stems: readonly string[], lang: number): Promise<Map<string, number>> => {
+  const weights = await selectStemWeights(tx, { queries: stems.map(queryOfAnyStem), lang });
+  return new Map(stems.map((stem, at) => [stem, weights[at] ?? 0]));
 };

@@ -1,13 +1,13 @@
-import { categoryInfo, categoryList } from '@guildhall/contract/articles.ts';
-import { postTypes, type PostType } from '@guildhall/contract/post-types.ts';
-import { articleTotal, type Totals } from '@guildhall/contract/totals.ts';
+import { categoryInfo, categoryList } from '@guildhall/contract/articles/player.ts';
+import { postTypes, type PostType } from '@guildhall/contract/articles/post-types.ts';
+import { articleTotal, type Totals } from '@guildhall/contract/totals/player.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInstallation, type TestServer } from '../../testing/installation.ts';
-import { createArticleFactory } from './articles.factory.ts';
+import { createArticleFactory } from './testing/articles.factory.ts';
 
 const installation = await createInstallation();
 const { clock } = installation;
-// The poll of these two stands still, so what one learns of the other it learns by the hint.
+// Disables polling of these two servers, so they learn of changes only by Redis hints.
 vi.useFakeTimers({ toFake: ['setInterval'] });
 const one = await installation.start();
 const two = await installation.start();
@@ -26,8 +26,8 @@ const freshTotals = async (): Promise<Totals> => {
   return totalsAt(one);
 };
 
-describe('publishing', () => {
-  it('D4: reaches the caches of every server by the hint', async () => {
+describe('publishing an article', () => {
+  it('invalidates the caches of every server by a Redis hint [D4]', async () => {
     expect([await idsAt(two, postTypes.news), (await totalsAt(two)).news]).toEqual([[], 0]);
     const id = await make.published({ type: postTypes.news });
     await expect.poll(() => idsAt(two, postTypes.news)).toEqual([id]);
@@ -35,14 +35,14 @@ describe('publishing', () => {
     await expect.poll(() => idsAt(one, postTypes.news)).toEqual([id]);
   });
 
-  it('D4: reaches a server that hears no hints within about a second', async () => {
+  it('reaches a server without Redis by polling, within about a second [D4]', async () => {
     const before = await idsAt(deaf, postTypes.guide);
     const id = await make.published({ type: postTypes.guide });
     await expect.poll(() => idsAt(deaf, postTypes.guide)).toEqual([id, ...before]);
     await expect.poll(async () => (await totalsAt(deaf)).guide).toBe(1);
   });
 
-  it('D4: so do a changed text and an archived article', async () => {
+  it('and later text changes and archiving take effect on every server [D4]', async () => {
     const id = await make.published({ type: postTypes.workshop_school, title: 'Before' });
     const titleAt = async () => (await two.call(categoryInfo, { body: { id, category_lang: 3 } })).answer.msg.title;
     await expect.poll(titleAt).toBe('Before');
@@ -52,18 +52,18 @@ describe('publishing', () => {
     await expect.poll(titleAt).toBeUndefined();
   });
 
-  it('C6: needs an English text, now and when it is scheduled', async () => {
+  it('requires an English text, also when scheduling [C6]', async () => {
     const before = await freshTotals();
     const id = await one.articles.create({ type: postTypes.news });
     await one.articles.translate(id, { lang: 11, title: 'Nur deutsch', summary: '', body: '' });
     await expect(one.articles.publish(id)).rejects.toMatchObject({ reason: 'english_missing' });
     await expect(one.articles.schedule(id, new Date(clock.now()))).rejects.toMatchObject({ reason: 'english_missing' });
-    // Were it scheduled, it would hold up everything that is due after it, for ever.
+    // If it were scheduled, it would block everything due after it.
     expect(await one.articles.publishDue()).toBe(0);
     expect(await freshTotals()).toEqual(before);
   });
 
-  it('D4: of what is scheduled happens when its time has come, with that time as its date', async () => {
+  it('on schedule happens when due, dated at the scheduled time [D4]', async () => {
     const due = new Date(clock.now() + 60_000);
     const id = await make.scheduled({ type: postTypes.events }, due);
     expect(await one.articles.publishDue()).toBe(0);
@@ -76,7 +76,7 @@ describe('publishing', () => {
     clock.reset();
   });
 
-  it('D4: raced by five workers on two servers publishes once and raises the total once', async () => {
+  it('in five racing workers on two servers happens once and raises the total once [D4]', async () => {
     const before = await freshTotals();
     const ids = [];
     for (let count = 0; count < 12; count += 1) {
@@ -89,7 +89,7 @@ describe('publishing', () => {
     expect((await idsAt(one, postTypes.workshop_events)).toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('D4: is done by the worker role by itself', async () => {
+  it('on schedule is a job of the worker role [D4]', async () => {
     const id = await make.scheduled({ type: postTypes.news }, new Date(clock.now() - 1));
     const worker = await installation.start({ GUILDHALL_ROLES: 'worker' });
     await expect.poll(() => idsAt(two, postTypes.news)).toContain(id);
@@ -97,8 +97,8 @@ describe('publishing', () => {
   });
 });
 
-describe('a total', () => {
-  it('D1: has a place for each type but questions, which raise none', async () => {
+describe('a content total', () => {
+  it('exists for each type except questions, which raise none [D1]', async () => {
     const before = await freshTotals();
     expect(Object.keys(before)).toEqual([
       'survey_total',
@@ -119,7 +119,7 @@ describe('a total', () => {
     );
   });
 
-  it('D4: never goes down, and counts an article once however often it comes and goes', async () => {
+  it('never decreases, and counts an article once even if republished [D4]', async () => {
     const id = await make.published({ type: postTypes.news });
     const before = await freshTotals();
     await one.articles.archive(id);
@@ -132,7 +132,7 @@ describe('a total', () => {
     expect(await freshTotals()).toEqual({ ...before, news: before.news + 1 });
   });
 
-  it('D4: rises once when two publish the same article at once', async () => {
+  it('increases once when an article is published twice concurrently [D4]', async () => {
     const before = await freshTotals();
     const id = await make.draft({ type: postTypes.news });
     await Promise.all([one.articles.publish(id), two.articles.publish(id), deaf.articles.publish(id)]);
@@ -144,7 +144,7 @@ describe('a total', () => {
     `update content_total set total = 0 where kind = 'news'`,
     'delete from content_total',
     `update content_total set kind = 'survey_total' where kind = 'news'`,
-  ])('D4: is not lowered by SQL either: %s', async (statement) => {
+  ])('cannot be decreased by SQL: %s [D4]', async (statement) => {
     const before = await freshTotals();
     await expect(installation.owner.query(statement)).rejects.toThrow('content totals only grow');
     await expect(one.database.pool.query(statement)).rejects.toThrow('content totals only grow');

@@ -1,7 +1,7 @@
-import { richText } from '@guildhall/contract/rich-text.ts';
+import { richText } from '@guildhall/contract/articles/rich-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeBody, textOfBody } from './articles.rich-text.ts';
+import { sanitizeBody, textOfBody } from './articles.rich-text.adapter.ts';
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -80,7 +80,7 @@ const payloads = [
 
 const attributes: Readonly<Record<string, readonly string[]>> = richText.attributes;
 
-/** What in a text is not plain and not on the list. Reads tags on its own, not with the sanitiser's parser. */
+/** Finds markup outside the allowlist. Deliberately not based on the sanitizer's parser. */
 const offencesIn = (html: string): string[] => {
   const offences: string[] = [];
   const rest = html.replaceAll(
@@ -100,7 +100,7 @@ const offencesIn = (html: string): string[] => {
   return offences;
 };
 
-describe('attack 19: the body of an article', () => {
+describe('the body of an article [threat 19]', () => {
   it.each(payloads)('is inert after %s', (payload) => {
     const clean = sanitizeBody(payload);
     expect([clean, offencesIn(clean)]).toEqual([clean, []]);
@@ -109,7 +109,7 @@ describe('attack 19: the body of an article', () => {
     expect([wrapped, offencesIn(wrapped)]).toEqual([wrapped, []]);
   });
 
-  it('is inert whatever it is made of', () => {
+  it('is inert for arbitrary input', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -151,13 +151,13 @@ describe('attack 19: the body of an article', () => {
     );
   });
 
-  it('would be caught by these tests if it were not', () => {
+  it('would fail these tests without sanitizing', () => {
     const harmless = new Set(['&lt;script&gt;alert(1)&lt;/script&gt;', '<p>x</p>']);
     const unnoticed = payloads.filter((payload) => !harmless.has(payload) && offencesIn(payload).length === 0);
     expect(unnoticed).toEqual([]);
   });
 
-  it('keeps what the list allows', () => {
+  it('keeps everything on the allowlist', () => {
     const allowed =
       '<h2>Title</h2><p>A <strong>bold</strong> <em>word</em>, <a href="https://x.test/?a=1&amp;b=2">a link</a>, ' +
       '<a href="mailto:help@x.test">mail</a><br /><code>code</code></p><ul><li>one</li></ul><ol><li>two</li></ol>' +
@@ -167,7 +167,7 @@ describe('attack 19: the body of an article', () => {
     expect(sanitizeBody(allowed)).toBe(allowed);
   });
 
-  it('gives its words to the search, without markup', () => {
+  it('is indexed for search as plain text', () => {
     expect(textOfBody('<p>One</p><p>two &amp; <strong>th</strong>ree &lt;b&gt;</p>')).toBe('One two th ree b');
   });
 });

@@ -1,28 +1,36 @@
-import type { ArticlePage, categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles.ts';
-import { postTypes } from '@guildhall/contract/post-types.ts';
-import type { BodyOf } from '@guildhall/contract/route.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { DeskHints } from '../../platform/desk.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { createReadyBytesCache, type ReadyBytes } from '../../platform/ready-bytes.ts';
-import type { RevisionWatch } from '../../platform/revision.ts';
-import * as queries from './articles.queries.ts';
+import type { ArticlePage, categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
+import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import { createReadyBytesCache, type ReadyBytes } from '../../http/ready-bytes.ts';
+import type { RevisionWatch } from '../../data/revision.ts';
+import * as queries from './player/reading.queries.ts';
 import { claimDue, type ArticleValues } from './articles.writing.queries.ts';
-import { queryOfSearch } from '../../platform/search-terms.ts';
-import { articleOf, itemOf, nextChangeMs } from './articles.view.ts';
-import { archiveIn, createIn, publishIn, scheduleIn, writeTextIn, type Translation } from './articles.writing.ts';
-import type { ContentChange } from './articles.change.ts';
+import { queryOfSearch } from '../../data/search-terms.ts';
+import { articleOf, itemOf, nextChangeMs } from './player/reading.view.ts';
+import {
+  archiveIn,
+  createIn,
+  publishIn,
+  scheduleIn,
+  writeTextIn,
+  type Translation,
+} from './articles.writing.service.ts';
+import type { ContentChange } from './articles.content-change.service.ts';
 
 export interface ArticlesDependencies {
   readonly database: Database;
+  /** For what players read without an account. */
+  readonly publicReads: Database;
   readonly revision: RevisionWatch;
   readonly change: ContentChange;
-  readonly desk: DeskHints;
+  readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** The longest search a player may type. */
   readonly searchLength: number;
 }
 
@@ -31,9 +39,9 @@ const searchCacheBytes = 8 * 1024 * 1024;
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 export const createArticlesService = (dependencies: ArticlesDependencies) => {
-  const { database, revision, change, desk, clock, metrics, searchLength } = dependencies;
+  const { database, publicReads, revision, change, consoleHints, clock, metrics, searchLength } = dependencies;
   const cache = createReadyBytesCache(clock, metrics);
-  // Apart, so that nobody pushes the lists out of memory by typing.
+  // A separate cache, so that searches cannot evict the lists.
   const searches = createReadyBytesCache(clock, metrics, searchCacheBytes);
   revision.onChange(cache.clear);
   revision.onChange(searches.clear);
@@ -55,11 +63,11 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         `list ${body.post_type} ${body.category_id ?? ''} ${body.category_lang} ${body.page_index} ${body.page_size}`,
         async () =>
           pageOf(
-            await queries.selectPage(database.pool, {
+            await queries.selectPage(publicReads.pool, {
               type: body.post_type,
               categoryId: body.category_id,
               lang: body.category_lang,
-              // One row more than asked tells whether there is a next page, without counting.
+              // One extra row tells whether there is a next page, without counting.
               limit: body.page_size + 1,
               offset: (body.page_index - 1) * body.page_size,
             }),
@@ -70,7 +78,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
 
     info: (body: BodyOf<typeof categoryInfo>) =>
       cache.read(`info ${body.id} ${body.category_lang}`, async () => {
-        const row = await queries.selectArticle(database.pool, body.id, body.category_lang);
+        const row = await queries.selectArticle(publicReads.pool, body.id, body.category_lang);
         if (row === null) throw new Failure('not_found');
         const nowMs = clock.now();
         return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs([row], nowMs) };
@@ -83,16 +91,18 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       const { category_lang: lang, page_index: index, page_size: size } = body;
       return searches.read(`${lang} ${index} ${size} ${JSON.stringify(query)}`, async () =>
         pageOf(
-          await queries.searchArticles(database.pool, { query, lang, limit: size + 1, offset: (index - 1) * size }),
+          await queries.searchArticles(publicReads.pool, { query, lang, limit: size + 1, offset: (index - 1) * size }),
           size,
         ),
       );
     },
 
-    /** What follows is the system's own hand: seeds, tests and the clock. Staff write through the desk. */
+    /**
+     * The methods below act as the system, for seeds, tests and the scheduler. Staff write through the staff service.
+     */
     create: (values: ArticleValues): Promise<number> => database.transaction((tx) => createIn(tx, null, values)),
 
-    // Nobody reads a draft, so it costs nobody's memory.
+    // Changes to a draft do not invalidate the caches.
     translate: (articleId: number, translation: Translation): Promise<void> =>
       change.ofArticle(articleId, (tx) => writeTextIn(tx, null, articleId, translation)),
 
@@ -108,7 +118,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       await change.noticed((tx) => archiveIn(tx, null, articleId));
     },
 
-    /** Publishes what is due; safe to run in any number of workers at once. Returns how many. */
+    /** Publishes due articles and returns how many. Safe to run in any number of workers. */
     publishDue: async (): Promise<number> => {
       const ids = await change.noticed(
         async (tx) => {
@@ -119,7 +129,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         },
         (published) => published.length > 0,
       );
-      if (ids.length > 0) desk.changed('articles', ids);
+      if (ids.length > 0) consoleHints.changed('articles', ids);
       return ids.length;
     },
   };

@@ -1,6 +1,6 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface SimilarQuestion {
   id: number;
@@ -8,12 +8,35 @@ export interface SimilarQuestion {
   summary: string;
 }
 
-/** A word that so many texts hold tells none of them apart; nobody reads further. */
+/** Stops reading matches here, because a word this common does not discriminate. */
 const matchesMax = 500;
 
+/** Caps the count, and so the cost. */
+const textsMax = 2000;
+/** Assumed minimum: with fewer texts, word frequencies cannot be estimated. */
+const textsMin = 20;
+
+/** Inverse document frequency of each stem among the published articles of the language. */
+export const selectStemWeights = async (
+  tx: Tx,
+  { queries, lang }: { queries: readonly string[]; lang: number },
+): Promise<number[]> => {
+  const texts = sql`article_translation t join article a on a.id = t.article_id and a.status = 'published'
+    where t.lang = ${lang}`;
+  const { rows } = await sql<{ weight: number }>`
+    with total as (select greatest(count(*), ${textsMin}) as total from (select from ${texts} limit ${textsMax}) t)
+    select ln((total + 1.0) / (least(total, holders) + 1))::float as weight
+    from unnest(${[...queries]}::text[]) with ordinality stem (query, at)
+    cross join total
+    cross join lateral (
+      select count(*) as holders from (select from ${texts} and t.terms @@ stem.query::tsquery limit ${textsMax}) h) h
+    order by at`.execute(tx);
+  return rows.map(({ weight }) => weight);
+};
+
 /**
- * Each stem weighs by how few questions hold it, a tenth of that outside of a title. What is found shares a word of its
- * title and, of a text with several words, at least two; and is not far behind the best.
+ * Scores questions by inverse document frequency, weighting matches outside the title by a tenth. A result must match a
+ * word in its title, at least two words if the text has more than two, and score at least 60% of the best.
  */
 export const selectSimilarQuestions = async (
   tx: Tx,
@@ -46,7 +69,7 @@ export const selectSimilarQuestions = async (
       )
     select t.article_id as id, t.title, t.summary
     from relevant r join article_translation t on t.article_id = r.article_id and t.lang = r.lang
-    where r.score >= r.best * 0.4
+    where r.score >= r.best * 0.6
     order by r.score desc, t.article_id desc limit ${limit}`.execute(tx);
   return rows;
 };

@@ -1,7 +1,12 @@
-import type { ArticleStatus, changeKinds, PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
+import type {
+  ArticleStatus,
+  changeKinds,
+  PostType,
+  QuestionCategory,
+} from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface ArticleValues {
   readonly type: PostType;
@@ -80,16 +85,16 @@ export interface TranslationValues {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
-  /** A tsvector in its text form, made by the tokeniser. */
+  /** A tsvector in text form, built by the tokenizer. */
   readonly terms: string;
   readonly by: string | null;
-  /** The English state it was made from; undefined is the present one. */
+  /** The English version it is based on; undefined means the current one. */
   readonly sourceVersion: number | undefined;
 }
 
 /**
- * Writes a text and says which state of the English one it follows. A version is never used twice: one that comes after a
- * removal goes on counting, so that nobody who still has the removed text before them can overwrite the new one.
+ * Upserts a text and returns the English version it is based on. Versions are never reused: numbering continues after a
+ * removal, so an editor with the removed text open cannot overwrite the new one.
  */
 export const putTranslation = async (tx: Tx, articleId: number, values: TranslationValues): Promise<number> => {
   const { lang, title, summary, body, terms, by, sourceVersion } = values;
@@ -107,7 +112,6 @@ export const putTranslation = async (tx: Tx, articleId: number, values: Translat
   return rows[0]?.source_version ?? 0;
 };
 
-/** Says the version of what was removed. */
 export const deleteTranslation = async (tx: Tx, articleId: number, lang: number): Promise<number> => {
   const row = await tx
     .deleteFrom('article_translation')
@@ -118,7 +122,6 @@ export const deleteTranslation = async (tx: Tx, articleId: number, lang: number)
   return row?.version ?? 0;
 };
 
-/** The English text says something else now, so what follows it is behind. */
 export const raiseSourceVersion = async (tx: Tx, articleId: number): Promise<void> => {
   await tx
     .updateTable('article')
@@ -140,7 +143,7 @@ export const followSource = async (
     from article a where a.id = t.article_id and t.article_id = ${articleId} and t.lang = ${lang}`.execute(tx);
 };
 
-/** Keeps the summary of the languages on the article right, so that a table of articles reads nothing else. */
+/** Updates the denormalized language bitmaps of the article, so that the table needs no join. */
 export const refreshLangs = async (tx: Tx, articleId: number, by: string | null): Promise<void> => {
   await sql`
     update article a set updated_at = now(), updated_by = ${by},
@@ -183,7 +186,7 @@ export const isPublished = async (tx: Tx, articleId: number): Promise<boolean> =
   return row?.status === 'published';
 };
 
-/** Turns an article public. Null when it does not exist or already is; `isFirst` tells whether a total must rise. */
+/** Null if the article does not exist or is already published. `isFirst` means that its total must increase. */
 export const publishRow = async (
   tx: Tx,
   articleId: number,
@@ -203,7 +206,7 @@ export const publishRow = async (
   return row === undefined ? null : { type: row.type, isFirst: row.is_first };
 };
 
-/** False where the article is in none of the states it may come from. */
+/** False if the article is in none of the `from` states. */
 export const setStatus = async (
   tx: Tx,
   articleId: number,
@@ -220,7 +223,7 @@ export const setStatus = async (
   return row !== undefined;
 };
 
-/** Claims articles whose time has come; another worker passes over what this one holds. */
+/** Locks due articles; concurrent workers skip locked rows. */
 export const claimDue = async (tx: Tx, now: Date, limit: number): Promise<{ id: number; publish_at: Date | null }[]> =>
   tx
     .selectFrom('article')

@@ -1,5 +1,5 @@
-import { auditState, auditTable } from '@guildhall/contract/audit.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
+import { auditState, auditTable } from '@guildhall/contract/audit/staff.ts';
+import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
 import type { AuditService } from './audit.service.ts';
 
 export const auditFeature = (service: AuditService): Feature => ({
@@ -8,14 +8,13 @@ export const auditFeature = (service: AuditService): Feature => ({
   jobs: [
     {
       name: 'audit.check',
-      // More often than a check is due, so that one that failed is made up for within the hour.
+      // More often than the check is due, so that a failed check is retried within the hour.
       everyMs: 60 * 60 * 1000,
       run: async () => {
         await service.checkIfDue();
       },
     },
   ],
-  erasePlayer: async () => {
-    // The trail names staff and what they changed; nothing of a player is written to it.
-  },
+  // The audit trail names staff and their changes, never players.
+  ...keepsNoPlayerData,
 });

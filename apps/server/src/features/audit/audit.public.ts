@@ -1,2 +1,3 @@
-/** What other features may use: whatever staff change is told to the trail in the same transaction. */
+/** Every change by staff must be audited in the same transaction. */
 export { appendAudit } from './audit.queries.ts';
+export { checkVersion, staffChange, type StaffChange } from './audit.staff-change.service.ts';

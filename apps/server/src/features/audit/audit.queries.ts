@@ -1,25 +1,24 @@
-import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import { storable } from '../../platform/storable-text.ts';
-import type { ChainHead, ChainRow } from './audit.chain.ts';
+import type { Tx } from '../../data/database.ts';
+import { storable } from '../../data/storable-text.ts';
+import type { ChainHead, ChainRow } from './audit.chain.rules.ts';
 
 export interface NewAuditEntry {
-  /** Null where the system itself did it. */
   readonly staffId: string | null;
   readonly action: AuditAction;
-  /** What it was done to, as noun and id: `article:12`. */
+  /** Noun and id of the changed object, such as `article:12`. */
   readonly subject: string;
   readonly details?: Record<string, unknown>;
 }
 
-// A strange character in what somebody typed must not be a way to make the trail fail.
+// Replaces characters that PostgreSQL rejects, so that user input cannot make auditing fail.
 const jsonOf = (details: Record<string, unknown>): string =>
   JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 
 /**
- * Writes to the trail in the transaction of what it tells about, so that neither is there without the other. Append
- * last: everybody else who appends waits from here until the transaction ends.
+ * Appends an entry in the transaction of the audited change, so that both commit or neither. Call it last: it takes a
+ * lock that blocks all other appends until the transaction ends.
  */
 export const appendAudit = async (tx: Tx, entry: NewAuditEntry): Promise<void> => {
   await sql`select audit_append(${entry.staffId}, ${entry.action}, ${storable(entry.subject)},
@@ -50,7 +49,7 @@ export const selectEntries = (tx: Tx, { beforeId, staffId, action, subject, limi
 export const selectHead = async (tx: Tx): Promise<ChainHead | null> =>
   (await tx.selectFrom('audit_head').select(['id', 'hash']).executeTakeFirst()) ?? null;
 
-/** As text what JavaScript would round: a time has microseconds, and a number in the details any length. */
+/** Casts to text what JavaScript would round: microseconds and large numbers in the details. */
 export const selectChain = async (
   tx: Tx,
   afterId: number | null,
@@ -66,7 +65,7 @@ export const selectChain = async (
   return rows;
 };
 
-/** The first entry that the head knows nothing of. One statement, so entries that are appended meanwhile are no surprise. */
+/** The first entry past the head. A single statement, so that concurrent appends cause no false alarm. */
 export const selectBeyondHead = async (tx: Tx): Promise<number | null> => {
   const { rows } = await sql<{ id: number | null }>`
     select min(e.id) as id from audit_entry e where e.id > (select id from audit_head)`.execute(tx);
@@ -79,7 +78,7 @@ export interface CheckResult {
   readonly headHash: Buffer;
 }
 
-/** Null where another worker checked lately, or is at it. */
+/** Null if another worker checked recently or is checking now. */
 export const claimCheck = async (
   tx: Tx,
   times: { now: Date; checkedAfter: Date; claimedAfter: Date },
@@ -117,7 +116,6 @@ const selectChecks = (tx: Tx) =>
 
 export const selectLastCheck = async (tx: Tx) => (await selectChecks(tx).executeTakeFirst()) ?? null;
 
-/** The newest head of a trail that was whole. */
 export const selectLastWholeHead = async (tx: Tx): Promise<ChainHead | null> => {
   const row = await selectChecks(tx).where('broken_id', 'is', null).where('entries', '>', 0).executeTakeFirst();
   return row?.head_hash == null || row.entries === null ? null : { id: row.entries, hash: row.head_hash };

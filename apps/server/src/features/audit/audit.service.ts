@@ -1,12 +1,12 @@
-import type { AuditEntry, auditState, auditTable } from '@guildhall/contract/audit.ts';
-import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
-import type { BodyOf, MsgOf } from '@guildhall/contract/route.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { idCursor, pageOf } from '../../platform/keyset.ts';
-import type { Log } from '../../platform/log.ts';
+import type { AuditEntry, auditState, auditTable } from '@guildhall/contract/audit/staff.ts';
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import { idCursor, pageOf } from '../../data/keyset.ts';
+import type { Log } from '../../runtime/log.ts';
 import * as queries from './audit.queries.ts';
-import { verifyAudit } from './audit.verifier.ts';
+import { verifyAudit } from './audit.verifier.service.ts';
 
 export interface AuditDependencies {
   readonly database: Database;
@@ -15,9 +15,9 @@ export interface AuditDependencies {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Less than a day, so that a nightly check does not slide into the day. */
+/** Less than a day, so that a nightly check does not drift into the day. */
 const checkedForMs = 20 * hourMs;
-/** After this long a claim is a worker's that died. */
+/** An older claim belongs to a worker that died. */
 const claimedForMs = hourMs;
 
 type EntryRow = Awaited<ReturnType<typeof queries.selectEntries>>[number];
@@ -55,7 +55,7 @@ export const createAuditService = ({ database, clock, log }: AuditDependencies) 
     };
   },
 
-  /** Checks the whole chain unless somebody did lately; safe to run in any number of workers at once. */
+  /** Verifies the whole chain unless that was done recently. Safe to run in any number of workers. */
   checkIfDue: async (): Promise<boolean> => {
     const nowMs = clock.now();
     const checkId = await database.transaction((tx) =>
@@ -69,10 +69,10 @@ export const createAuditService = ({ database, clock, log }: AuditDependencies) 
     const verdict = await verifyAudit(database.query, await queries.selectLastWholeHead(database.query));
     await queries.finishCheck(database.query, checkId, new Date(clock.now()), verdict);
     const { entries, brokenId } = verdict;
-    // Logs are kept elsewhere, so they remember the head for whoever doubts the database.
+    // Logs are stored elsewhere, so the logged head can prove later tampering with the database.
     const head = verdict.headHash.toString('hex');
-    if (brokenId === null) log.info({ entries, head }, 'the audit trail is whole');
-    else log.error({ entries, brokenId, head }, 'the audit trail was tampered with');
+    if (brokenId === null) log.info({ entries, head }, 'audit trail: verification passed');
+    else log.error({ entries, brokenId, head }, 'audit trail: verification failed, entries were tampered with');
     return true;
   },
 });

@@ -1,9 +1,9 @@
-import { auditState, auditTable } from '@guildhall/contract/audit.ts';
-import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import { auditState, auditTable } from '@guildhall/contract/audit/staff.ts';
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
-import { signInAs } from '../../testing/staff.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
 import { appendAudit } from './audit.public.ts';
 
 const installation = await createInstallation();
@@ -24,7 +24,6 @@ for (let index = 1; index <= 30; index += 1) {
 }
 
 const table = (body: object) => server.audit.table(v.parse(auditTable.body, body));
-/** Follows the cursors to the end. */
 const walk = async (body: object): Promise<number[][]> => {
   const pages: number[][] = [];
   let cursor: string | null | undefined;
@@ -38,8 +37,8 @@ const walk = async (body: object): Promise<number[][]> => {
 const idsWhere = (matches: (index: number) => boolean): number[] =>
   Array.from({ length: 30 }, (_, index) => 30 - index).filter(matches);
 
-describe('the table of the trail', () => {
-  it('attack 17: shows every entry once, newest first, a page at a time', async () => {
+describe('the audit table', () => {
+  it('returns every entry exactly once across pages, newest first [threat 17]', async () => {
     const pages = await walk({ limit: 10 });
     expect(pages).toEqual([
       idsWhere((id) => id > 20),
@@ -48,7 +47,7 @@ describe('the table of the trail', () => {
     ]);
   });
 
-  it('attack 17: shows who did what to what', async () => {
+  it('shows actor, action and subject [threat 17]', async () => {
     const { list } = await table({ limit: 3 });
     expect(list).toEqual([
       {
@@ -74,33 +73,33 @@ describe('the table of the trail', () => {
     [{ action: 'article.published' }, () => false],
     [{ subject: `' or true --` }, () => false],
   ];
-  it.each(filters)('attack 17: holds only what %j asks for, also over pages', async (filter, matches) => {
+  it.each(filters)('filters by %j, across pages [threat 17]', async (filter, matches) => {
     expect((await walk({ ...filter, limit: 2 })).flat()).toEqual(idsWhere(matches));
   });
 
   it.each([{ cursor: 'x' }, { cursor: '1e3' }, { cursor: '-1' }, { cursor: '9'.repeat(30) }, { subject: 'a\0' }])(
-    'attack 31: refuses %j',
+    'rejects %j [threat 31]',
     async (body) => {
       await expect(table(body)).rejects.toThrow('invalid');
     },
   );
 });
 
-describe('the nightly check', () => {
+describe('the nightly audit check', () => {
   const hours = (count: number): void => clock.advance(count * 3_600_000);
   const last = { checked_at: clock.now(), entries: 30, broken_id: null };
 
-  it('attack 17: has found nothing before it ran', async () => {
+  it('reports nothing before its first run [threat 17]', async () => {
     expect(await server.audit.state()).toEqual({ checked_at: null, entries: 0, broken_id: null });
   });
 
-  it('attack 17: is made by one of many workers', async () => {
+  it('is done by exactly one of many workers [threat 17]', async () => {
     const runs = await Promise.all([server, other, server, other, server].map(({ audit }) => audit.checkIfDue()));
     expect(runs.filter(Boolean)).toEqual([true]);
     expect(await server.audit.state()).toEqual(last);
   });
 
-  it('attack 17: is due again after twenty hours, not before', async () => {
+  it('is due again after twenty hours, not earlier [threat 17]', async () => {
     hours(19.9);
     expect(await server.audit.checkIfDue()).toBe(false);
     hours(0.2);
@@ -108,7 +107,7 @@ describe('the nightly check', () => {
     expect(await server.audit.state()).toEqual({ ...last, checked_at: clock.now() });
   });
 
-  it('attack 17: is made up for after an hour where a worker died over it', async () => {
+  it('is retried after an hour if the worker died [threat 17]', async () => {
     hours(50);
     await owner.query('insert into audit_check (started_at) values ($1)', [new Date(clock.now())]);
     hours(0.9);
@@ -117,7 +116,7 @@ describe('the nightly check', () => {
     expect(await server.audit.checkIfDue()).toBe(true);
   });
 
-  it('attack 17: remembers a head it saw: a trail cut back together with its head stays broken, night after night', async () => {
+  it('remembers an earlier head: a trail truncated together with its head is reported on every later check [threat 17]', async () => {
     await owner.query('delete from audit_entry where id = 30');
     await owner.query('update audit_head set id = 29, hash = (select hash from audit_entry where id = 29)');
     for (const _night of [1, 2]) {
@@ -128,8 +127,8 @@ describe('the nightly check', () => {
   });
 });
 
-describe('the routes of the trail', () => {
-  it('attacks 16, 17: answer whoever may read it', async () => {
+describe('the audit routes', () => {
+  it('answer staff with permission to read the trail [threat 16, threat 17]', async () => {
     const analyst = await signInAs(server, 'analyst');
     const { status, answer } = await server.call(auditTable, { as: analyst, body: { subject: 'article:4', limit: 1 } });
     expect([status, answer.msg.list.map(({ subject }: { subject: string }) => subject)]).toEqual([200, ['article:4']]);

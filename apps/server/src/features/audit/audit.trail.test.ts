@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
 import { appendAudit } from './audit.public.ts';
 import { selectEntries } from './audit.queries.ts';
-import { verifyAudit } from './audit.verifier.ts';
+import { verifyAudit } from './audit.verifier.service.ts';
 
 const installation = await createInstallation();
 const server = await installation.start();
@@ -24,7 +24,7 @@ const verdict = async () => {
 };
 
 describe('the audit trail', () => {
-  it('attack 17: is whole while it is empty', async () => {
+  it('verifies while empty [threat 17]', async () => {
     expect(await verdict()).toEqual({ entries: 0, brokenId: null });
   });
 
@@ -43,14 +43,14 @@ describe('the audit trail', () => {
     `create or replace function audit_append(text, text, text, jsonb) returns bigint language sql as 'select 1::bigint'`,
     'alter function audit_append security invoker',
     'drop function audit_append',
-  ])('attack 17: lets the application’s role not %s', async (statement) => {
+  ])('denies the application role: %s [threat 17]', async (statement) => {
     await append('article:1');
     const before = await verifyAudit(query);
     await expect(sql.raw(statement).execute(query)).rejects.toThrow(/permission denied|must be owner/);
     expect(await verifyAudit(query)).toEqual(before);
   });
 
-  it('attack 17: is written through no table that somebody put in the way', async () => {
+  it('cannot be redirected to a temporary table by the search path [threat 17]', async () => {
     await transaction(async (tx) => {
       await sql`create temporary table audit_entry (like public.audit_entry) on commit drop`.execute(tx);
       await sql`create temporary table audit_head (like public.audit_head) on commit drop`.execute(tx);
@@ -61,14 +61,14 @@ describe('the audit trail', () => {
     expect((await verdict()).brokenId).toBeNull();
   });
 
-  it('attack 17: can be appended to by nobody but the application and the owner', async () => {
+  it('accepts entries only from the roles of servers that write, and the owner [threat 17]', async () => {
     const { rows } = await installation.owner.query(
       `select coalesce(grantee::regrole::text, '-') as grantee from pg_proc, aclexplode(proacl) where proname = 'audit_append' order by 1`,
     );
-    expect(rows.map(({ grantee }) => grantee)).toEqual(['guildhall_app', 'postgres']);
+    expect(rows.map(({ grantee }) => grantee)).toEqual(['guildhall_app', 'guildhall_worker', 'postgres']);
   });
 
-  it('attack 17: keeps one order without gaps while a hundred write at once', async () => {
+  it('stays gapless and ordered under a hundred concurrent appends [threat 17]', async () => {
     const before = await verdict();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -85,7 +85,7 @@ describe('the audit trail', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it('attack 17: keeps neither an entry nor its number of what was rolled back', async () => {
+  it('keeps neither entry nor number of a rolled back transaction [threat 17]', async () => {
     const before = await verdict();
     const rolledBack = transaction(async (tx) => {
       await appendAudit(tx, { staffId: null, action: 'article.archived', subject: 'article:404' });
@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     expect((await newest(1)).map(({ id, subject }) => [id, subject])).toEqual([[before.entries + 1, 'article:after']]);
   });
 
-  it('attack 17: holds any text that somebody could type', async () => {
+  it('stores any text that staff can type [threat 17]', async () => {
     const details = {
       note: 'NUL \0, half \uD800, emoji 🐉, 20:colons - and "quotes"',
       nested: [{ kéy: 'ё' }, null, 1e300, -0.1, 123_456_789_012_345],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
 import { appendAudit } from './audit.public.ts';
-import { verifyAudit } from './audit.verifier.ts';
+import { verifyAudit } from './audit.verifier.service.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -14,7 +14,7 @@ for (let index = 1; index <= 8; index += 1) {
 }
 const whole = await verifyAudit(query);
 
-// The server reads committed rows only, so tampering is undone by hand.
+// The server only sees committed rows, so each test's tampering is restored here instead of rolled back.
 beforeEach(async () => {
   await owner.query('create table kept_entry as table audit_entry');
   await owner.query('create table kept_head as table audit_head');
@@ -26,7 +26,7 @@ afterEach(async () => {
   await owner.query('drop table kept_entry, kept_head');
 });
 
-/** What somebody with the owner's power and our function's source would write to hide a change. */
+/** SQL with which an attacker with owner rights and our source code would hide a change. */
 const rehash = (id: number): string => `
   update audit_entry e set hash = sha256(e.previous_hash || convert_to((
     select string_agg(coalesce(octet_length(convert_to(f, 'UTF8')) || ':' || f, '-'), '' order by n)
@@ -110,20 +110,20 @@ const tampering: [string, number, string[]][] = [
   ['no head', 0, ['delete from audit_head']],
 ];
 
-describe('the check of the trail', () => {
-  it('attack 17: finds a trail whole that nobody touched', () => {
+describe('audit verification', () => {
+  it('passes for an untouched trail [threat 17]', () => {
     expect(whole).toEqual({ entries: 8, brokenId: null, headHash: expect.any(Buffer) });
     expect(whole.headHash).toHaveLength(32);
   });
 
-  it.each(tampering)('attack 17: finds %s, at entry %i', async (_name, brokenId, statements) => {
+  it.each(tampering)('detects %s, at entry %i [threat 17]', async (_name, brokenId, statements) => {
     for (const statement of statements) await owner.query(statement);
     expect((await verifyAudit(query)).brokenId).toBe(brokenId);
   });
 
-  it('attack 17: finds, with a head that was kept elsewhere, a chain that was computed anew from end to end', async () => {
+  it('detects a completely recomputed chain by an earlier head stored elsewhere [threat 17]', async () => {
     const { rows } = await owner.query<{ hash: Buffer }>('select hash from audit_entry where id = 6');
-    const [kept] = rows;
+    const [stored] = rows;
     await owner.query(`update audit_entry set subject = 'article:0' where id = 3`);
     await owner.query(rehash(3));
     for (const id of [4, 5, 6, 7, 8]) {
@@ -132,17 +132,17 @@ describe('the check of the trail', () => {
     }
     await owner.query('update audit_head set hash = (select hash from audit_entry where id = 8)');
     expect((await verifyAudit(query)).brokenId).toBeNull();
-    expect((await verifyAudit(query, { id: 6, hash: kept?.hash ?? Buffer.alloc(0) })).brokenId).toBe(6);
+    expect((await verifyAudit(query, { id: 6, hash: stored?.hash ?? Buffer.alloc(0) })).brokenId).toBe(6);
   });
 
-  it('attack 17: finds, with a head that was kept elsewhere, that the trail was cut back with its head', async () => {
+  it('detects a trail truncated with its head by an earlier head stored elsewhere [threat 17]', async () => {
     await owner.query('delete from audit_entry where id > 5');
     await owner.query('update audit_head set id = 5, hash = (select hash from audit_entry where id = 5)');
     expect((await verifyAudit(query)).brokenId).toBeNull();
     expect((await verifyAudit(query, { id: 8, hash: whole.headHash })).brokenId).toBe(6);
   });
 
-  it('attack 17: goes through more entries than one batch, while others append', async () => {
+  it('handles more entries than one batch during concurrent appends [threat 17]', async () => {
     await owner.query(
       `select audit_append(null, 'staff.signed_in', 'staff:' || n, '{}') from generate_series(1, 2500) n`,
     );

@@ -1,11 +1,11 @@
-import { chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat-desk.ts';
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
-import { chatLink, chatVoice } from '@guildhall/contract/chat.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { launched } from '../../platform/actor.ts';
-import { answer, type MountedRoute } from '../../platform/feature.ts';
+import { chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat/staff.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
+import { chatLink, chatVoice } from '@guildhall/contract/chat/player.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { launched } from '../../runtime/actor.ts';
+import { answer, type MountedRoute } from '../../http/feature.ts';
 import { keyOf } from '../files/files.public.ts';
-import type { ChatFiles } from './chat.files.ts';
+import type { ChatFiles } from './chat.files.service.ts';
 
 const megabyte = 1024 * 1024;
 const voiceMax = { size: chatBounds.voiceBytesMax / megabyte };

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chatPage } from '@guildhall/contract/chat-desk.ts';
-import { chatClear, chatMessages } from '@guildhall/contract/chat.ts';
-import { fileRemove } from '@guildhall/contract/files.ts';
+import { chatPage } from '@guildhall/contract/chat/staff.ts';
+import { chatClear, chatMessages } from '@guildhall/contract/chat/player.ts';
+import { fileRemove } from '@guildhall/contract/files/routes.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  answerFileAs,
-  broughtAs,
-  heldChat,
-  linkAs,
-  saidBy,
-  sendFileAs,
-  voiceAs,
-  waveform,
-} from '../../testing/chat-files.ts';
-import { openLink, reportOf, sentBy, uploadedBy } from '../../testing/files.ts';
+import { answerFileAs, broughtAs, heldChat, linkAs, saidBy, sendFileAs, voiceAs, waveform } from './testing/files.ts';
+import { openLink, reportOf, sentBy, uploadedBy } from '../files/testing/files.factory.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
-import { sidesOf, plain } from '../../testing/pictures.ts';
-import { enrolledAs, signInAs } from '../../testing/staff.ts';
-import { refusedVoices, silenceOf, spoken } from '../../testing/voices.ts';
+import { sidesOf, plain } from '../pictures/testing/sample-pictures.ts';
+import { enrolledAs, signInAs } from '../staff/testing/staff.factory.ts';
+import { refusedVoices, silenceOf, spoken } from '../files/testing/sample-voices.ts';
 import { attachFiles } from '../files/files.public.ts';
-import { cleanVoice } from '../files/files.voice-writing.ts';
+import { cleanVoice } from '../files/files.voice-writer.rules.ts';
 
 const installation = await createInstallation();
 const { owner, folder } = installation;
@@ -68,8 +59,8 @@ const pictureFile = {
   waveform: '',
 };
 
-describe('I3: voice and pictures of a conversation', () => {
-  it('go from the player to staff, as nothing but sound', async () => {
+describe('voice messages and pictures in a conversation [I3]', () => {
+  it('a player’s voice message reaches staff as clean audio without metadata', async () => {
     const chat = await newChat();
     const { answer } = await voiceAs(server, chat.session);
     expect(answer).toEqual({ code: 0, msg: voiceFile });
@@ -91,7 +82,7 @@ describe('I3: voice and pictures of a conversation', () => {
     }
   });
 
-  it('go from staff to the player, and a player’s picture to staff', async () => {
+  it('staff voice messages and pictures reach the player, and the player’s pictures reach staff', async () => {
     const chat = await newChat();
     const picture = (await broughtAs(server, agent, 'picture', chat)).answer;
     const speech = (await broughtAs(server, agent, 'voice', chat)).answer;
@@ -114,11 +105,11 @@ describe('I3: voice and pictures of a conversation', () => {
     expect([shown.headers['content-type'], await sidesOf(shown.bytes)]).toEqual(['image/webp', expect.any(String)]);
     expect((await opened(chat.session, speech.msg.id)).bytes.equals(cleanBytes)).toBe(true);
     expect((await opened(agent, own.id)).headers['content-type']).toBe('image/webp');
-    // The link that came with the upload works on.
+    // The link returned by the upload still works.
     expect((await openLink(server, own.src, chat.session.headers)).status).toBe(200);
   });
 
-  it('are given in parts to whoever asks for a part of a voice', async () => {
+  it('a voice message supports range requests', async () => {
     const chat = await newChat();
     const id = await saidBy(server, chat);
     const size = cleanBytes.length;
@@ -148,8 +139,8 @@ describe('I3: voice and pictures of a conversation', () => {
   });
 });
 
-describe('H1: an upload for a conversation', () => {
-  it('is one file however often it is sent at once', async () => {
+describe('an upload to a conversation [H1]', () => {
+  it('is stored once when the same key is sent concurrently', async () => {
     const [chat, key, staffKey] = [await newChat(), randomUUID(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => voiceAs(server, chat.session, spoken.whole, key)),
@@ -161,7 +152,7 @@ describe('H1: an upload for a conversation', () => {
     expect([ids, await filesOf(chat.player), await usesOf(chat.player)]).toEqual([[1, 1], 2, 1]);
   });
 
-  it('does not open what a key stands for in other hands, or as another kind', async () => {
+  it('refuses a key that another uploader or another kind already used', async () => {
     const [chat, other, key, staffKey] = [await newChat(), await newChat(), randomUUID(), randomUUID()];
     await voiceAs(server, chat.session, spoken.whole, key);
     await broughtAs(server, agent, 'voice', chat, { key: staffKey });
@@ -175,7 +166,7 @@ describe('H1: an upload for a conversation', () => {
     expect(codes).toEqual([1002, 1002, 1002, 1002, 0]);
   });
 
-  it('is refused by its bytes, its length or its size, and leaves nothing', async () => {
+  it('is refused for invalid content, length or size, and stores nothing', async () => {
     const [chat, before] = [await newChat(), stored()];
     const refused = refusedVoices().filter(([, voice]) => voice.length < 1024 * 1024);
     const fileType = { code: 1400, msg: { key: 'error.file_type', params: { type: 'WebM (Opus)' } } };
@@ -200,7 +191,7 @@ describe('H1: an upload for a conversation', () => {
     expect([stored(), await filesOf(chat.player)]).toEqual([before, 0]);
   });
 
-  it('counts for players, apart from their pictures, and not for staff', async () => {
+  it('counts against the player’s own voice quota, and against none for staff', async () => {
     const chat = await newChat();
     const answers = await Promise.all(Array.from({ length: 20 }, () => voiceAs(server, chat.session)));
     const codes = answers.map(({ answer }) => answer.code);
@@ -210,7 +201,7 @@ describe('H1: an upload for a conversation', () => {
     expect(brought.every(({ answer }) => answer.code === 0)).toBe(true);
   });
 
-  it('rule 24: is refused for staff who do not have the conversation, or had it before', async () => {
+  it('is refused for staff who are not, or no longer, the assignee [rule 24]', async () => {
     const chat = await newChat();
     const outcomes = [
       await broughtAs(server, second, 'voice', chat),
@@ -222,8 +213,8 @@ describe('H1: an upload for a conversation', () => {
   });
 });
 
-describe('attack 12: files of others', () => {
-  it('are refused in a message like files that are not there, and nothing is stored', async () => {
+describe('other people’s files [threat 12]', () => {
+  it('are refused in a message like unknown files, and nothing is stored', async () => {
     const [chat, other] = [await newChat(), await newChat()];
     const idOf = ({ answer }: { answer: { msg: any } }): string => String(answer.msg.id);
     const theirs = idOf(await voiceAs(server, other.session));
@@ -236,14 +227,14 @@ describe('attack 12: files of others', () => {
     const { file: reported } = await sentBy(server, chat.session);
     const send = (id: string, kind?: 'picture') => sendFileAs(server, chat.session, chat.id, id, kind);
     const texts = [
-      // Nothing, another's, what staff brought, what was said already, what belongs to a report, and of another kind.
+      // Unknown, another player's, uploaded by staff, already sent, part of a report, of another kind.
       await send(randomUUID()),
       await send(theirs),
       await send(brought),
       await send(said),
       await send(reported.id, 'picture'),
       await send(own, 'picture'),
-      // By staff: the player's, and what was brought for another conversation.
+      // As staff: the player's file, and an upload for another conversation.
       await answerFileAs(server, agent, chat, own),
       await answerFileAs(server, agent, chat, elsewhere),
     ].map(({ text }) => text);
@@ -253,7 +244,7 @@ describe('attack 12: files of others', () => {
     expect(rows).toEqual([{ message_seq: null }, { message_seq: null }, { message_seq: null }]);
   });
 
-  it('have no address: not sent, of another, of a report, made up', async () => {
+  it('get no link if unsent, foreign, part of a report or unknown', async () => {
     const [chat, other] = [await newChat(), await newChat()];
     const said = await saidBy(server, chat);
     const loose = String((await voiceAs(server, chat.session)).answer.msg.id);
@@ -273,7 +264,7 @@ describe('attack 12: files of others', () => {
     expect((await linkAs(server, editor, said)).status).toBe(403);
   });
 
-  it('do not open through the door of reports, nor reports through theirs, even with a link of our own making', async () => {
+  it('cannot be opened through report links, nor report pictures through chat links, even correctly signed', async () => {
     const [chat, other] = [await newChat(), await newChat()];
     const said = await saidBy(server, chat);
     const brought = String((await broughtAs(server, agent, 'voice', chat)).answer.msg.id);
@@ -286,11 +277,11 @@ describe('attack 12: files of others', () => {
       [(await fileFor({ ...shown, id: said }, staff)).src, agent],
       [await chatAddressFor(reported.id, staff), agent],
       [await chatAddressFor(brought, staff), agent],
-      // Staff's link in other hands, and a player's.
+      // A staff link used by another agent, and a player's link used by another player.
       [await chatAddressFor(said, staff), second],
       [await linkFor(said, chat.player), other.session],
       [await linkFor(said, other.player), other.session],
-      // What staff brought and did not send is not the player's yet.
+      // A staff upload that was not sent is not visible to the player yet.
       [await linkFor(brought, chat.player), chat.session],
     ] as const;
     for (const [src, as] of asked) {
@@ -303,7 +294,7 @@ describe('attack 12: files of others', () => {
     expect((await openLink(server, await chatAddressFor(said, staff), agent.headers)).status).toBe(200);
   });
 
-  it('are neither taken back nor put into a report, once sent or where staff brought them', async () => {
+  it('cannot be removed or attached to a report once sent or when uploaded by staff', async () => {
     const chat = await newChat();
     const said = await uploadedBy(server, chat.session, plain.png);
     await sendFileAs(server, chat.session, chat.id, said.id, 'picture');
@@ -321,8 +312,8 @@ describe('attack 12: files of others', () => {
   });
 });
 
-describe('what is gone', () => {
-  it('rule 23: opens nothing for the player who cleared it, at once, and all for staff', async () => {
+describe('a removed file', () => {
+  it('cannot be opened by the player who cleared the conversation, but still by staff [rule 23]', async () => {
     const chat = await newChat();
     const id = await saidBy(server, chat);
     const { src } = (await linkAs(server, chat.session, id)).answer.msg as { src: string };
@@ -334,7 +325,7 @@ describe('what is gone', () => {
     expect([(await opened(agent, id)).status, (await opened(chat.session, after)).status]).toEqual([200, 200]);
   });
 
-  it('attack 38: goes with its player, objects too, whoever brought it', async () => {
+  it('is deleted with its player, including stored objects and staff uploads [threat 38]', async () => {
     await server.files.sweep();
     const before = stored();
     const chat = await newChat();
@@ -352,7 +343,7 @@ describe('what is gone', () => {
     expect((await openLink(server, src, agent.headers)).status).toBe(404);
   });
 
-  it('H2: goes after a day where nobody sent it, and stays where somebody did', async () => {
+  it('is cleaned up after a day if it was never sent [H2]', async () => {
     const chat = await newChat();
     const said = await saidBy(server, chat);
     await voiceAs(server, chat.session);

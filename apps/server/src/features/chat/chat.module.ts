@@ -1,22 +1,23 @@
-import type { Feature } from '../../platform/feature.ts';
-import { chatDeskRoutes } from './chat.desk.routes.ts';
-import type { ChatDeskServices } from './chat.desk.ts';
+import type { Feature } from '../../http/feature.ts';
+import { chatStaffRoutes } from './staff/conversation.routes.ts';
 import { chatFileRoutes } from './chat.files.routes.ts';
-import type { ChatFiles } from './chat.files.ts';
-import { chatRoutes } from './chat.routes.ts';
-import type { ChatSending } from './chat.send.ts';
-import type { ChatService } from './chat.service.ts';
+import type { ChatFiles } from './chat.files.service.ts';
+import { chatRoutes } from './player/conversation.routes.ts';
+import { chatSockets } from './socket/chat.socket.ts';
+import type { ChatSocketDependencies } from './socket/streams.socket.ts';
 
-export interface ChatFeatureDependencies {
-  readonly service: ChatService;
-  readonly sending: ChatSending;
-  readonly desk: ChatDeskServices;
+export interface ChatFeatureDependencies extends ChatSocketDependencies {
   readonly files: ChatFiles;
 }
 
-export const chatFeature = ({ service, sending, desk, files }: ChatFeatureDependencies): Feature => ({
-  noun: 'chat',
-  routes: [...chatRoutes(service, sending), ...chatDeskRoutes(desk, sending), ...chatFileRoutes(files)],
-  jobs: desk.jobs,
-  erasePlayer: service.erasePlayer,
-});
+export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
+  const { service, sending, staff, files } = dependencies;
+  return {
+    noun: 'chat',
+    routes: [...chatRoutes(service, sending), ...chatStaffRoutes(staff, sending), ...chatFileRoutes(files)],
+    jobs: staff.jobs,
+    sockets: () => chatSockets(dependencies),
+    erasePlayer: service.erasePlayer,
+    countPlayer: service.countPlayer,
+  };
+};

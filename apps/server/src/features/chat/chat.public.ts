@@ -1,14 +1,13 @@
-import type { Database } from '../../platform/database.ts';
-import { selectAfter, selectHeads, type MessageFrame } from './chat.rows.ts';
+import type { Database } from '../../data/database.ts';
+import { selectAfter, selectHeads, type MessageFrame } from './chat.messages.queries.ts';
 
-export type { ChatHint } from './chat.events.ts';
-export type { ChatSender, Outgoing } from './chat.send.ts';
+export { countHeldBy } from './staff/assignment.queries.ts';
 
-export { frameOf } from './chat.rows.ts';
+export { frameOf } from './chat.messages.queries.ts';
 
-/** Conversations as gateways see them: numbered frames, read from the table. */
+/** Conversations as numbered streams of frames, for the gateway. */
 export const chatFrames = ({ pool }: Database) => ({
   heads: (conversations: readonly string[]): Promise<Map<string, number>> => selectHeads(pool, conversations),
-  after: (places: readonly { stream: string; seq: number }[], limit: number): Promise<MessageFrame[]> =>
-    selectAfter(pool, places, limit),
+  after: (positions: readonly { stream: string; seq: number }[], limit: number): Promise<MessageFrame[]> =>
+    selectAfter(pool, positions, limit),
 });

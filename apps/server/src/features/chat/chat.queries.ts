@@ -1,11 +1,8 @@
-import type { ChatSummary } from '@guildhall/contract/chat.ts';
-import type { ChatEvent, ConversationState, EndReason } from '@guildhall/contract/chat-rules.ts';
+import type { ChatSummary } from '@guildhall/contract/chat/player.ts';
+import { senders, type ChatEvent, type ConversationState, type EndReason } from '@guildhall/contract/chat/rules.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../../platform/database.ts';
-
-/** What nobody in particular does is done under this name. */
-export const adminPersona = 1;
+import type { Tx } from '../../data/database.ts';
 
 interface SummaryRow {
   player_id: string;
@@ -35,8 +32,8 @@ const summaryOf = (row: SummaryRow): ChatSummary => ({
 });
 
 /**
- * The open conversation of each of these players, or else the last one, in one question. What waits to be read is counted up to 99;
- * beyond that a number says no more. A named statement, because every socket asks it and planning would cost more than running.
+ * The open conversation of each player, or else the latest, in one query. Unread messages are counted up to 99. A named
+ * statement, because every socket runs it and planning would cost more than executing.
  */
 export const selectSummaries = async (pool: pg.Pool, players: readonly string[]): Promise<Map<string, ChatSummary>> => {
   const { rows } = await pool.query<SummaryRow>({
@@ -44,7 +41,7 @@ export const selectSummaries = async (pool: pg.Pool, players: readonly string[])
     text: `select c.player_id, c.id, c.epoch, c.state, c.last_seq, c.player_read_seq, c.staff_read_seq, c.cleared_seq, c.persona_id,
              c.rating, case when c.last_seq = greatest(c.player_read_seq, c.cleared_seq) then 0 else (
                select count(*) from (select from message m where m.conversation_id = c.id
-                 and m.seq > greatest(c.player_read_seq, c.cleared_seq) and m.sender = 1 and m.event is null limit 99) u
+                 and m.seq > greatest(c.player_read_seq, c.cleared_seq) and m.sender = ${senders.admin} and m.event is null limit 99) u
              ) end as unread
            from unnest($1::uuid[]) p (id)
            cross join lateral (select * from conversation c where c.player_id = p.id order by c.number desc limit 1) c`,
@@ -60,7 +57,7 @@ export interface OwnConversation {
   readonly persona_id: number | null;
 }
 
-/** Another's is as if it were not there. */
+/** The owner is part of the query: other players' conversations are not found. */
 const own = (playerId: string, id: string) =>
   sql<OwnConversation>`select epoch, state, cleared_seq, persona_id from conversation
     where id = ${id} and player_id = ${playerId}`;
@@ -68,10 +65,20 @@ const own = (playerId: string, id: string) =>
 export const findOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> =>
   (await own(playerId, id).execute(tx)).rows[0] ?? null;
 
+/**
+ * Starts a new epoch of every open conversation. An ended one gets no messages, so copies of it stay right. The epoch
+ * comes from the time, because two restores to the same point must not give the same number.
+ */
+export const raiseEpochs = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql`
+    update conversation set epoch = greatest(epoch + 1, (extract(epoch from now()) / 60)::integer)
+    where state <> 'ended' returning 1`.execute(tx);
+  return rows.length;
+};
+
 export const lockOwn = async (tx: Tx, playerId: string, id: string): Promise<OwnConversation | null> =>
   (await sql<OwnConversation>`${own(playerId, id)} for no key update`.execute(tx)).rows[0] ?? null;
 
-/** The player's conversation that is not over; held until the transaction ends. */
 export const lockOpen = async (tx: Tx, playerId: string): Promise<{ id: string; persona_id: number | null } | null> => {
   const { rows } = await sql<{ id: string; persona_id: number | null }>`
     select id, persona_id from conversation where player_id = ${playerId} and state <> 'ended' for no key update`.execute(
@@ -85,23 +92,23 @@ export interface NewConversation {
   readonly lang: number;
   readonly isGuest: boolean;
   readonly channel: number | null;
-  readonly versionOfGame: string | null;
+  readonly gameVersion: string | null;
   readonly context: unknown;
   readonly burst: number;
   readonly perMinute: number;
 }
 
-/** The new one's id; null where one is open already (attack 35). */
-export const insertConversation = async (tx: Tx, wish: NewConversation): Promise<string | null> => {
+/** Returns the new id, or null if the player already has an open conversation (threat 35). */
+export const insertConversation = async (tx: Tx, conversation: NewConversation): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     insert into conversation (player_id, lang, is_guest, channel, version_of_game, context, burst_tokens, minute_tokens)
-    values (${wish.playerId}, ${wish.lang}, ${wish.isGuest}, ${wish.channel}, ${wish.versionOfGame},
-      ${wish.context === null ? null : JSON.stringify(wish.context)}::jsonb, ${wish.burst}, ${wish.perMinute})
+    values (${conversation.playerId}, ${conversation.lang}, ${conversation.isGuest}, ${conversation.channel}, ${conversation.gameVersion},
+      ${conversation.context === null ? null : JSON.stringify(conversation.context)}::jsonb, ${conversation.burst}, ${conversation.perMinute})
     on conflict (player_id) where state <> 'ended' do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 };
 
-/** True where it moved; it never moves back, nor beyond what there is (rule 20). */
+/** Returns null if the read marker did not move: it never moves back or past the last message (rule 20). */
 export const moveRead = async (
   tx: Tx,
   reader: 'player' | 'staff',
@@ -121,33 +128,37 @@ export const clear = async (tx: Tx, conversation: string): Promise<void> => {
   );
 };
 
-export interface Happening {
+export interface ConversationEvent {
   readonly event: ChatEvent;
   readonly reason: EndReason | null;
-  /** Under whose name it happens; the admin's where it is nobody's. */
+  /** Persona shown as the author; the admin persona for system events. */
   readonly persona: number;
 }
 
-/** Writes down what everybody sees. The caller holds the conversation's row, and tells of it after the commit. */
-export const happen = async (tx: Tx, conversation: string, { event, reason, persona }: Happening): Promise<number> => {
+/** Adds an event that both sides see. The caller holds the row lock and publishes hints after the commit. */
+export const recordEvent = async (
+  tx: Tx,
+  conversation: string,
+  { event, reason, persona }: ConversationEvent,
+): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`
     select seq from chat_happen(${conversation}, ${event}, ${reason}, ${persona}::smallint)`.execute(tx);
   const seq = rows[0]?.seq;
-  if (seq === undefined) throw new Error('chat_happen returns a row');
+  if (seq === undefined) throw new Error('chat_happen must return a row');
   return seq;
 };
 
-/** Ends it; the caller holds the row and knows that it is not over. */
+/** The caller holds the row lock and has checked that the conversation is open. */
 export const end = async (tx: Tx, conversation: string, reason: EndReason, persona: number): Promise<number> => {
-  const seq = await happen(tx, conversation, { event: 'ended', reason, persona });
+  const seq = await recordEvent(tx, conversation, { event: 'ended', reason, persona });
   await sql`update conversation set state = 'ended', ended_at = clock_timestamp(), end_reason = ${reason}, waiting_since = null
     where id = ${conversation}`.execute(tx);
   return seq;
 };
 
 /**
- * True where it is over and was not rated before. One that is in the figures already (chat.figures.queries.ts) adds its rating by
- * itself; any other brings it along when it is counted.
+ * Returns false unless the conversation ended and has no rating yet. If it is already counted (chat.figures.queries.ts), the
+ * rating is added to the statistics here; otherwise it is counted with the conversation.
  */
 export const rate = async (tx: Tx, conversation: string, stars: number, text: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -163,7 +174,7 @@ export const rate = async (tx: Tx, conversation: string, stars: number, text: st
   return rows.length === 1;
 };
 
-/** How many wait before this one, up to 99. */
+/** Position in the queue, capped at 99. */
 export const countAhead = async (tx: Tx, conversation: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from conversation a, conversation me where me.id = ${conversation}
@@ -184,9 +195,16 @@ export const selectHours = async (tx: Tx, nowMs: number): Promise<ServiceHours> 
       from chat_windows(${new Date(nowMs)}) w), '[]') as windows
     from chat_hours h`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error('chat_hours has one row');
+  if (row === undefined) throw new Error('chat_hours must have exactly one row');
   return row;
 };
+
+export const countOfPlayer = async (tx: Tx, playerId: string): Promise<{ conversations: number }> =>
+  tx
+    .selectFrom('conversation')
+    .select(({ fn }) => fn.countAll<number>().as('conversations'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
 
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
   await sql`delete from conversation where player_id = ${playerId}`.execute(tx);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chatSend, chatStart } from '@guildhall/contract/chat.ts';
+import { chatSend, chatStart } from '@guildhall/contract/chat/player.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type Session, type TestServer } from '../../testing/installation.ts';
-import { signInAs } from '../../testing/staff.ts';
-import type { Outgoing } from './chat.send.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
+import type { Outgoing } from './chat.send.queries.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -37,7 +37,7 @@ const refill = (id: string) =>
   owner.query('update conversation set burst_tokens = 10000, minute_tokens = 10000 where id = $1', [id]);
 
 describe('sending', () => {
-  it('rule 12, I8: numbers what many send at once through two servers without a gap, each once', async () => {
+  it('numbers concurrent messages through two servers without gaps or duplicates [rule 12, I8]', async () => {
     const conversations = await Promise.all(Array.from({ length: 8 }, () => open()));
     for (const { id } of conversations) await refill(id);
     const sends = conversations.flatMap(({ id, player }) =>
@@ -53,7 +53,7 @@ describe('sending', () => {
     }
   });
 
-  it('rule 12: keeps the order of what one sender sends at once', async () => {
+  it('keeps the order of one sender’s concurrent messages [rule 12]', async () => {
     const { id, player } = await open();
     await refill(id);
     await Promise.all(
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect((await stored(id)).map(({ content }) => Number(content))).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('rule 14, I8: gives the first number and time to the same message sent a hundred times at once', async () => {
+  it('returns the first number and time for the same message sent 100 times concurrently [rule 14, I8]', async () => {
     const { id, player } = await open();
     const [before, again] = [text(id, 'hello'), randomUUID()];
     await one.chatSending.send({ playerId: player }, before);
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await stored(id)).toHaveLength(2);
   });
 
-  it('rule 14: refuses an id that stands for another message, and stores nothing', async () => {
+  it('refuses a client id used for another message, and stores nothing [rule 14]', async () => {
     const { id, player } = await open();
     const first = text(id, 'one');
     await one.chatSending.send({ playerId: player }, first);
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect(await stored(id)).toHaveLength(1);
   });
 
-  it('rule 14: still finds a message whose conversation ended since', async () => {
+  it('still acknowledges a retry after the conversation ended [rule 14]', async () => {
     const { id, player } = await open();
     const first = text(id, 'one');
     const sent = await one.chatSending.send({ playerId: player }, first);
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect(await refused(one.chatSending.send({ playerId: player }, text(id, 'more')))).toBe('chat_ended');
   });
 
-  it('I5, attack 28: lets five pass at once and one more a second, thirty a minute', async () => {
+  it('allows bursts of five, then one per second, 30 per minute [I5, threat 28]', async () => {
     const { id, player } = await open();
     const burst = Array.from({ length: 8 }, (_, n) =>
       refused(one.chatSending.send({ playerId: player }, text(id, `${n}`))),
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(error).toMatchObject({ reason: 'too_frequent', params: { retry_after_ms: expect.any(Number) } });
   });
 
-  it('I5: refuses nothing and too much, counted as people count', async () => {
+  it('refuses empty and too long messages, counting graphemes [I5]', async () => {
     const { id, player } = await open();
     const send = (content: string) => refused(one.chatSending.send({ playerId: player }, text(id, content)));
     expect([await send(''), await send(' \n '), await send('x'.repeat(1001)), await send('👨‍👩‍👧'.repeat(400))]).toEqual([
@@ -127,26 +127,26 @@ describe('sending', () => {
     expect(await send('x'.repeat(1000))).toBe('stored');
   });
 
-  it('attack 11: finds no conversation of another player', async () => {
+  it('does not find another player’s conversation [threat 11]', async () => {
     const [mine, theirs] = [await open(), await open()];
     expect(await refused(one.chatSending.send({ playerId: mine.player }, text(theirs.id, 'hi')))).toBe('not_found');
     expect(await refused(one.chatSending.send({ playerId: mine.player }, text(randomUUID(), 'hi')))).toBe('not_found');
   });
 
-  it('rule 24: refuses staff who do not have it, or had it before', async () => {
+  it('refuses staff who are not, or no longer, the assignee [rule 24]', async () => {
     const { id } = await open();
     const [first, second] = [await signInAs(one, 'agent'), await signInAs(one, 'admin')];
     const from = (staffId: string, assignEpoch: number) =>
       refused(one.chatSending.send({ staffId, assignEpoch }, text(id, 'hello')));
     expect(await from(first.staffId, 0)).toBe('chat_stale');
-    const held = await one.chatDesk.claim(first.staffId, { conversation: id, assign_epoch: 0 });
+    const held = await one.chatStaff.claim(first.staffId, { conversation: id, assign_epoch: 0 });
     expect(await from(first.staffId, held.assign_epoch)).toBe('stored');
-    await one.chatDesk.claim(second.staffId, { conversation: id, assign_epoch: held.assign_epoch });
+    await one.chatStaff.claim(second.staffId, { conversation: id, assign_epoch: held.assign_epoch });
     expect(await from(first.staffId, held.assign_epoch)).toBe('chat_stale');
     expect(await from(second.staffId, held.assign_epoch + 1)).toBe('stored');
   });
 
-  it('attack 13: takes sender, persona, number and time from nobody', async () => {
+  it('ignores sender, persona, number and time from the client [threat 13]', async () => {
     const { id, session } = await open();
     for (const extra of [{ sender: 1 }, { persona: 3 }, { seq: 9 }, { time: 1 }, { staff_id: 'x' }]) {
       const { answer } = await one.call(chatSend, { as: session as Session, body: { ...text(id, 'hi'), ...extra } });
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('keeps what PostgreSQL cannot hold from the messages of others in the same batch', async () => {
+  it('isolates text that PostgreSQL cannot hold from other messages in the batch', async () => {
     const [bad, good] = [await open(), await open()];
     const outcomes = await Promise.all([
       refused(one.chatSending.send({ playerId: bad.player }, text(bad.id, 'nul \0 and \ud800 half'))),
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect((await stored(bad.id))[0]?.content).toBe('nul \ufffd and \ufffd half');
   });
 
-  it('rule 26: is the same over HTTP', async () => {
+  it('behaves the same over HTTP [rule 26]', async () => {
     const { id, session } = await open();
     const body = text(id, 'over HTTP');
     const first = await one.call(chatSend, { as: session, body });
@@ -175,8 +175,8 @@ describe('sending', () => {
   });
 });
 
-describe('starting', () => {
-  it('attack 35: gives one conversation to fifty who ask at once', async () => {
+describe('starting a conversation', () => {
+  it('returns one conversation for fifty concurrent requests [threat 35]', async () => {
     const session = await one.launch({ guid: (guid += 1) });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

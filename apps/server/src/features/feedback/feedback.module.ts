@@ -1,21 +1,22 @@
-import type { Feature, Job } from '../../platform/feature.ts';
-import { feedbackDeskRoutes } from './feedback.desk.routes.ts';
-import type { FeedbackDeskServices } from './feedback.desk.ts';
-import { feedbackRoutes } from './feedback.routes.ts';
-import type { FeedbackService } from './feedback.service.ts';
-import type { FeedbackSimilar } from './feedback.similar.service.ts';
+import type { Feature, Job } from '../../http/feature.ts';
+import { feedbackStaffRoutes } from './staff/report.routes.ts';
+import type { FeedbackStaffServices } from './staff/staff.service.ts';
+import { feedbackRoutes } from './player/report.routes.ts';
+import type { FeedbackService } from './player/report.service.ts';
+import type { FeedbackSimilar } from './player/similar.service.ts';
 
 export interface FeedbackParts {
   readonly service: FeedbackService;
   readonly similar: FeedbackSimilar;
   readonly jobs: readonly Job[];
-  readonly desk: FeedbackDeskServices;
+  readonly staff: FeedbackStaffServices;
 }
 
-export const feedbackFeature = ({ service, similar, jobs, desk }: FeedbackParts): Feature => ({
+export const feedbackFeature = ({ service, similar, jobs, staff: desk }: FeedbackParts): Feature => ({
   noun: 'feedback',
-  routes: [...feedbackRoutes(service, similar), ...feedbackDeskRoutes(desk)],
-  jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.figures.count }],
+  routes: [...feedbackRoutes(service, similar), ...feedbackStaffRoutes(desk)],
+  jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
   sent: service.sent,
   erasePlayer: service.erasePlayer,
+  countPlayer: service.countPlayer,
 });

@@ -1,19 +1,29 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import type { Tx } from '../../platform/database.ts';
-import { selectOthers } from './feedback.desk-table.queries.ts';
-import { deskRowOf } from './feedback.desk.view.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import type { Tx } from '../../data/database.ts';
+import { selectOthers } from './staff/table.queries.ts';
+import { selectRecord } from './staff/report.queries.ts';
+import { staffRowOf } from './staff/report.view.ts';
 
-/** For features that do something to a report: they lock it, say what was done, and the history is written. */
-export { lockFeedback, perform } from './feedback.moves.ts';
+/** For features that act on reports: lock the report, then apply the action, which also records it in the history. */
+export { lockFeedback, applyAction } from './feedback.transitions.queries.ts';
 
-type Report = Pick<FeedbackDeskRow, 'id' | 'number' | 'type' | 'state' | 'summary' | 'created_at'>;
+type Report = Pick<StaffReportRow, 'id' | 'number' | 'type' | 'state' | 'summary' | 'created_at'>;
 
-/** What a player reported, for staff who talk with them; newest first. */
+/** The player's reports for the chat console, newest first. */
 export const reportsOf = async (tx: Tx, playerId: string, limit: number): Promise<Report[]> =>
   (await selectOthers(tx, playerId, null, limit)).map((row) => {
-    const { id, number, type, state, summary, created_at } = deskRowOf(row);
+    const { id, number, type, state, summary, created_at } = staffRowOf(row);
     return { id, number, type, state, summary, created_at };
   });
 
-/** How role ids and addresses are shown to whoever has not said why they need them. */
-export { maskedEmail, maskedRoleId } from './feedback.desk.masking.ts';
+/** The report's author and the account staff linked it to; null if the report does not exist. */
+export const playersOf = async (tx: Tx, report: string): Promise<string[] | null> => {
+  const record = await selectRecord(tx, report);
+  if (record === null) return null;
+  return record.account_id === null ? [record.player_id] : [record.player_id, record.account_id];
+};
+
+/** Masking for staff who have not unmasked the report. */
+export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';
+
+export { countOpenOf } from './jobs/departed-staff.queries.ts';

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fileRemove, fileView } from '@guildhall/contract/files.ts';
+import { fileRemove, fileView } from '@guildhall/contract/files/routes.ts';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../platform/failure.ts';
-import { openLink, reportOf, sentBy, uploadedBy } from '../../testing/files.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { openLink, reportOf, sentBy, uploadedBy } from './testing/files.factory.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
-import { signInAs } from '../../testing/staff.ts';
-import { createFileLinks } from './files.links.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
+import { createFileLinks } from './files.links.service.ts';
 import { attachFiles, filesOf } from './files.public.ts';
 
 const installation = await createInstallation();
@@ -26,8 +26,8 @@ const shown = [200, 'a picture'];
 const linkOf = (src: string): string => new URL(src, 'http://here').searchParams.get('link') ?? '';
 const withLink = (link: string): string => `/community/api/file/view?link=${link}`;
 
-describe('attack 12: a link to a picture', () => {
-  it('opens for the player it was made for, before and after it was sent, and for staff whom one was made for', async () => {
+describe('a link to a picture [threat 12]', () => {
+  it('opens for its player before and after sending, and for the staff member it was made for', async () => {
     const file = await uploadedBy(server, mine);
     const { file: sent } = await sentBy(server, mine);
     const forAgent = await server.fileLinks.fileFor(sent, { staff: agent.staffId });
@@ -38,18 +38,18 @@ describe('attack 12: a link to a picture', () => {
     ]).toEqual([shown, shown, shown]);
   });
 
-  it('is the same 404 as nothing for another player, with my link, theirs or one made for them', async () => {
+  it('answers the same 404 as a missing file for other players, with any combination of link and session', async () => {
     const { file } = await sentBy(server, mine);
     const theirs = await uploadedBy(server, other);
     const outcomes = [
-      // My link in another's hands, and in a guest's.
+      // My link, used by another player and by a guest.
       await answerTo(file.src, other),
       await answerTo(file.src, asGuest),
-      // Another's link with my session.
+      // Another player's link, used with my session.
       await answerTo(theirs.src, mine),
-      // A link to my file that names another: the link is whole, the file is not theirs.
+      // A valid link to my file, issued to another player.
       await answerTo((await server.fileLinks.fileFor(file, { player: other.player })).src, other),
-      // Nothing at all.
+      // A file that does not exist.
       await answerTo(
         (await server.fileLinks.fileFor({ ...file, id: randomUUID() }, { player: mine.player })).src,
         mine,
@@ -58,7 +58,7 @@ describe('attack 12: a link to a picture', () => {
     expect(outcomes).toEqual(outcomes.map(() => [404, none]));
   });
 
-  it('is the same 404 when it ran out, was changed or was made up', async () => {
+  it('answers the same 404 when expired, tampered with or forged', async () => {
     const { file } = await sentBy(server, mine);
     const link = linkOf(file.src);
     const [header = '', payload = '', signature = ''] = link.split('.');
@@ -90,7 +90,7 @@ describe('attack 12: a link to a picture', () => {
     clock.reset();
   });
 
-  it('is the same 404 at once when what it belongs to is gone', async () => {
+  it('answers the same 404 as soon as its parent is deleted', async () => {
     const { file, feedbackId } = await sentBy(server, mine);
     const forAgent = await server.fileLinks.fileFor(file, { staff: agent.staffId });
     expect([await answerTo(file.src, mine), await answerTo(forAgent.src, agent)]).toEqual([shown, shown]);
@@ -101,7 +101,7 @@ describe('attack 12: a link to a picture', () => {
     ]);
   });
 
-  it('of staff opens nothing for other staff, for its player, or that was not sent', async () => {
+  it('made for staff does not open for other staff, for its player, or for a file that was not sent', async () => {
     const { file } = await sentBy(server, mine);
     const admin = await signInAs(server, 'admin');
     const { src } = await server.fileLinks.fileFor(file, { staff: agent.staffId });
@@ -122,7 +122,7 @@ describe('attack 12: a link to a picture', () => {
     expect((await answerTo(src, mine))[0]).toBe(401);
   });
 
-  it('opens nothing without a session, or after the session ended', async () => {
+  it('does not open without a session or after the session has ended', async () => {
     const session = await server.launch({ guid: 9 });
     const file = await uploadedBy(server, session);
     expect((await answerTo(file.src, { headers: {} }))[0]).toBe(401);
@@ -135,17 +135,17 @@ describe('attack 12: a link to a picture', () => {
     ['a device', () => server.device()],
     ['a launch by parameters', () => byParameters.launchByParameters(4)],
   ])(
-    'attack 11, P2: is not found by guessing as %s: 10 000 ids, no hit',
+    'cannot be guessed as %s: 10,000 ids, no hit [threat 11, P2]',
     async (_who, guesser) => {
       const stranger = await guesser();
       await sentBy(server, other);
       const guess = async (index: number): Promise<string> => {
-        // Even with our own signature, as if the key had leaked.
+        // Even with a valid signature, as if the key had leaked.
         const { src } = await server.fileLinks.fileFor(
           { id: randomUUID(), width: 1, height: 1, tone: '' },
           { player: stranger.player },
         );
-        // A tenth of them come over the network; the others only save the time for it.
+        // Every tenth request goes over the network; the rest skip it to save time.
         if (index % 10 === 0) return (await openLink(byParameters, src, stranger.headers)).bytes.toString();
         const outcome: unknown = await server.files
           .openForPlayer(linkOf(src), stranger.player)
@@ -162,7 +162,7 @@ describe('attack 12: a link to a picture', () => {
     120_000,
   );
 
-  it('is refused as invalid where it is missing, twice there or too long', async () => {
+  it('is invalid if it is missing, repeated or too long', async () => {
     const asked = ['', '?link=a&link=b', `?link=${'a'.repeat(1001)}`, '?link=a&guid=5'];
     const statuses = await Promise.all(
       asked.map(async (query) => (await server.call(fileView, { as: mine, query })).status),
@@ -171,7 +171,7 @@ describe('attack 12: a link to a picture', () => {
   });
 });
 
-describe('F4: pictures of a report', () => {
+describe('pictures of a report [F4]', () => {
   const attach = (player: string, ids: string[], feedbackId: string) =>
     server.database.transaction((tx) => attachFiles(tx, player, ids, { feedbackId, entryId: null }));
 
@@ -184,7 +184,7 @@ describe('F4: pictures of a report', () => {
     expect(rows).toEqual(sent.map((id) => ({ id, entryId: null, width: 64, height: 32, tone: expect.any(String) })));
   });
 
-  it('are refused, all of them, where one is another’s, sent already, named twice, not ready or not there', async () => {
+  it('are all rejected if one is foreign, already attached, repeated, unfinished or missing', async () => {
     const [own, theirs] = [await uploadedBy(server, mine), await uploadedBy(server, other)];
     const { file: sent } = await sentBy(server, mine);
     const { rows } = await owner.query<{ id: string }>(
@@ -199,12 +199,12 @@ describe('F4: pictures of a report', () => {
     expect(await filesOf(server.database.query, feedbackId)).toEqual([]);
   });
 
-  it('cannot belong to a report of another, whatever code runs', async () => {
+  it('cannot be attached to another player’s report, enforced by the database', async () => {
     const own = await uploadedBy(server, mine);
     await expect(attach(mine.player, [own.id], await reportOf(server, other.player))).rejects.toThrow('foreign key');
   });
 
-  it('belong to one of two reports that want them at once', async () => {
+  it('are attached to exactly one of two concurrent reports', async () => {
     const ids = [(await uploadedBy(server, mine)).id, (await uploadedBy(server, mine)).id];
     const reports = await Promise.all(Array.from({ length: 10 }, () => reportOf(server, mine.player)));
     const outcomes = await Promise.allSettled(
@@ -216,7 +216,7 @@ describe('F4: pictures of a report', () => {
     }
   });
 
-  it('are taken back by their owner alone, and only before they are sent', async () => {
+  it('can be removed only by their owner and only before they are sent', async () => {
     const [own, theirs, { file: sent }] = [
       await uploadedBy(server, mine),
       await uploadedBy(server, other),

@@ -5,9 +5,9 @@ import {
   fileShowEvidence,
   fileUpload,
   fileView,
-} from '@guildhall/contract/files.ts';
-import { person } from '../../platform/actor.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
+} from '@guildhall/contract/files/routes.ts';
+import { person } from '../../runtime/actor.ts';
+import { answer, type Feature } from '../../http/feature.ts';
 import { keyOf } from './files.public.ts';
 import type { FilesService } from './files.service.ts';
 
@@ -28,4 +28,5 @@ export const filesFeature = (service: FilesService, megabytesMax: number): Featu
     { name: 'files.quotas', everyMs: 60_000, run: service.sweepQuotas },
   ],
   erasePlayer: service.erasePlayer,
+  countPlayer: service.countPlayer,
 });

@@ -1,17 +1,19 @@
-import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import * as v from 'valibot';
-import type { Tx } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
+import type { Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
 import * as queries from './files.queries.ts';
 
-/** `services.fileLinks`: turns rows into what a player or a member of staff gets. */
-export type { FileLinks } from './files.links.ts';
-/** `services.files`: takes in what belongs to conversations, and gives its addresses. */
+/** `services.fileLinks`: adds signed links to file rows for a player or a staff member. */
+export type { FileLinks } from './files.links.service.ts';
+/** For operators: compares rows and objects after a restore. */
+export { checkFiles } from './files.check.service.ts';
+/** `services.files`: stores chat files and creates links to them. */
 export type { FilesService } from './files.service.ts';
 
 const keySchema = v.pipe(v.string(), v.uuid());
 
-/** Which attempt an upload belongs to, from the headers of its request. */
+/** Reads the idempotency key of an upload from the request headers. */
 export const keyOf = (headers: Record<string, unknown>): string => {
   const parsed = v.safeParse(keySchema, headers[UPLOAD_KEY_HEADER]);
   if (!parsed.success) throw new Failure('invalid');
@@ -19,22 +21,22 @@ export const keyOf = (headers: Record<string, unknown>): string => {
 };
 
 /**
- * Makes pictures that the player uploaded part of what they send, in this order. Throws `image_upload` unless each is there,
- * is theirs and is part of nothing yet. What they become part of must have been written before.
+ * Attaches uploaded pictures to a report, a report entry or a deletion request, in this order. Throws `image_upload`
+ * unless every picture exists, belongs to the player and is not attached yet. The parent row must already exist.
  */
 export const attachFiles = async (
   tx: Tx,
   playerId: string,
   ids: readonly string[],
-  parent: queries.Parent,
+  parent: queries.FileParent,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const attached = await queries.attach(tx, playerId, ids, parent);
   if (attached !== ids.length) throw new Failure('image_upload');
 };
 
-/** Of one report, in the order they were sent; `entryId` is null for those that came with the report itself. */
+/** Files of one report in the order they were sent; `entryId` is null for those attached to the report itself. */
 export const filesOf = queries.selectOfFeedback;
 
-/** The screenshots of one deletion request, in the order they were sent. */
+/** Screenshots of one deletion request in the order they were sent. */
 export const evidenceOf = queries.selectOfDeletion;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface ReportFileRow {
   readonly id: string;
@@ -9,17 +9,22 @@ export interface ReportFileRow {
   readonly tone: string;
 }
 
-/** What a file becomes part of; `entryId` is null where it came with the report itself. */
-export type Parent = { readonly feedbackId: string; readonly entryId: number | null } | { readonly deletionId: string };
+/** The row a file is attached to; `entryId` is null if it is the report itself. */
+export type FileParent =
+  | { readonly feedbackId: string; readonly entryId: number | null }
+  | { readonly deletionId: string };
 
-const columnsOf = (parent: Parent) =>
+const columnsOf = (parent: FileParent) =>
   'deletionId' in parent
     ? sql`deletion_id = ${parent.deletionId}`
     : sql`feedback_id = ${parent.feedbackId}, feedback_entry_id = ${parent.entryId}`;
 
-/** How many of these are now part of it: fewer than asked where one is not there, not theirs or taken. */
-export const attach = async (tx: Tx, playerId: string, ids: readonly string[], parent: Parent): Promise<number> => {
-  // Taken in one order by all, so that two who want the same ones wait for each other instead of for ever.
+/**
+ * Returns the number of attached files: fewer than `ids` if one is missing, owned by another player or already
+ * attached.
+ */
+export const attach = async (tx: Tx, playerId: string, ids: readonly string[], parent: FileParent): Promise<number> => {
+  // Locked in id order, so that concurrent requests for the same files wait instead of deadlocking.
   const { rows } = await sql`
     with loose as (
       select id from file
@@ -50,17 +55,16 @@ export const selectOfDeletion = (tx: Tx, deletionId: string): Promise<Omit<Repor
     .orderBy('position')
     .execute();
 
-/** What is served of a file. */
 export interface ShownFile {
   readonly object: string;
   readonly kind: 'picture' | 'voice';
 }
 
 /**
- * A file for its owner: the file, what it belongs to and whose that is, in one look (attack 12). Null where any of it is not
- * there, not theirs, or was cleared (rule 23). What staff brought is nobody's until it was sent. The number of its message
- * stands for the message: both are written in one statement and go with their conversation, and looking into 32 partitions
- * would cost more than all the rest.
+ * Checks the file, its parent and the parent's owner in one query (threat 12). Null if any of them is missing, owned by
+ * another player or cleared (rule 23). A file uploaded by staff is visible only after it was sent. `message_seq` on the
+ * file stands in for the message: both are written in one statement and deleted with the conversation, and joining the
+ * partitioned message table would dominate the cost.
  */
 export const findForOwner = async (tx: Tx, id: string, playerId: string): Promise<ShownFile | null> => {
   const { rows } = await sql<ShownFile>`
@@ -75,7 +79,7 @@ export const findForOwner = async (tx: Tx, id: string, playerId: string): Promis
   return rows[0] ?? null;
 };
 
-/** Whether the file is one of the player's conversation that they may still see. */
+/** Whether the file belongs to a conversation of the player and is still visible to them. */
 export const isInOwnChat = async (tx: Tx, id: string, playerId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
@@ -83,7 +87,7 @@ export const isInOwnChat = async (tx: Tx, id: string, playerId: string): Promise
   return rows.length === 1;
 };
 
-/** For staff who read reports, what belongs to a report and nothing else. */
+/** Only files attached to a report. */
 export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null> => {
   const { rows } = await sql<ShownFile>`
     select f.object, f.kind from file f join feedback r on r.id = f.feedback_id and r.player_id = f.player_id
@@ -91,7 +95,7 @@ export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null
   return rows[0] ?? null;
 };
 
-/** For staff who read conversations, what belongs to a message and nothing else. */
+/** Only files attached to a chat message. */
 export const findOfChat = async (tx: Tx, id: string): Promise<ShownFile | null> => {
   const { rows } = await sql<ShownFile>`
     select f.object, f.kind from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
@@ -99,7 +103,7 @@ export const findOfChat = async (tx: Tx, id: string): Promise<ShownFile | null> 
   return rows[0] ?? null;
 };
 
-/** For staff who decide over deletions, what belongs to a request and nothing else; with the number of that. */
+/** Only files attached to a deletion request, with the request's number for the watermark. */
 export const findEvidence = async (tx: Tx, id: string): Promise<(ShownFile & { readonly number: number }) | null> => {
   const { rows } = await sql<ShownFile & { number: number }>`
     select f.object, f.kind, r.number
@@ -108,7 +112,7 @@ export const findEvidence = async (tx: Tx, id: string): Promise<(ShownFile & { r
   return rows[0] ?? null;
 };
 
-/** True where it was there, theirs and part of nothing. */
+/** Returns true if the file existed, belonged to the player and was not attached. */
 export const deleteLoose = async (tx: Tx, id: string, playerId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('file')
@@ -122,6 +126,13 @@ export const deleteLoose = async (tx: Tx, id: string, playerId: string): Promise
     .executeTakeFirst();
   return numDeletedRows === 1n;
 };
+
+export const countOfPlayer = async (tx: Tx, playerId: string): Promise<{ files: number }> =>
+  tx
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
 
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('file').where('player_id', '=', playerId).execute();

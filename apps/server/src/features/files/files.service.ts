@@ -1,18 +1,18 @@
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
-import type { PlayerFile } from '@guildhall/contract/files.ts';
-import type { defaultLimits } from '@guildhall/contract/limits.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { isVerified, type PersonActor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { GivenFile } from '../../platform/given-file.ts';
-import { spendNetworkBudget, sweepQuotas } from '../../platform/quota.ts';
-import { pictureKind, voiceKind, type PictureIngest } from './files.kinds.ts';
-import type { FileLinks, FileViewer } from './files.links.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
+import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { isVerified, type PersonActor } from '../../runtime/actor.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { FileResponse } from '../../http/file-response.ts';
+import { spendNetworkBudget, sweepQuotas } from '../../data/quota.ts';
+import { pictureKind, voiceKind, type PictureIngest } from './files.kinds.rules.ts';
+import type { FileLinks, FileViewer } from './files.links.service.ts';
 import * as queries from './files.queries.ts';
-import { sweepLoose, takeRemovals } from './files.sweep.queries.ts';
-import { createUpload, type Upload, type UploadDependencies } from './files.upload.ts';
+import { sweepLoose, takeRemovals } from './files.cleanup.queries.ts';
+import { createUpload, type Upload, type UploadDependencies } from './files.upload.service.ts';
 import type { StoredFile } from './files.upload.queries.ts';
 
 export interface FilesDependencies extends UploadDependencies {
@@ -24,11 +24,11 @@ export interface FilesDependencies extends UploadDependencies {
 
 const megabyte = 1024 * 1024;
 
-/** In the letters that there are; the beginning of an id is enough to find whose it is. */
+/** Uses only characters that the built-in font has. The first eight characters of the id identify the staff member. */
 const markOf = (staffId: string, number: number, nowMs: number): string =>
   `${staffId.slice(0, 8)} ${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} D-${number}`.toUpperCase();
 
-/** What staff bring into a conversation, which they have. */
+/** An upload by staff into a conversation they are assigned to. */
 export interface StaffUpload extends Omit<Upload, 'daily'> {
   readonly staff: NonNullable<Upload['staff']>;
 }
@@ -42,21 +42,21 @@ export const createFilesService = (dependencies: FilesDependencies) => {
   const uploadVoice = createUpload(dependencies, voice);
   const uploadStaffPicture = createUpload(dependencies, pictureKind(ingest, staffLimits.pictureBytesMax / megabyte));
 
-  /** Every kind of wrong is the same answer: nobody learns what there is (attack 12). */
+  /** All failures answer the same 404, so file ids cannot be probed (threat 12). */
   const open = async <F extends queries.ShownFile>(
     link: string,
     viewer: FileViewer,
     find: (tx: Tx, id: string) => Promise<F | null>,
-  ): Promise<GivenFile & { readonly file: F }> => {
+  ): Promise<FileResponse & { readonly file: F }> => {
     const id = await links.idIn(link, viewer);
     const file = id === null ? null : await find(database.query, id);
     if (file === null) throw new Failure('not_found');
     const bytes = await objects.get(file.object).catch((error: unknown) => {
-      log.warn({ err: error }, 'a file could not be read from the store');
+      log.warn({ err: error }, 'files: could not read object from store');
       throw new Failure('unavailable');
     });
     if (bytes !== null) return { kind: file.kind, bytes, file };
-    log.error({ file: id }, 'a file has a row and no object');
+    log.error({ file: id }, 'files: the stored object of a file is missing');
     throw new Failure('not_found');
   };
 
@@ -86,14 +86,16 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       return null;
     },
 
-    openForPlayer: (link: string, playerId: string): Promise<GivenFile> =>
+    openForPlayer: (link: string, playerId: string): Promise<FileResponse> =>
       open(link, { player: playerId }, (tx, id) => queries.findForOwner(tx, id, playerId)),
     openOfReport: async (link: string, staffId: string): Promise<Uint8Array> =>
       (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
-    openOfChat: (link: string, staffId: string): Promise<GivenFile> =>
+    openOfChat: (link: string, staffId: string): Promise<FileResponse> =>
       open(link, { staff: staffId }, queries.findOfChat),
 
-    /** Never as it is: whoever looks at it is written over it, with the moment and the number of the request (attack 16). */
+    /**
+     * Never serves the original: the viewer, the time and the request number are burned into the pixels (threat 16).
+     */
     openEvidence: async (link: string, staffId: string): Promise<Uint8Array> => {
       const { bytes, file } = await open(link, { staff: staffId }, queries.findEvidence);
       try {
@@ -103,7 +105,7 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       }
     },
 
-    /** The address of a file of the player's conversation; of one that is not theirs to see there is none. */
+    /** Link to a chat file for its player; throws `not_found` unless the file is visible to them. */
     chatAddressForPlayer: async (id: string, playerId: string): Promise<string> => {
       if (!(await queries.isInOwnChat(database.query, id, playerId))) throw new Failure('not_found');
       return links.chatAddressFor(id, { player: playerId });
@@ -113,7 +115,7 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       return links.chatAddressFor(id, { staff: staffId });
     },
 
-    /** First the rows that nobody needs, then the objects of those that are gone. */
+    /** Deletes expired rows first, then the objects of deleted rows. */
     sweep: async (): Promise<void> => {
       while (await database.transaction(sweepLoose));
       while (await removeObjects());
@@ -125,5 +127,6 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     },
 
     erasePlayer: queries.deleteOfPlayer,
+    countPlayer: queries.countOfPlayer,
   };
 };

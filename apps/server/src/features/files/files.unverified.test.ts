@@ -1,9 +1,9 @@
-import { fileRemove } from '@guildhall/contract/files.ts';
-import { defaultLimits } from '@guildhall/contract/limits.ts';
+import { fileRemove } from '@guildhall/contract/files/routes.ts';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { openLink, sentBy, uploadAs, uploadedBy } from '../../testing/files.ts';
+import { openLink, sentBy, uploadAs, uploadedBy } from './testing/files.factory.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
-import { signInAs } from '../../testing/staff.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -15,8 +15,8 @@ const statusOf = async (src: string, as?: Pick<Session, 'headers'>): Promise<num
 const rowsOf = async (player: string): Promise<number> =>
   (await owner.query('select from file where player_id = $1', [player])).rowCount ?? 0;
 
-describe('P2: pictures of a device', () => {
-  it('open for this device and for staff, and for no other person, launched or not', async () => {
+describe('pictures of a device without a launch [P2]', () => {
+  it('open for this device and for staff only, not for other people, launched or not', async () => {
     const [device, other] = [await server.device(), await server.device()];
     const player = await server.launch({ guid: 43_001 });
     const { file } = await sentBy(server, device);
@@ -30,7 +30,7 @@ describe('P2: pictures of a device', () => {
       await statusOf(file.src, player),
       await statusOf(forOthers[0] ?? '', other),
       await statusOf(forOthers[1] ?? '', player),
-      // Without a key there is no person to show it to.
+      // Without a device key there is no identity to check.
       await statusOf(file.src),
     ]).toEqual([404, 404, 404, 404, 401]);
     const loose = await uploadedBy(server, device);
@@ -38,7 +38,7 @@ describe('P2: pictures of a device', () => {
     expect([status, await statusOf(loose.src, device)]).toEqual([404, 200]);
   });
 
-  it('are swept a day after the upload where no report took them', async () => {
+  it('are deleted a day after the upload unless attached to a report', async () => {
     const device = await server.device();
     const [, sent] = [await uploadedBy(server, device), await sentBy(server, device)];
     await owner.query(`update file set created_at = created_at - interval '25 hours' where player_id = $1`, [
@@ -49,7 +49,7 @@ describe('P2: pictures of a device', () => {
     expect(rows).toEqual([{ id: sent.file.id }]);
   });
 
-  it('attack 30: are exactly the daily number when 50 are uploaded at once', async () => {
+  it('are limited to exactly the daily number under 50 concurrent uploads [threat 30]', async () => {
     const device = await server.device();
     const answers = await Promise.all(Array.from({ length: 50 }, () => uploadAs(server, device)));
     const codes = answers.map(({ answer }) => answer.code);

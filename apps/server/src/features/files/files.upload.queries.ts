@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface UploadKey {
   readonly playerId: string;
   readonly key: string;
   readonly kind: 'picture' | 'voice';
-  /** Null where the player brings it. */
+  /** Null if the player uploads the file. */
   readonly staffId: string | null;
 }
 
-/** An upload under way. The object's name says whose it is: another who took it over chose another name. */
+/** An upload in progress. `object` doubles as a fencing token: a server that takes over the upload uses a new key. */
 export interface Claim {
   readonly id: string;
   readonly object: string;
 }
 
-/** Null where this attempt is known already. */
+/** Null if this idempotency key is already in use. */
 export const insertClaim = async (
   tx: Tx,
   { playerId, key, kind, staffId }: UploadKey,
@@ -30,7 +30,6 @@ export const insertClaim = async (
   return row ?? null;
 };
 
-/** A file that is whole. */
 export interface StoredFile {
   readonly id: string;
   readonly kind: 'picture' | 'voice';
@@ -55,7 +54,7 @@ export interface KnownUpload extends StoredFile, Claim {
   readonly staff_id: string | null;
   readonly conversation_id: string | null;
   readonly is_ready: boolean;
-  /** Whoever was at it has been silent for so long that they are gone. */
+  /** The server that claimed the upload has been silent for so long that it is assumed dead. */
   readonly is_given_up: boolean;
 }
 
@@ -72,7 +71,7 @@ export const selectUpload = async (
   return rows[0] ?? null;
 };
 
-/** Object names that no row holds any more; later, where somebody might still be writing it. */
+/** Schedules the removal of an object that no row refers to; delayed if a server might still be writing it. */
 export const removeLater = async (tx: Tx, object: string, seconds: number): Promise<void> => {
   await tx
     .insertInto('file_removal')
@@ -83,7 +82,7 @@ export const removeLater = async (tx: Tx, object: string, seconds: number): Prom
     .execute();
 };
 
-/** Goes on with an upload whose server died; null where another was quicker. */
+/** Takes over an upload from a dead server; null if another server was faster. */
 export const takeOver = async (tx: Tx, before: Claim, object: string): Promise<Claim | null> => {
   const row = await tx
     .updateTable('file')
@@ -108,7 +107,7 @@ export interface Finished {
   readonly conversation_id: string | null;
 }
 
-/** False where the claim is gone: the player was erased, or another took it over. */
+/** Returns false if the claim is gone: the player was erased, or another server took over. */
 export const finishClaim = async (tx: Tx, { id, object }: Claim, finished: Finished): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('file')
@@ -120,7 +119,7 @@ export const finishClaim = async (tx: Tx, { id, object }: Claim, finished: Finis
   return numUpdatedRows === 1n;
 };
 
-/** False where there was nothing to drop any more. */
+/** Returns false if the claim was already gone. */
 export const dropClaim = async (tx: Tx, { id, object }: Claim): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('file')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
+import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../platform/failure.ts';
-import { openLink, uploadAs, uploadedBy } from '../../testing/files.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { openLink, uploadAs, uploadedBy } from './testing/files.factory.ts';
 import { createInstallation, until } from '../../testing/installation.ts';
-import { bomb, partsOf, plain, sidesOf, turned } from '../../testing/pictures.ts';
+import { bomb, partsOf, plain, sidesOf, turned } from '../pictures/testing/sample-pictures.ts';
 
 const installation = await createInstallation();
 const { owner, folder } = installation;
@@ -35,8 +35,8 @@ const stored = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-describe('H1, H2: an upload', () => {
-  it('is kept upright, re-encoded and without its original, and shown to its owner as a picture alone', async () => {
+describe('an upload [H1, H2]', () => {
+  it('is stored upright and re-encoded without the original, and is served to its owner as an inert picture', async () => {
     const player = await newPlayer();
     const { status, answer } = await uploadAs(server, player, await turned(6));
     expect([status, answer]).toEqual([
@@ -66,7 +66,7 @@ describe('H1, H2: an upload', () => {
     });
   });
 
-  it('needs a key, and is the same file for the same key, counted once', async () => {
+  it('requires an idempotency key; repeating the key returns the same file and counts once', async () => {
     const player = await newPlayer();
     const refused = [
       await server.call(fileUpload, { as: player, body: plain.png }),
@@ -80,12 +80,12 @@ describe('H1, H2: an upload', () => {
     const first = await uploadAs(server, player, plain.png, key);
     const again = await uploadAs(server, player, plain.webp, key);
     expect([again.answer.msg.id, await usesOf(player.player)]).toEqual([first.answer.msg.id, 1]);
-    // Another's key is nothing to me.
+    // Keys of different players are independent.
     const other = await newPlayer();
     expect((await uploadAs(server, other, plain.png, key)).answer.msg.id).not.toBe(first.answer.msg.id);
   });
 
-  it('is one file however often it is sent at once, on two servers too', async () => {
+  it('yields one file under concurrent retries, even across two servers', async () => {
     const player = await newPlayer();
     const second = await installation.start({ GUILDHALL_LIMITS: limits });
     const key = randomUUID();
@@ -99,7 +99,7 @@ describe('H1, H2: an upload', () => {
     ]);
   });
 
-  it('is gone on with by the next attempt where its server died', async () => {
+  it('is taken over by the next attempt if its server died', async () => {
     const player = await newPlayer();
     const key = randomUUID();
     const insert = `insert into file (player_id, key, object, created_at) values ($1, $2, $3, now() - interval '61 seconds')`;
@@ -114,7 +114,7 @@ describe('H1, H2: an upload', () => {
     expect(removal.rows).toEqual([{ later: true }]);
   });
 
-  it('leaves nothing behind where the player was erased meanwhile', async () => {
+  it('leaves nothing behind if the player is erased meanwhile', async () => {
     const player = await newPlayer();
     const put = vi.spyOn(server.stores.files, 'put').mockImplementationOnce(async () => {
       await owner.query('delete from file where player_id = $1', [player.player]);
@@ -127,11 +127,11 @@ describe('H1, H2: an upload', () => {
   });
 });
 
-describe('H1: what is refused', () => {
-  it('is a file of exactly the limit; one byte less is looked at', async () => {
+describe('upload limits [H1]', () => {
+  it('reject a file of exactly the maximum size and accept one byte less', async () => {
     const player = await newPlayer();
     const limit = 1024 * 1024;
-    // Decoders stop at the end of the picture, so zeros behind it only add to its size.
+    // Decoders stop at the end of the picture, so trailing zeros only add size.
     const padded = (size: number): Buffer => Buffer.concat([plain.jpeg, Buffer.alloc(size - plain.jpeg.length)]);
     const outcomes = [await uploadAs(server, player, padded(limit)), await uploadAs(server, player, padded(limit - 1))];
     expect(outcomes.map(({ status, answer }) => [status, answer.code])).toEqual([
@@ -140,7 +140,7 @@ describe('H1: what is refused', () => {
     ]);
   });
 
-  it('is too large a file or a picture, by the number that the server enforces', async () => {
+  it('reject oversized files and pictures, naming the enforced limit', async () => {
     const player = await newPlayer();
     const before = stored();
     const outcomes = [
@@ -157,10 +157,10 @@ describe('H1: what is refused', () => {
     expect([stored(), await rowsOf(player.player)]).toEqual([before, []]);
   });
 
-  it('does not count against the pictures of the day, and neither does what failed on our side', async () => {
+  it('do not count rejected files or server failures against the daily quota', async () => {
     const player = await server.device();
     const seen: unknown[] = [];
-    const failing = vi.spyOn(server.stores.files, 'put').mockRejectedValueOnce(new Error('the store is gone'));
+    const failing = vi.spyOn(server.stores.files, 'put').mockRejectedValueOnce(new Error('store unavailable'));
     seen.push((await uploadAs(server, player)).answer.code, await usesOf(player.player));
     failing.mockRestore();
     const busy = vi.spyOn(server.ingest, 'run').mockRejectedValueOnce(new Failure('unavailable'));
@@ -181,7 +181,7 @@ describe('H1: what is refused', () => {
     expect(codes).toEqual([0, 0, 0, 1402]);
   });
 
-  it('is every further file of a player whose files were refused as often as a day has pictures', async () => {
+  it('block a player whose rejected files reach the daily number', async () => {
     const player = await server.device();
     for (let index = 0; index < 3; index += 1) await uploadAs(server, player, Buffer.from('no picture'));
     const { status, answer } = await uploadAs(server, player);
@@ -189,7 +189,7 @@ describe('H1: what is refused', () => {
     expect(await usesOf(player.player)).toBe(0);
   });
 
-  it('P2: is the fourth picture without a verified launch, and the eleventh with one, guest or player', async () => {
+  it('reject the fourth picture of unverified people and the eleventh of verified ones, guest or player [P2]', async () => {
     const guest = await server.launch({ guid: (guid += 1), kind: 'guest' });
     const last: unknown[] = [];
     for (const [session, count] of [
@@ -206,11 +206,11 @@ describe('H1: what is refused', () => {
   });
 });
 
-describe('attack 30: 200 uploads at once against ten a day', () => {
+describe('200 concurrent uploads with a quota of ten a day [threat 30]', () => {
   it.each([
     ['', {}],
     [', with Redis stopped', { GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('are ten pictures, exactly%s', async (_name, changes) => {
+  ])('store exactly ten pictures%s', async (_name, changes) => {
     const own = await installation.start({ GUILDHALL_LIMITS: limits, ...changes });
     const player = await newPlayer();
     const answers = await Promise.all(Array.from({ length: 200 }, () => uploadAs(own, player)));
@@ -222,7 +222,7 @@ describe('attack 30: 200 uploads at once against ten a day', () => {
     expect([rows.length, rows.every((row) => row.is_ready), await usesOf(player.player)]).toEqual([10, true, 10]);
   });
 
-  it('P2: are three in any 24 hours for a device: what is a day old counts no more', async () => {
+  it('are limited to three in any 24 hours for a device: uses expire after a day [P2]', async () => {
     const player = await server.device();
     for (let index = 0; index < 3; index += 1) await uploadedBy(server, player);
     await owner.query(
@@ -235,12 +235,12 @@ describe('attack 30: 200 uploads at once against ten a day', () => {
   });
 });
 
-describe('attack 25: a thousand uploads that were broken off', () => {
-  it('leave no file, no memory held for them and, after the sweep, no row', async () => {
+describe('a thousand aborted uploads [threat 25]', () => {
+  it('leave no file, no reserved memory and, after the cleanup, no row', async () => {
     const player = await newPlayer();
     let arrived = 0;
     server.app.server.on('request', () => (arrived += 1));
-    /** Hangs up after so much of the picture; after all of it, before the answer. */
+    /** Hangs up after this share of the picture; after all of it, before the response. */
     const breakOff = (part: number): Promise<void> =>
       new Promise((resolve) => {
         const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
@@ -258,7 +258,7 @@ describe('attack 25: a thousand uploads that were broken off', () => {
       await Promise.all(Array.from({ length: 50 }, (_, index) => breakOff(index % 5 === 0 ? 1 : 0.5)));
     }
     await until(() => arrived === 1000);
-    // Those who left after their last byte are still worked on.
+    // Uploads whose client left after the last byte are still processed.
     await until(async () => (await rowsOf(player.player)).every((row) => row.is_ready));
     expect(await rowsOf(player.player)).toHaveLength(10);
     await owner.query(`update file set created_at = created_at - interval '25 hours' where player_id = $1`, [

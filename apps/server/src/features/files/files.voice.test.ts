@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../platform/failure.ts';
-import { canary } from '../../testing/pictures.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { canary } from '../pictures/testing/sample-pictures.ts';
 import {
   blockOf,
   clusterOf,
   refusedVoices,
   silenceOf,
   spoken,
-  tellingVoice,
+  voiceWithMetadata,
   trackOf,
   voiceOf,
-} from '../../testing/voices.ts';
-import { packetMs } from './files.opus.ts';
-import { cleanVoice } from './files.voice-writing.ts';
-import { readVoice } from './files.voice.ts';
-import { elements, written } from './files.webm.ts';
+} from './testing/sample-voices.ts';
+import { packetMs } from './files.opus.rules.ts';
+import { cleanVoice } from './files.voice-writer.rules.ts';
+import { readVoice } from './files.voice.rules.ts';
+import { elements, written } from './files.webm.rules.ts';
 
 const minuteMs = 61_000;
 const outcomeOf = (voice: Uint8Array): unknown => {
@@ -27,18 +27,19 @@ const outcomeOf = (voice: Uint8Array): unknown => {
   }
 };
 const refusal = ['file_type', { type: 'WebM (Opus)' }];
-/** The sound and when it is heard, from the first on. */
+/** The packets and their times, relative to the first. */
 const soundOf = (voice: Uint8Array) => {
   const { channels, preSkip, blocks } = readVoice(voice);
   const firstMs = blocks[0]?.timeMs ?? 0;
   return { channels, preSkip, blocks: blocks.map((block) => ({ ...block, timeMs: block.timeMs - firstMs })) };
 };
 
-describe('H1: a voice message', () => {
-  it('is taken as a browser records it, whole or in slices, and keeps every packet and its time', () => {
+describe('a voice message [H1]', () => {
+  it('is accepted as recorded by browsers, whole or in slices, and keeps every packet and its time', () => {
     for (const [voice, durationMs] of [
       [spoken.whole, 1980],
       [spoken.sliced, 3000],
+      [spoken.firefox, 2520],
       [silenceOf(60), 60_000],
       [voiceOf({ tracks: [trackOf({ channels: 2 })] }), 20],
     ] as const) {
@@ -48,7 +49,7 @@ describe('H1: a voice message', () => {
     }
   });
 
-  it('may hold its sound in groups, from any time on', () => {
+  it('may store its audio in block groups and start at any time', () => {
     const group = written(elements.blockGroup, [
       written(elements.block, blockOf(40).subarray(5)),
       written(elements.blockDuration, 20),
@@ -57,8 +58,8 @@ describe('H1: a voice message', () => {
     expect([durationMs, readVoice(bytes).blocks.map(({ timeMs }) => timeMs)]).toEqual([60, [0, 40]]);
   });
 
-  it('attack 24: tells nothing but the sound afterwards', () => {
-    const voice = tellingVoice();
+  it('contains nothing but the audio after cleaning [threat 24]', () => {
+    const voice = voiceWithMetadata();
     const { bytes } = cleanVoice(voice, minuteMs);
     expect([voice.includes('CANARY'), bytes.includes('CANARY'), bytes.includes('Chrome')]).toEqual([
       true,
@@ -69,18 +70,18 @@ describe('H1: a voice message', () => {
     expect(canary).toContain('CANARY');
   });
 
-  it('attacks 20, 23: is refused where it is anything else, or anything else besides', () => {
+  it('is rejected if it is another format or contains anything else [threat 20, threat 23]', () => {
     const outcomes = refusedVoices().map(([name, voice]) => [name, outcomeOf(voice)]);
     expect(outcomes).toEqual(refusedVoices().map(([name]) => [name, refusal]));
   });
 
-  it('is refused cut off anywhere', () => {
+  it('is rejected when truncated at any point', () => {
     for (let length = 0; length < spoken.whole.length; length += 1) {
       expect([length, outcomeOf(spoken.whole.subarray(0, length))]).toEqual([length, refusal]);
     }
   });
 
-  it('is too long where it says so, or where its packets would take longer than it says', () => {
+  it('is too long by its timestamps or by the total duration of its packets', () => {
     const crowd = voiceOf({ rest: [clusterOf(0, ...Array.from({ length: 4000 }, () => blockOf(0)))] });
     const gap = voiceOf({ rest: [clusterOf(0, blockOf(0)), clusterOf(61_000, blockOf(0))] });
     const hour = voiceOf({ rest: [clusterOf(0, blockOf(0)), clusterOf(2 ** 40, blockOf(0))] });
@@ -90,7 +91,7 @@ describe('H1: a voice message', () => {
     ]);
   });
 
-  it('attack 21: is judged within a blink, whatever a megabyte is made of', () => {
+  it('is validated quickly, even for a hostile megabyte [threat 21]', () => {
     const megabyte = 1024 * 1024;
     const fills = voiceOf({ rest: [Buffer.alloc(megabyte - 500, Buffer.from([elements.fill, 0x80]))] });
     const tiny = Buffer.from([elements.simpleBlock, 0x85, 0x81, 0, 0, 0x80, 0xf8]);
@@ -98,49 +99,49 @@ describe('H1: a voice message', () => {
     const crowds = [fills, voiceOf({ rest: [clusterOf(0, blocks)] }), Buffer.alloc(megabyte, 0xff)];
     const startMs = performance.now();
     expect(crowds.map((voice) => outcomeOf(voice))).toEqual([refusal, refusal, refusal]);
-    // Loosely, for a busy machine.
+    // Loose bound for busy machines.
     expect(performance.now() - startMs).toBeLessThan(1000);
   });
 });
 
-describe('a packet of Opus', () => {
+describe('the duration of an Opus packet', () => {
   it.each([
     ['one frame of 20 ms', [0xf8, 1], 20],
-    ['one of 2.5 ms', [0x80 | (0 << 3), 1], 2.5],
-    ['one of 60 ms', [3 << 3, 1], 60],
-    ['two equal ones', [0xf9, 1, 2], 40],
-    ['two unequal ones', [0xfa, 1, 7, 8, 9], 40],
-    ['three equal ones', [0xfb, 3, 1, 1, 2, 2, 3, 3], 60],
-    ['three unequal ones with padding', [0xfb, 0xc3, 2, 1, 0, 5, 0, 0, 0], 60],
-    ['nothing', [], null],
-    ['two equal ones of odd length', [0xf9, 1, 2, 3], null],
-    ['one longer than it is', [0xfa, 9, 7], null],
-    ['no frame', [0xfb, 0], null],
-    ['more than 120 ms', [0xfb, 7, 1, 1, 1, 1, 1, 1, 1], null],
-    ['more padding than there is', [0xfb, 0x41, 9, 1], null],
-    ['endless padding', [0xfb, 0x41, 255, 255, 255], null],
-    ['a cut off count', [0xfb], null],
+    ['one frame of 2.5 ms', [0x80 | (0 << 3), 1], 2.5],
+    ['one frame of 60 ms', [3 << 3, 1], 60],
+    ['two frames of equal size', [0xf9, 1, 2], 40],
+    ['two frames of different sizes', [0xfa, 1, 7, 8, 9], 40],
+    ['three frames of equal size', [0xfb, 3, 1, 1, 2, 2, 3, 3], 60],
+    ['three frames of different sizes with padding', [0xfb, 0xc3, 2, 1, 0, 5, 0, 0, 0], 60],
+    ['an empty packet is malformed', [], null],
+    ['two equal frames with an odd total size are malformed', [0xf9, 1, 2, 3], null],
+    ['a frame longer than the packet is malformed', [0xfa, 9, 7], null],
+    ['a packet without frames is malformed', [0xfb, 0], null],
+    ['more than 120 ms is malformed', [0xfb, 7, 1, 1, 1, 1, 1, 1, 1], null],
+    ['padding longer than the packet is malformed', [0xfb, 0x41, 9, 1], null],
+    ['unterminated padding is malformed', [0xfb, 0x41, 255, 255, 255], null],
+    ['a missing frame count is malformed', [0xfb], null],
   ])('%s', (_name, bytes, ms) => {
     expect(packetMs(Buffer.from(bytes))).toBe(ms);
   });
 });
 
-describe('attack 22: voices that somebody changed at random', () => {
-  const samples = [spoken.whole, spoken.sliced, tellingVoice(), silenceOf(1)];
-  const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+describe('randomly mutated voice messages [threat 22]', () => {
+  const samples = [spoken.whole, spoken.sliced, voiceWithMetadata(), silenceOf(1)];
+  const offset = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   const change = fc.oneof(
-    fc.record({ how: fc.constant('set' as const), at: place, bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) }),
-    fc.record({ how: fc.constant('insert' as const), at: place, bytes: fc.uint8Array({ maxLength: 12 }) }),
-    fc.record({ how: fc.constant('cut' as const), at: place, bytes: fc.uint8Array({ maxLength: 40 }) }),
+    fc.record({ how: fc.constant('set' as const), at: offset, bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) }),
+    fc.record({ how: fc.constant('insert' as const), at: offset, bytes: fc.uint8Array({ maxLength: 12 }) }),
+    fc.record({ how: fc.constant('cut' as const), at: offset, bytes: fc.uint8Array({ maxLength: 40 }) }),
     fc.record({
       how: fc.constant('mark' as const),
-      at: place,
+      at: offset,
       bytes: fc.constantFrom(...Object.values(elements).map((id) => new Uint8Array(written(id, '').subarray(0, -4)))),
     }),
-    fc.record({ how: fc.constant('again' as const), at: place, bytes: fc.uint8Array({ maxLength: 200 }) }),
+    fc.record({ how: fc.constant('again' as const), at: offset, bytes: fc.uint8Array({ maxLength: 200 }) }),
   );
   type Change = { how: 'set' | 'insert' | 'cut' | 'mark' | 'again'; at: number; bytes: Uint8Array };
-  /** Most of what matters is at the beginning. */
+  /** Favors the beginning of the file, which holds most of the structure. */
   const changed = (voice: Buffer, { how, at: share, bytes }: Change): Buffer => {
     const at = Math.floor(voice.length * share ** 3);
     const isOver = how === 'set' || how === 'mark';
@@ -149,7 +150,7 @@ describe('attack 22: voices that somebody changed at random', () => {
     return Buffer.concat([voice.subarray(0, at), how === 'cut' ? Buffer.alloc(0) : between, voice.subarray(after)]);
   };
 
-  it('are refused, or are a whole voice message afterwards with the same sound', () => {
+  it('are either rejected or cleaned into a valid voice message with the same audio', () => {
     let taken = 0;
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.array(change, { minLength: 1, maxLength: 4 }), (sample, changes) => {
@@ -166,11 +167,11 @@ describe('attack 22: voices that somebody changed at random', () => {
       }),
       { numRuns: 3000 },
     );
-    // Some are changed only where it does not matter; else nothing was proved.
+    // Guards against a vacuous test: some mutations must be harmless.
     expect(taken).toBeGreaterThan(50);
   }, 60_000);
 
-  it('are refused where they are made of nothing but noise', () => {
+  it('are rejected if they are pure noise', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => {
         expect(outcomeOf(noise)).toEqual(refusal);

@@ -1,7 +1,7 @@
-import type { DeskNoun } from '@guildhall/contract/realtime/staff-messages.ts';
+import type { ConsoleHintNoun } from '@guildhall/contract/realtime/staff-messages.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
-import { createOpenList } from './incidents.open-list.ts';
+import { createOpenList } from './incidents.open-list.service.ts';
 
 const installation = await createInstallation();
 const { database } = await installation.start();
@@ -9,17 +9,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** With hints that only the test sends. */
+/** A cache whose hints are sent by the test only. */
 const stage = () => {
-  const listeners: ((noun: DeskNoun, ids: string[]) => void)[] = [];
+  const listeners: ((noun: ConsoleHintNoun, ids: string[]) => void)[] = [];
   const list = createOpenList(database, {
     changed: () => undefined,
     onChange: async (listener) => void listeners.push(listener),
   });
-  return { list, hint: (noun: DeskNoun) => listeners.forEach((listener) => listener(noun, [])) };
+  return { list, hint: (noun: ConsoleHintNoun) => listeners.forEach((listener) => listener(noun, [])) };
 };
 
-it('ADR 17: one question serves all who ask for a language at the same moment', async () => {
+it('shares one query among concurrent reads of a language (ADR 17)', async () => {
   const { list } = stage();
   const first = list.read(3);
   expect(list.read(3)).toBe(first);
@@ -28,7 +28,7 @@ it('ADR 17: one question serves all who ask for a language at the same moment', 
   expect(list.read(11)).not.toBe(first);
 });
 
-it('ADR 17: is asked again after a change of known issues, and after no other', () => {
+it('queries again after a change of known issues, but of nothing else (ADR 17)', () => {
   const { list, hint } = stage();
   const first = list.read(3);
   hint('articles');
@@ -40,7 +40,7 @@ it('ADR 17: is asked again after a change of known issues, and after no other', 
   expect(list.read(3)).not.toBe(second);
 });
 
-it('ADR 17: is asked again a second later, though no hint came', () => {
+it('queries again after a second even without a hint (ADR 17)', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { list } = stage();
   const first = list.read(3);
@@ -50,7 +50,7 @@ it('ADR 17: is asked again a second later, though no hint came', () => {
   expect(list.read(3)).not.toBe(first);
 });
 
-it('ADR 17: forgets an answer that failed', async () => {
+it('does not cache a failure (ADR 17)', async () => {
   const stopped = await installation.start();
   await stopped.stop();
   const list = createOpenList(stopped.database, { changed: () => undefined, onChange: async () => undefined });

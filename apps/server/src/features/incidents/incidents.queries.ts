@@ -1,6 +1,6 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface IncidentRecord {
   id: number;
@@ -13,7 +13,7 @@ export interface IncidentRecord {
   joined_count: number;
 }
 
-/** In the language asked for, or in English; an answer that is missing in that language is said in English too. */
+/** In the requested language, otherwise in English; a missing answer falls back to English separately. */
 const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise<IncidentRecord[]> => {
   const { rows } = await sql<IncidentRecord>`
     select i.id, coalesce(own.lang, english.lang) as lang, coalesce(own.title, english.title) as title,
@@ -26,11 +26,9 @@ const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise
   return rows;
 };
 
-/** Newest first. */
 export const selectOpen = (tx: Tx, lang: number, limit: number): Promise<IncidentRecord[]> =>
   select(tx, lang, sql`i.state = 'open' order by i.id desc limit ${limit}`);
 
-/** One that players have seen, open or over. */
 export const selectShown = async (tx: Tx, id: number, lang: number): Promise<IncidentRecord | null> =>
   (await select(tx, lang, sql`i.id = ${id} and i.state <> 'draft'`))[0] ?? null;
 
@@ -51,10 +49,9 @@ export interface JoinRecord {
   is_over: boolean;
 }
 
-/** However many ended: what was not read yet comes first, so a dot can always be cleared. */
+/** Caps the closed incidents. Unread ones come first, so that the unread badge can always be cleared. */
 const endedMax = 100;
 
-/** What a player joined: all that is open, and what ended since. */
 export const selectJoins = async (tx: Tx, playerId: string, endedSince: Date): Promise<JoinRecord[]> => {
   const { rows } = await sql<JoinRecord>`
     (select j.incident_id, j.seen_at, false as is_over from incident_join j
@@ -86,13 +83,13 @@ export const selectJoinedAmong = async (tx: Tx, ids: readonly number[], playerId
   return rows.map((row) => row.incident_id);
 };
 
-/** Held first, so that whoever closes it comes before or after, and what is counted is what stands there then. */
+/** Locks the incident first, so that joining and closing are serialized and the returned count is current. */
 const heldOpen = (id: number): RawBuilder<unknown> =>
   sql`select id, joined_count from incident where id = ${id} and state = 'open' for no key update`;
 
 /**
- * In one statement, because all who tap at the same moment wait for each other. The counter itself follows by a trigger;
- * what comes back is where it arrives. Null where the issue is not open.
+ * A single statement, because concurrent joins wait for this row lock. A trigger updates the counter; the result is its
+ * future value. Null if the incident is not open.
  */
 export const insertJoin = async (tx: Tx, id: number, playerId: string, lang: number): Promise<number | null> => {
   const { rows } = await sql<{ joined_count: number }>`
@@ -119,7 +116,7 @@ export const deleteJoin = async (tx: Tx, id: number, playerId: string): Promise<
 export const selectState = async (tx: Tx, id: number): Promise<string | null> =>
   (await tx.selectFrom('incident').select('state').where('id', '=', id).executeTakeFirst())?.state ?? null;
 
-/** Only once it is over: before, there is nothing to have seen. False where the player never joined. */
+/** Stores the time only if the incident is closed. False if the player never joined. */
 export const markSeen = async (tx: Tx, id: number, playerId: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update incident_join j set seen_at = case when i.state = 'closed' then coalesce(j.seen_at, ${at}) end
@@ -129,11 +126,18 @@ export const markSeen = async (tx: Tx, id: number, playerId: string, at: Date): 
   return rows.length === 1;
 };
 
+export const countJoinsOf = async (tx: Tx, playerId: string): Promise<{ supports: number }> =>
+  tx
+    .selectFrom('incident_join')
+    .select(({ fn }) => fn.countAll<number>().as('supports'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+
 export const deleteJoinsOf = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('incident_join').where('player_id', '=', playerId).execute();
 };
 
-/** What the player joined already stays theirs; the rest of the device's joins becomes theirs. */
+/** Transfers the device's joins to the player, except where the player already joined. */
 export const moveJoins = async (tx: Tx, from: string, to: string): Promise<void> => {
   const { rows } = await sql<{ incident_id: number; lang: number }>`
     delete from incident_join where player_id = ${from} returning incident_id, lang`.execute(tx);

@@ -1,12 +1,12 @@
-import type { Incident, incidentJoin } from '@guildhall/contract/incidents.ts';
-import type { BodyOf } from '@guildhall/contract/route.ts';
-import type { Actor, PersonActor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
-import { spendNetworkBudget, type NetworkLimits } from '../../platform/quota.ts';
-import { monthBefore, type Replies } from '../../platform/replies.ts';
-import type { OpenList } from './incidents.open-list.ts';
+import type { Incident, incidentJoin } from '@guildhall/contract/incidents/player.ts';
+import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type { Actor, PersonActor } from '../../runtime/actor.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { spendNetworkBudget, type NetworkLimits } from '../../data/quota.ts';
+import { monthBefore, type Replies } from '../replies/replies.public.ts';
+import type { OpenList } from './incidents.open-list.service.ts';
 import * as queries from './incidents.queries.ts';
 import { incidentOf } from './incidents.view.ts';
 
@@ -20,9 +20,8 @@ export interface IncidentsDependencies {
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>;
 
-/** What players do with known issues. */
 export const createIncidentsService = ({ database, openList, replies, clock, limits }: IncidentsDependencies) => ({
-  /** What is open, for everybody; then what the caller joined that ended within the last month. */
+  /** All open incidents, then those the caller joined that were closed within the last month. */
   list: async (actor: Actor, lang: number): Promise<Incident[]> => {
     const open = await openList.read(lang);
     if (actor.playerId === null) return open.map((row) => incidentOf(row, null));
@@ -30,7 +29,7 @@ export const createIncidentsService = ({ database, openList, replies, clock, lim
     const joinOf = new Map(joins.map((join) => [join.incident_id, join]));
     const endedIds = joins.filter((join) => join.is_over).map((join) => join.incident_id);
     const ended = endedIds.length === 0 ? [] : await queries.selectEnded(database.query, endedIds, lang);
-    // The list may be a moment older than what the caller joined: an issue is either in it or over.
+    // The cached list may be older than the joins, so an incident that was just closed could appear twice.
     const stillOpen = open.filter((row) => !endedIds.includes(row.id));
     return [...stillOpen, ...ended].map((row) => {
       const shown = incidentOf(row, joinOf.get(row.id) ?? null);
@@ -52,13 +51,14 @@ export const createIncidentsService = ({ database, openList, replies, clock, lim
   seen: async (actor: PersonActor, id: number): Promise<{ replies: number }> => {
     const isTheirs = await queries.markSeen(database.query, id, actor.playerId, new Date(clock.now()));
     if (!isTheirs) throw new Failure('not_found');
-    // The dot goes on the player's other devices, too.
+    // Clears the badge on the player's other devices too.
     replies.changed([actor.playerId]);
     return { replies: await replies.count(actor.playerId) };
   },
 
   sent: { count: async () => 0, move: queries.moveJoins },
 
-  /** Counts say how many there are now, so they go down with the player. */
+  /** Counters show current joins, so they decrease. */
   erasePlayer: queries.deleteJoinsOf,
+  countPlayer: queries.countJoinsOf,
 });

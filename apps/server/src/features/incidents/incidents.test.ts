@@ -1,9 +1,9 @@
-import { anonymous } from '../../platform/actor.ts';
-import { incidentJoin, incidentList, incidentSeen, type Incident } from '@guildhall/contract/incidents.ts';
+import { anonymous } from '../../runtime/actor.ts';
+import { incidentJoin, incidentList, incidentSeen, type Incident } from '@guildhall/contract/incidents/player.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session } from '../../testing/installation.ts';
-import { enrolledAs } from '../../testing/staff.ts';
-import { createIncidentFactory } from './incidents.factory.ts';
+import { enrolledAs } from '../staff/testing/staff.factory.ts';
+import { createIncidentFactory } from './testing/incidents.factory.ts';
 import { answerOf, incidentFor, incidentTitle, openIncidents } from './incidents.public.ts';
 
 const installation = await createInstallation();
@@ -11,18 +11,19 @@ const { owner, clock } = installation;
 const server = await installation.start();
 const other = await installation.start();
 const staffId = (await enrolledAs(server, 'agent')).id;
-const make = createIncidentFactory(server.incidentsDesk, staffId);
+const make = createIncidentFactory(server.incidentsStaff, staffId);
 const german = { lang: 11, title: 'Das Tor ist zu', body: 'Wir sehen nach.', answer: 'Es geht wieder auf.' } as const;
 afterEach(async () => {
   clock.reset();
   await owner.query('delete from incident');
-  // Past the moment that a list is kept.
-  for (const { incidentsDesk } of [server, other]) await createIncidentFactory(incidentsDesk, staffId).draft();
+  // Saving a draft clears the caches of both servers.
+  for (const { incidentsStaff: incidentsDesk } of [server, other])
+    await createIncidentFactory(incidentsDesk, staffId).draft();
 });
 
 let guid = 7000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-/** One after the other: what comes at once is what a test is about. */
+/** Sequential setup, so that only the tested requests are concurrent. */
 const newPlayers = async (count: number): Promise<Session[]> => {
   const players: Session[] = [];
   while (players.length < count) players.push(await newPlayer());
@@ -34,7 +35,7 @@ const listOf = async (as?: Session, lang = 3): Promise<Incident[]> => {
 };
 const join = async (as: Session | undefined, id: number, isJoined = true, lang = 3, on = server) =>
   (await on.call(incidentJoin, { as, body: { id, is_joined: isJoined, lang } })).answer;
-const close = (id: number) => server.incidentsDesk.close(staffId, { id, version: 2 });
+const close = (id: number) => server.incidentsStaff.close(staffId, { id, version: 2 });
 const counts = async (id: number) => {
   const { rows } = await owner.query(
     `select joined_count, (select count(*) from incident_join where incident_id = $1) as recount from incident where id = $1`,
@@ -46,7 +47,7 @@ const closedIds = async (as: Session) =>
   (await listOf(as)).filter((each) => each.closed_at !== null).map(({ id }) => id);
 
 describe('the list of known issues', () => {
-  it('ADR 17: shows what is open to everybody, newest first, in the language asked for or in English', async () => {
+  it('shows open issues to everyone, newest first, in the requested language or English (ADR 17)', async () => {
     await make.draft();
     const [older, newer] = [await make.open({ translations: [german] }), await make.open({ title: 'No sound' })];
     const shown = {
@@ -67,7 +68,7 @@ describe('the list of known issues', () => {
     ]);
   });
 
-  it('ADR 17: keeps an issue that ended for those who joined, with its answer, for a month', async () => {
+  it('keeps a closed issue with its answer for a month, for players who joined (ADR 17)', async () => {
     const [joined, bystander] = [await newPlayer(), await newPlayer()];
     const id = await make.open({ translations: [german, { ...german, lang: 7, answer: '' }] });
     await join(joined, id);
@@ -85,7 +86,7 @@ describe('the list of known issues', () => {
     expect(await closedIds(joined)).toEqual([]);
   });
 
-  it('ADR 17: counts a player in at once, though the number is a moment old', async () => {
+  it("includes the caller's join at once, even if the cached count is older (ADR 17)", async () => {
     const player = await newPlayer();
     const id = await make.open();
     await until(async () => (await listOf())[0]?.id === id);
@@ -93,7 +94,7 @@ describe('the list of known issues', () => {
     expect((await listOf(player))[0]).toMatchObject({ is_joined: true, joined_count: 1 });
   });
 
-  it('ADR 17: changes on every server as soon as staff change something', async () => {
+  it('changes on every server as soon as staff change an issue (ADR 17)', async () => {
     const id = await make.open();
     const onOther = async () => (await other.incidents.list(anonymous, 3)).map((each) => each.id);
     await until(async () => (await onOther()).includes(id));
@@ -103,8 +104,8 @@ describe('the list of known issues', () => {
   });
 });
 
-describe('“me too”', () => {
-  it('ADR 17: counts a player once, however often they tap, and not any more when they take it back', async () => {
+describe('joining a known issue (“me too”)', () => {
+  it('counts a player once, and no longer after they leave (ADR 17)', async () => {
     const [first, second] = [await newPlayer(), await newPlayer()];
     const id = await make.open();
     expect(await join(first, id)).toEqual({ code: 0, msg: { joined_count: 1 } });
@@ -116,7 +117,7 @@ describe('“me too”', () => {
     expect((await listOf(second)).map((each) => each.is_joined)).toEqual([true]);
   });
 
-  it('ADR 17: remembers the language a player said it in last', async () => {
+  it('remembers the language of the latest join (ADR 17)', async () => {
     const player = await newPlayer();
     const id = await make.open();
     await join(player, id, true, 11);
@@ -126,7 +127,7 @@ describe('“me too”', () => {
     ]);
   });
 
-  it('attack 34: is exact when one player taps 200 times at once, on two servers', async () => {
+  it('is exact when one player sends it 200 times concurrently to two servers [threat 34]', async () => {
     const player = await newPlayer();
     const id = await make.open();
     const answers = await Promise.all(
@@ -138,7 +139,7 @@ describe('“me too”', () => {
     expect(await counts(id)).toEqual({ joined_count: 1, recount: 1 });
   });
 
-  it('ADR 17: is exact when 200 players join at once, and when they come and go', async () => {
+  it('is exact when 200 players join, and leave and rejoin, concurrently (ADR 17)', async () => {
     const players = await newPlayers(200);
     const id = await make.open();
     const answers = await Promise.all(
@@ -155,7 +156,7 @@ describe('“me too”', () => {
     expect(counted).toBe(recount);
   }, 30_000);
 
-  it('ADR 17: is possible only while the issue is open, also for those who tap while it is being closed', async () => {
+  it('is possible only while the issue is open, also in a race with closing it (ADR 17)', async () => {
     const players = await newPlayers(60);
     const id = await make.open();
     const joining = players.map((player) => join(player, id));
@@ -171,7 +172,7 @@ describe('“me too”', () => {
     expect((await counts(id)).recount).toBe(joined);
   });
 
-  it('attack 7: is not found where there is nothing to join, a draft included', async () => {
+  it('answers 404 for unknown issues and drafts [threat 7]', async () => {
     const player = await newPlayer();
     const notFound = { code: 1001, msg: { key: 'error.not_found', params: {} } };
     expect([await join(player, await make.draft()), await join(player, 999_999)]).toEqual([notFound, notFound]);
@@ -182,12 +183,11 @@ describe('“me too”', () => {
 describe('the answer to a known issue', () => {
   const seen = async (as: Session, id: number) => (await server.call(incidentSeen, { as, body: { id } })).answer;
 
-  it('ADR 17: waits unread for whoever joined, until they have seen it', async () => {
+  it('is unread for players who joined, until they see it (ADR 17)', async () => {
     const player = await newPlayer();
     const [first, second] = [await make.open(), await make.open()];
     await join(player, first);
     await join(player, second);
-    // Nothing to have seen yet.
     expect(await seen(player, first)).toEqual({ code: 0, msg: { replies: 0 } });
     await close(first);
     await close(second);
@@ -200,7 +200,7 @@ describe('the answer to a known issue', () => {
     ]);
   });
 
-  it('attack 7: is nobody’s to mark as seen who did not join', async () => {
+  it('cannot be marked as seen by players who did not join [threat 7]', async () => {
     const [joined, bystander] = [await newPlayer(), await newPlayer()];
     const id = await make.open();
     await join(joined, id);
@@ -209,7 +209,7 @@ describe('the answer to a known issue', () => {
     expect(await server.replies.count(joined.player)).toBe(1);
   });
 
-  it('F3: stops waiting after a month, when the list does not show it any more', async () => {
+  it('no longer counts as unread after a month, when the list drops it [F3]', async () => {
     const player = await newPlayer();
     const id = await make.open();
     await join(player, id);
@@ -219,8 +219,8 @@ describe('the answer to a known issue', () => {
   });
 });
 
-describe('a player who is erased', () => {
-  it('attack 38: leaves known issues and their counts, in whatever order features forget', async () => {
+describe('an erased player', () => {
+  it('is removed from known issues and their counts, in any order of erase steps [threat 38]', async () => {
     const [gone, erasedByLaunch, stays] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const ids = [await make.open(), await make.open()];
     for (const id of ids) for (const player of [gone, erasedByLaunch, stays]) await join(player, id);
@@ -234,8 +234,8 @@ describe('a player who is erased', () => {
   });
 });
 
-describe('what reports are told of known issues', () => {
-  it('ADR 17: is the issue as the player sees it, its title for staff, and its answer in the language of the report', async () => {
+describe('known issues as the feedback feature reads them', () => {
+  it("are shown as the player sees them, with a title for staff and an answer in the report's language (ADR 17)", async () => {
     const player = await newPlayer();
     const { query: tx } = server.database;
     const [draft, id] = [await make.draft(), await make.open({ translations: [german] })];

@@ -1,8 +1,7 @@
-import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { IncidentRecord } from './incidents.queries.ts';
 
-/** The issue as one caller sees it; `join` is null for whoever has not joined. */
 export const incidentOf = (row: IncidentRecord, join: { readonly seen_at: Date | null } | null): Incident => ({
   id: row.id,
   lang: row.lang as LangId,

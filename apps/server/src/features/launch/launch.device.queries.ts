@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { DeviceActor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { DeviceActor } from '../../runtime/actor.ts';
+import type { Tx } from '../../data/database.ts';
 
-/** The person behind a device key; null for a key that does not exist. */
 export const findDevice = async (pool: pg.Pool, keyHash: Buffer, network: string): Promise<DeviceActor | null> => {
   const { rows } = await pool.query<{ player_id: string; is_closed: boolean; is_seen_long_ago: boolean }>({
     name: 'launch.findDevice',
@@ -40,11 +39,11 @@ export const insertDevice = async (tx: Tx, keyHash: Buffer): Promise<string> => 
     )
     insert into device (key_hash, player_id) select ${keyHash}, id from person returning player_id`.execute(tx);
   const row = rows[0];
-  if (row === undefined) throw new Error('a device was not stored');
+  if (row === undefined) throw new Error('launch: device was not inserted');
   return row.player_id;
 };
 
-/** The player that a launch by parameters means on this device; on another device the same guid is another player. */
+/** The player of a launch by parameters, scoped to the device: the same guid on another device is another player. */
 export const rememberNamed = async (
   tx: Tx,
   devicePlayerId: string,
@@ -57,7 +56,7 @@ export const rememberNamed = async (
     .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow();
 
-/** The players of this device are found again by its key only, so from now on it is kept. */
+/** Exempts the device from cleanup, because its players can be found only by its key. */
 export const keepDevice = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.updateTable('device').set({ has_launched: true }).where('player_id', '=', playerId).execute();
 };
@@ -67,7 +66,7 @@ export interface ClaimableDevice {
   readonly declined_at: Date | null;
 }
 
-/** `forUpdate`: two tabs that answer at once move things once. */
+/** `forUpdate` makes concurrent claims from two tabs transfer everything once. */
 export const findClaimable = async (tx: Tx, keyHash: Buffer, forUpdate: boolean): Promise<ClaimableDevice | null> => {
   const query = tx.selectFrom('device').select(['player_id', 'declined_at']).where('key_hash', '=', keyHash);
   return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) ?? null;
@@ -81,7 +80,7 @@ export const declineClaim = async (tx: Tx, keyHash: Buffer): Promise<void> => {
     .execute();
 };
 
-/** Devices that never sent anything and were not seen for a month; true where there may be more. */
+/** Deletes one batch of devices that sent nothing and were not seen for a month. True if there may be more. */
 export const sweepDevices = async (tx: Tx): Promise<boolean> => {
   const batch = 1000;
   const { rows } = await sql`

@@ -1,12 +1,12 @@
-import type { defaultLimits } from '@guildhall/contract/limits.ts';
-import type { LaunchMode } from '@guildhall/contract/settings.ts';
-import type { Actor, DeviceActor } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { Feature, SentByDevice } from '../../platform/feature.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { spendNetworkBudget } from '../../platform/quota.ts';
-import { hashOf, newToken } from '../../platform/token.ts';
+import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import type { LaunchMode } from '@guildhall/contract/settings/config.ts';
+import type { Actor, DeviceActor } from '../../runtime/actor.ts';
+import type { Database, Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { Feature, SentByDevice } from '../../http/feature.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import { spendNetworkBudget } from '../../data/quota.ts';
+import { hashOf, newToken } from '../../runtime/token.ts';
 import * as queries from './launch.device.queries.ts';
 import { sessionLifetimeSeconds } from './launch.service.ts';
 import { insertSession, revokeToken } from './launch.queries.ts';
@@ -16,7 +16,6 @@ export interface DeviceDependencies {
   readonly metrics: Metrics;
   readonly limits: typeof defaultLimits;
   readonly mode: LaunchMode;
-  /** Closes the sockets of these sessions. */
   readonly announce: (sessionIds: string[]) => void;
 }
 
@@ -27,12 +26,12 @@ export interface ParametersLaunch {
   readonly isCookieless: boolean;
 }
 
-/** What `revoke --kid` names to end every launch by parameters. */
+/** The key id that `revoke --kid` takes to end every launch by parameters. */
 const PARAMETERS_KID = 'parameters';
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
-/** People who are known by their device: with its key alone, or with launch parameters on top (P1, P2). */
+/** Players identified by their device: by its key alone, or with launch parameters in addition (P1, P2). */
 export const createDeviceService = ({ database, metrics, limits, mode, announce }: DeviceDependencies) => {
   const sentIn = (features: readonly Feature[]): SentByDevice[] =>
     features.flatMap(({ sent }) => (sent === undefined ? [] : [sent]));
@@ -47,7 +46,7 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
     deviceOfKey: (key: string, network: string): Promise<DeviceActor | null> =>
       queries.findDevice(database.pool, hashOf(key), network),
 
-    /** A key that exists already is the answer, so that a retry makes no second person. */
+    /** Idempotent: a known key is returned as is, so that a retry creates no second player. */
     register: async (key: string | null, network: string): Promise<{ key: string; playerId: string }> => {
       const known = key === null ? null : await queries.findDevice(database.pool, hashOf(key), network);
       if (key !== null && known !== null) return { key, playerId: known.playerId };
@@ -69,7 +68,7 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       const { playerId, ended } = await database.transaction(async (tx) => {
         const ended = previousToken === null ? [] : await revokeToken(tx, hashOf(previousToken));
         const { id: playerId, is_new: isNew } = await queries.rememberNamed(tx, device.playerId, launch.guid);
-        // A player who comes back costs nothing new; a device that tries one guid after another does.
+        // Known players spend no budget; a device that tries one guid after another does.
         if (isNew) {
           await spendNetworkBudget(tx, 'devices', device, limits);
           await queries.keepDevice(tx, device.playerId);
@@ -94,7 +93,6 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       return { token, playerId };
     },
 
-    /** What the launched player may take over from this device; null where there is nothing to ask about. */
     earlier: async (
       actor: Actor,
       deviceKey: string | null,
@@ -107,7 +105,7 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       return count === 0 ? null : { count };
     },
 
-    /** Asked, never silent: the player decides whether what the device sent becomes theirs (P2). */
+    /** Never automatic: the player decides whether to take over what the device sent (P2). */
     claim: async (
       playerId: string,
       deviceKey: string | null,

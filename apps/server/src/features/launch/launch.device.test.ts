@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { feedbackCreate, feedbackInfo, feedbackList } from '@guildhall/contract/feedback.ts';
-import { launchClaim, launchDevice, launchEnd, launchParameters, launchSession } from '@guildhall/contract/launch.ts';
-import { chatStart, chatState } from '@guildhall/contract/chat.ts';
+import { feedbackCreate, feedbackInfo, feedbackList } from '@guildhall/contract/feedback/player.ts';
+import {
+  launchClaim,
+  launchDevice,
+  launchEnd,
+  launchParameters,
+  launchSession,
+} from '@guildhall/contract/launch/player.ts';
+import { chatStart, chatState } from '@guildhall/contract/chat/player.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type Session, type TestServer } from '../../testing/installation.ts';
-import { feedbackPlan } from '../feedback/feedback.factory.ts';
+import { feedbackPlan } from '../feedback/testing/feedback.factory.ts';
 
 const installation = await createInstallation();
 const server = await installation.start();
@@ -16,14 +22,13 @@ const idsSeenBy = async (as: Session, at: TestServer = server): Promise<string[]
   (await at.call(feedbackList, { as, body: {} })).answer.msg.list.map(({ id }: { id: string }) => id);
 const sessionOf = async (headers: Record<string, string>, at: TestServer = server) =>
   (await at.call(launchSession, { headers })).answer.msg;
-/** Two cookies in one browser. */
 const together = (one: Session, other: Session): Session => ({
   ...other,
   headers: { cookie: `${one.headers['cookie']}; ${other.headers['cookie']}` },
 });
 
-describe('P2: a device key', () => {
-  it('lets a person without a launch find again what this device sent, and no other device', async () => {
+describe('a device key [P2]', () => {
+  it('shows a person without a launch what this device sent, and nothing from other devices', async () => {
     const [mine, other] = [await server.device(), await server.device()];
     const id = await report(mine);
     expect(await idsSeenBy(mine)).toEqual([id]);
@@ -32,13 +37,13 @@ describe('P2: a device key', () => {
     expect(status).toBe(404);
   });
 
-  it('is given once: asked again with it, the same person is the answer', async () => {
+  it('is issued once: registering again with it returns the same player', async () => {
     const device = await server.device();
     const again = await server.call(launchDevice, { as: device, body: {} });
     expect(again.answer.msg).toEqual({ player: device.player, key: null });
   });
 
-  it('comes in the answer where the webview keeps no cookies, and works as a header', async () => {
+  it('is returned in the response for webviews without cookies, and accepted as a header', async () => {
     const { answer, headers } = await server.call(launchDevice, { body: { cookieless: true } });
     expect(headers.get('set-cookie')).toBeNull();
     expect(await sessionOf({ 'x-guildhall-device': String(answer.msg.key) })).toMatchObject({
@@ -48,7 +53,7 @@ describe('P2: a device key', () => {
     });
   });
 
-  it('does not stand in for a session that ended: what is sent then would land with another person', async () => {
+  it('does not replace an ended session, as reports would be attributed to another player', async () => {
     const [device, player] = [await server.device(), await server.launch({ guid: 70_001 })];
     const both = together(device, player);
     await server.call(launchEnd, { as: both, body: {} });
@@ -59,7 +64,7 @@ describe('P2: a device key', () => {
     expect(headers.getSetCookie().join()).toMatch(/guildhall_session=;/);
   });
 
-  it('is not found by guessing: 10 000 keys, no person', async () => {
+  it('cannot be guessed: 10,000 keys match no player', async () => {
     const { token: real } = await server.device();
     const near = (index: number): string => {
       const at = index % real.length;
@@ -70,7 +75,7 @@ describe('P2: a device key', () => {
       const batch = Array.from({ length: 100 }, async (_, offset) => {
         const index = start + offset;
         const key = index % 2 === 0 ? randomBytes(32).toString('base64url') : near(index);
-        // A tenth of them come over the network; the others only save the time for it.
+        // A tenth go over HTTP; the others call the service directly to save time.
         if (index % 10 !== 0) return server.devices.deviceOfKey(key, '');
         return (await sessionOf({ 'x-guildhall-device': key })).player as unknown;
       });
@@ -79,14 +84,14 @@ describe('P2: a device key', () => {
     expect(found).toEqual([]);
   }, 120_000);
 
-  it('is no launch: the online service stays closed (I1)', async () => {
+  it('is not a launch: live chat stays unavailable [I1]', async () => {
     const device = await server.device();
     expect((await server.call(chatState, { as: device })).answer.code).toBe(1101);
   });
 });
 
-describe('P2: what a device sent, and then a launch on it', () => {
-  it('is offered, stays where it is until the player takes it, and is theirs from then on', async () => {
+describe('what a device sent before a launch on it [P2]', () => {
+  it('is offered to the player, and becomes theirs only when claimed', async () => {
     const device = await server.device();
     const id = await report(device);
     const player = await server.launch({ guid: 70_002 });
@@ -99,7 +104,7 @@ describe('P2: what a device sent, and then a launch on it', () => {
     expect((await sessionOf(both.headers)).earlier).toBeNull();
   });
 
-  it('stays with the device where the player declines, and is not offered again until more is sent', async () => {
+  it('stays with the device if the player declines, and is offered again only after more is sent', async () => {
     const device = await server.device();
     const id = await report(device);
     const both = together(device, await server.launch({ guid: 70_003 }));
@@ -108,21 +113,21 @@ describe('P2: what a device sent, and then a launch on it', () => {
     expect(await idsSeenBy(device)).toEqual([id]);
   });
 
-  it('is nothing that a launch on another device is offered', async () => {
+  it('is not offered to a launch on another device', async () => {
     await report(await server.device());
     const both = together(await server.device(), await server.launch({ guid: 70_004 }));
     expect((await sessionOf(both.headers)).earlier).toBeNull();
   });
 });
 
-describe('P1: a launch by parameters', () => {
-  it('is refused where the installation takes tickets only', async () => {
+describe('a launch by parameters [P1]', () => {
+  it('is rejected if the installation accepts tickets only', async () => {
     const device = await server.device();
     const { status, answer } = await server.call(launchParameters, { as: device, body: { guid: 70_005 } });
     expect([status, answer.code]).toEqual([401, 1100]);
   });
 
-  it('opens an unverified session in which the chat works', async () => {
+  it('opens an unverified session with working chat', async () => {
     const player = await byParameters.launchByParameters(70_006);
     expect(await sessionOf(player.headers, byParameters)).toMatchObject({
       kind: 'player',
@@ -134,7 +139,7 @@ describe('P1: a launch by parameters', () => {
     expect(status).toBe(200);
   });
 
-  it('on another device with the same guid sees nothing of it', async () => {
+  it('with the same guid on another device sees none of its data', async () => {
     const [one, other] = [await byParameters.launchByParameters(70_007), await byParameters.launchByParameters(70_007)];
     const id = await report(one, byParameters);
     expect(await idsSeenBy(one, byParameters)).toEqual([id]);
@@ -142,7 +147,7 @@ describe('P1: a launch by parameters', () => {
     expect(other.player).not.toBe(one.player);
   });
 
-  it('on the same device with the same guid is the same player again', async () => {
+  it('with the same guid on the same device is the same player', async () => {
     const device = await byParameters.device();
     const [one, again] = [
       await byParameters.launchByParameters(70_008, device),
@@ -151,13 +156,13 @@ describe('P1: a launch by parameters', () => {
     expect(again.player).toBe(one.player);
   });
 
-  it('is bound to its device: the session alone, stolen, is nothing', async () => {
+  it('is bound to its device: a stolen session token alone is useless', async () => {
     const player = await byParameters.launchByParameters(70_009);
     const stolen = { cookie: `__Host-guildhall_session=${player.token}` };
     expect(await sessionOf(stolen, byParameters)).toMatchObject({ kind: 'anonymous', player: null });
   });
 
-  it('keeps its device, while a device that sent nothing is forgotten after a month', async () => {
+  it('exempts its device from cleanup, while a device that sent nothing is deleted after a month', async () => {
     const [silent, launched] = [await byParameters.device(), await byParameters.device()];
     const player = await byParameters.launchByParameters(70_011, launched);
     await installation.owner.query(`update player set created_at = now() - interval '31 days' where id = any($1)`, [
@@ -172,7 +177,7 @@ describe('P1: a launch by parameters', () => {
     expect((await byParameters.launchByParameters(70_011, launched)).player).toBe(player.player);
   });
 
-  it('shows nothing of the verified player with that guid', async () => {
+  it('sees none of the data of the verified player with that guid', async () => {
     const verified = await server.launch({ guid: 70_010 });
     await report(verified);
     const named = await byParameters.launchByParameters(70_010);

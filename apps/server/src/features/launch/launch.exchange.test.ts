@@ -1,15 +1,15 @@
-import { launchEnd, launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch.ts';
+import { launchEnd, launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it } from 'vitest';
 import { cookieName, createInstallation } from '../../testing/installation.ts';
 import { createLaunchService } from './launch.service.ts';
-import type { TicketClaims } from './launch.ticket.ts';
+import type { TicketClaims } from './launch.ticket.rules.ts';
 
 const installation = await createInstallation();
 const { mint, owner } = installation;
 const server = await installation.start();
 
 const refused = { code: 1100, msg: { key: 'error.illegal_request', params: {} } };
-const nobody = {
+const anonymousAnswer = {
   code: 0,
   msg: {
     kind: 'anonymous',
@@ -28,8 +28,8 @@ const countRows = async () => {
   return rows[0] as { sessions: number; players: number; tickets: number };
 };
 
-describe('the exchange of a ticket', () => {
-  it('attack 4: one ticket raced 50 times opens one session', async () => {
+describe('exchanging a ticket', () => {
+  it('opens one session when a ticket is used 50 times concurrently [threat 4]', async () => {
     const before = await countRows();
     const ticket = await mint({ guid: 50 });
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('the exchange of a ticket', () => {
     });
   });
 
-  it('attack 4: a replayed ticket is refused exactly like a forged one, on every server', async () => {
+  it('rejects a replayed ticket exactly like a forged one, on every server [threat 4]', async () => {
     const other = await installation.start();
     const ticket = await mint();
     expect((await server.call(launchExchange, { body: { ticket } })).status).toBe(200);
@@ -56,14 +56,14 @@ describe('the exchange of a ticket', () => {
     expect([forged.status, forged.text]).toEqual([replay.status, replay.text]);
   });
 
-  it('attack 4: the same jti of another issuer is another ticket', async () => {
+  it('treats the same jti of another issuer as another ticket [threat 4]', async () => {
     const jti = 'shared-between-two-issuers';
     const [first, second] = [await mint({ jti }), await mint({ jti }, installation.hmac)];
     expect((await server.call(launchExchange, { body: { ticket: first } })).status).toBe(200);
     expect((await server.call(launchExchange, { body: { ticket: second } })).status).toBe(200);
   });
 
-  it('attack 5: gives a new session id every time and ends the session that the device had', async () => {
+  it("issues a new session id every time and ends the device's previous session [threat 5]", async () => {
     const first = await server.launch({ guid: 1 });
     const exchanged = await server.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 2 }) } });
     const cookie = exchanged.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -78,17 +78,17 @@ describe('the exchange of a ticket', () => {
       earlier: null,
       deletion: null,
     });
-    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);
   });
 
-  it('attack 5: the same player launching again on the device gets a new session too', async () => {
+  it('issues a new session even if the same player launches again on the device [threat 5]', async () => {
     const first = await server.launch({ guid: 3 });
     const again = await server.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 3 }) } });
     expect(again.answer.msg.player).toBe(first.player);
-    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);
   });
 
-  it('attack 5: does not end the session of the same player on another device', async () => {
+  it("does not end the same player's session on another device [threat 5]", async () => {
     const [phone, tablet] = [await server.launch({ guid: 4 }), await server.launch({ guid: 4 })];
     const sessions = [
       await server.call(launchSession, { as: phone }),
@@ -98,14 +98,14 @@ describe('the exchange of a ticket', () => {
     expect(phone.token).not.toBe(tablet.token);
   });
 
-  it('attack 5: a refused ticket ends the session the device had, so nobody sees the player before', async () => {
+  it("ends the device's session when a ticket is rejected, so the previous player is never shown [threat 5]", async () => {
     const first = await server.launch({ guid: 5 });
     const refused = await server.call(launchExchange, { as: first, body: { ticket: 'expired long ago' } });
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([401, null]);
-    expect((await server.call(launchSession, { as: first })).answer).toEqual(nobody);
+    expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);
   });
 
-  it('attack 4: an exchange repeated by the device that made it, after its answer got lost, keeps the session', async () => {
+  it('keeps the session when the same device retries after a lost response [threat 4]', async () => {
     const ticket = await mint({ guid: 7 });
     const exchanged = await server.call(launchExchange, { body: { ticket } });
     const cookie = exchanged.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -117,14 +117,14 @@ describe('the exchange of a ticket', () => {
     expect((await server.call(launchExchange, { as: other, body: { ticket } })).status).toBe(401);
   });
 
-  it('P1: sets a cookie that only our own page sends and no script reads', async () => {
+  it('sets a cookie that only our own page sends and no script can read [P1]', async () => {
     const exchanged = await server.call(launchExchange, { body: { ticket: await mint() } });
     expect(exchanged.headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=TOKEN;'))).toEqual([
       `${cookieName}=TOKEN; Path=/; HttpOnly; Secure; SameSite=Strict`,
     ]);
   });
 
-  it('P1: without cookies returns a bearer that works, sets no cookie and ends within the hour', async () => {
+  it('without cookies returns a bearer token, sets no cookie and expires within the hour [P1]', async () => {
     const exchanged = await server.call(launchExchange, {
       body: { ticket: await mint({ guid: 6 }), cookieless: true },
     });
@@ -139,7 +139,7 @@ describe('the exchange of a ticket', () => {
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
-  it('attack 2: stores neither the session token nor the ticket', async () => {
+  it('stores neither the session token nor the ticket [threat 2]', async () => {
     const ticket = await mint({ guid: 7 });
     const exchanged = await server.call(launchExchange, { body: { ticket, cookieless: true } });
     const { rows } = await owner.query(
@@ -151,19 +151,19 @@ describe('the exchange of a ticket', () => {
     expect(stored).not.toContain(ticket.split('.')[2]);
   });
 
-  it('P1: the session ends when the caller says so, and the cookie goes', async () => {
+  it('opens a session that the caller can end, which clears the cookie [P1]', async () => {
     const session = await server.launch();
     const ended = await server.call(launchEnd, { as: session });
     expect(ended.answer).toEqual({ code: 0, msg: null });
     expect(ended.headers.getSetCookie()).toEqual([
       `${cookieName}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Strict`,
     ]);
-    expect((await server.call(launchSession, { as: session })).answer).toEqual(nobody);
+    expect((await server.call(launchSession, { as: session })).answer).toEqual(anonymousAnswer);
     expect((await server.call(launchEnd, { as: session })).status).toBe(401);
   });
 });
 
-describe('attack 3: a verifier that is not waited for opens nothing', () => {
+describe('a faulty ticket verifier opens no session [threat 3]', () => {
   const never = { jti: 'never-to-be-opened', kid: 'ed-1' } as unknown as TicketClaims;
   const verifiers: Record<string, () => Promise<TicketClaims>> = {
     'rejects at once': () => Promise.reject(new Error('bad ticket')),

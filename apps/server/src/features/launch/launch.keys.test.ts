@@ -1,9 +1,9 @@
-import { launchExchange, launchSession } from '@guildhall/contract/launch.ts';
+import { launchExchange, launchSession } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type TestServer } from '../../testing/installation.ts';
-import { claimsAt, createEdKey } from '../../testing/tickets.ts';
+import { claimsAt, createEdKey } from './testing/tickets.ts';
 import { insertSession, rememberPlayer, spendTicket, ticketSession } from './launch.queries.ts';
-import type { TicketClaims } from './launch.ticket.ts';
+import type { TicketClaims } from './launch.ticket.rules.ts';
 
 const installation = await createInstallation();
 const { mint, clock } = installation;
@@ -14,7 +14,7 @@ const exchange = async (server: TestServer, ticket: string): Promise<number> =>
   (await server.call(launchExchange, { body: { ticket } })).status;
 
 describe('launch keys', () => {
-  it('attack 2: rotate without downtime: both work while both are there, then only the new one', async () => {
+  it('rotate without downtime: both work while both are configured, then only the new one [threat 2]', async () => {
     const during = await installation.start({}, [oldKey, newKey]);
     expect(await exchange(during, await mint({}, oldKey))).toBe(200);
     expect(await exchange(during, await mint({}, newKey))).toBe(200);
@@ -22,11 +22,11 @@ describe('launch keys', () => {
     const after = await installation.start({}, [newKey]);
     expect(await exchange(after, await mint({}, oldKey))).toBe(401);
     expect(await exchange(after, await mint({}, newKey))).toBe(200);
-    // Retiring a key is not revoking it: who came with it stays.
+    // Removing a key from the configuration does not revoke its sessions.
     expect((await after.call(launchSession, { as: session })).answer.msg.kind).toBe('player');
   });
 
-  it('attack 2: once revoked open nothing more and lose all their sessions in one call, on every server', async () => {
+  it('that are revoked open nothing more and lose all sessions at once, on every server [threat 2]', async () => {
     const leaked = createEdKey('leaked');
     const kept = createEdKey('kept');
     const [one, two] = [await installation.start({}, [leaked, kept]), await installation.start({}, [leaked, kept])];
@@ -45,7 +45,7 @@ describe('launch keys', () => {
     expect(await one.launchService.revokeKey('leaked')).toBe(3);
   });
 
-  it('attack 2: a session that was opening while its key was revoked does not live either', async () => {
+  it('that are revoked also end a session that was being opened concurrently [threat 2]', async () => {
     const leaked = createEdKey('leaked-while-opening');
     const server = await installation.start({}, [leaked]);
     const claims = { ...claimsAt(clock.now(), leaked.issuer), kid: leaked.kid } as unknown as TicketClaims;

@@ -1,12 +1,22 @@
-import type { Feature } from '../../platform/feature.ts';
+import { countsNothing, type Feature } from '../../http/feature.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import type { Redis } from '../../runtime/redis.ts';
 import { launchRoutes, type LaunchRoutesDependencies } from './launch.routes.ts';
+import { launchSockets } from './launch.socket.ts';
 
-export const launchFeature = (dependencies: LaunchRoutesDependencies): Feature => ({
+export interface LaunchFeatureDependencies extends LaunchRoutesDependencies {
+  readonly redis: Redis;
+  readonly metrics: Metrics;
+}
+
+export const launchFeature = (dependencies: LaunchFeatureDependencies): Feature => ({
   noun: 'launch',
   routes: launchRoutes(dependencies),
   jobs: [
     { name: 'launch.sweep', everyMs: 60_000, run: () => dependencies.service.sweep() },
     { name: 'launch.sweep_devices', everyMs: 3_600_000, run: () => dependencies.devices.sweep() },
   ],
+  sockets: () => launchSockets(dependencies.redis, dependencies.metrics),
   erasePlayer: dependencies.service.erasePlayer,
+  countPlayer: countsNothing,
 });

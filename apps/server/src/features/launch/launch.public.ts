@@ -1,14 +1,17 @@
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { anonymous, ended, type Actor, type LaunchedActor } from '../../platform/actor.ts';
-import { networkOf } from '../../platform/network.ts';
-import { cookieNameFor, deviceCookieNameFor, deviceKey, sessionToken } from './launch.cookie.ts';
+import { anonymous, ended, type Actor, type LaunchedActor } from '../../runtime/actor.ts';
+import { networkOf } from '../../http/network.ts';
+import { cookieNameFor, deviceCookieNameFor, deviceKey, sessionToken } from './launch.cookie.adapter.ts';
 import type { DeviceService } from './launch.device.service.ts';
-import { REVOCATION_CHANNEL, type LaunchService } from './launch.service.ts';
+import type { LaunchService } from './launch.service.ts';
 
-/** How the roles learn who is calling, over HTTP and at the opening of a socket. */
+/** For operators: how long to wait after a restore. */
+export { longestTicketSeconds } from './launch.ticket.rules.ts';
+
+export type Admission = ReturnType<typeof createAdmission>;
+
 export const createAdmission = (service: LaunchService, devices: DeviceService, publicOrigin: string) => ({
-  revocationChannel: REVOCATION_CHANNEL,
   sessionCookie: cookieNameFor(publicOrigin),
   deviceCookie: deviceCookieNameFor(publicOrigin),
   resolveActor: async (request: FastifyRequest): Promise<Actor> => {

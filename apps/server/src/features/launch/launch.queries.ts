@@ -1,23 +1,43 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { LaunchedKind } from '@guildhall/contract/kinds.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { TicketClaims } from './launch.ticket.ts';
+import type { LaunchedKind } from '@guildhall/contract/launch/kinds.ts';
+import type { LaunchedActor } from '../../runtime/actor.ts';
+import type { Tx } from '../../data/database.ts';
+import type { TicketClaims } from './launch.ticket.rules.ts';
 
-/** Writes the ticket down as used. False when it was used before or its key is revoked. */
-export const spendTicket = async (tx: Tx, claims: TicketClaims): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into launch_ticket (issuer, jti, expires_at)
-    select ${claims.iss}, ${claims.jti}, to_timestamp(${claims.exp}) + interval '1 minute'
-    where not exists (select from launch_key_revocation where kid = ${claims.kid})
-    on conflict do nothing
-    returning 1`.execute(tx);
-  return rows.length === 1;
+/** Marks the ticket as used, unless it was used before or its key is revoked. */
+export const spendTicket = async (tx: Tx, claims: TicketClaims): Promise<'spent' | 'used' | 'revoked_key'> => {
+  const { rows } = await sql<{ is_revoked: boolean; is_spent: boolean }>`
+    with key as (
+      select exists (select from launch_key_revocation where kid = ${claims.kid}) as is_revoked
+    ), spent as (
+      insert into launch_ticket (issuer, jti, expires_at)
+      select ${claims.iss}, ${claims.jti}, to_timestamp(${claims.exp}) + interval '1 minute' from key where not is_revoked
+      on conflict do nothing
+      returning 1
+    )
+    select is_revoked, exists (select from spent) as is_spent from key`.execute(tx);
+  if (rows[0]?.is_revoked === true) return 'revoked_key';
+  return rows[0]?.is_spent === true ? 'spent' : 'used';
+};
+
+/** Used tickets are forgotten a minute after they expire. */
+export const findTicketUse = async (
+  tx: Tx,
+  { iss, jti, kid }: Pick<TicketClaims, 'iss' | 'jti' | 'kid'>,
+): Promise<{ isUsed: boolean; isRevoked: boolean }> => {
+  const used = await tx
+    .selectFrom('launch_ticket')
+    .select('jti')
+    .where('issuer', '=', iss)
+    .where('jti', '=', jti)
+    .executeTakeFirst();
+  const revoked = await tx.selectFrom('launch_key_revocation').select('kid').where('kid', '=', kid).executeTakeFirst();
+  return { isUsed: used !== undefined, isRevoked: revoked !== undefined };
 };
 
 export const rememberPlayer = async (tx: Tx, claims: TicketClaims): Promise<string> => {
-  // Staff named this account in a deletion request before it ever launched: from now on it is this player.
+  // Takes over the row of an account that staff named in a deletion request before it ever launched.
   await sql`
     update player set issuer = ${claims.iss}, subject = ${claims.sub}, proof = 'ticket'
     where issuer = 'named' and subject = ${String(claims.guid)}
@@ -42,15 +62,14 @@ export interface NewSession {
   readonly roles: string[];
   readonly channel: number | null;
   readonly version: string | null;
-  /** In seconds since 1970, as the ticket says; null is now. */
+  /** Seconds since the Unix epoch, from the ticket; null means now. */
   readonly launchedAt: number | null;
-  /** The device that the session is bound to, where its launch proved nothing. */
+  /** Binds the session to a device, for launches without proof. */
   readonly deviceHash: Buffer | null;
   readonly carrier: 'cookie' | 'bearer';
   readonly lifetimeSeconds: number;
 }
 
-/** What a ticket says about the session that it opens. */
 export const ticketSession = (claims: TicketClaims) => ({
   kind: claims.kind,
   kid: claims.kid,
@@ -82,7 +101,6 @@ export const insertSession = async (tx: Tx, session: NewSession): Promise<void> 
     .execute();
 };
 
-/** Whether this token belongs to a session that this very ticket opened and that still lives. */
 export const isSessionOfTicket = async (tx: Tx, tokenHash: Buffer, claims: TicketClaims): Promise<boolean> => {
   const row = await tx
     .selectFrom('session')
@@ -112,7 +130,8 @@ interface SessionRow {
 const sessionColumns = `s.id, s.player_id, s.kind, s.kid, s.roles, s.channel, s.version_of_game, p.guid, p.proof,
   p.closed_at is not null as is_closed`;
 
-// The key is looked at too: a session that was opening while its key was revoked is not among those that ended then.
+// Checks the key too, because a session that was being opened while its key was revoked was not revoked with the
+// others.
 const alive = `s.revoked_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 hours'
   and not exists (select from launch_key_revocation r where r.kid = s.kid)`;
 
@@ -132,12 +151,12 @@ const actorOf = (row: SessionRow, network: string): LaunchedActor => ({
 
 export interface SessionLookup {
   readonly tokenHash: Buffer;
-  /** Of the device key that came along; a session of a launch by parameters needs its own. */
+  /** Hash of the device key in the request; required for sessions of launches by parameters. */
   readonly deviceHash: Buffer | null;
   readonly network: string;
 }
 
-/** The session behind a token, if it still lives: neither it nor its key revoked, not idle for 2 h, not older than 12 h. */
+/** The live session behind a token: neither session nor key revoked, not idle for 2 hours, not older than 12 hours. */
 export const findSession = async (
   pool: pg.Pool,
   { tokenHash, deviceHash, network }: SessionLookup,
@@ -175,7 +194,7 @@ export const storeSocketToken = async (
   });
 };
 
-/** Takes the socket token of a live session, once: the second of two takers finds it gone. */
+/** Atomically consumes the socket token of a live session, so that it works once. */
 export const takeSocketToken = async (
   pool: pg.Pool,
   sessionTokenHash: Buffer | null,
@@ -190,7 +209,7 @@ export const takeSocketToken = async (
            returning ${sessionColumns}, false as is_seen_long_ago`,
     values: [socketTokenHash, sessionTokenHash],
   });
-  // Sockets spend no shared budget, so they carry no network.
+  // Sockets spend no network budget, so no network is needed.
   return rows[0] === undefined ? null : actorOf(rows[0], '');
 };
 
@@ -212,6 +231,16 @@ export const revokeSessions = async (tx: Tx, target: RevocationTarget): Promise<
     );
   }
   return (await query.returning('id').execute()).map((row) => row.id);
+};
+
+const revokeBatch = 5000;
+
+/** Ends one batch of live sessions; returns how many. */
+export const revokeSomeSessions = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql`update session set revoked_at = now(), socket_token_hash = null where id in (
+    select id from session where revoked_at is null and expires_at > now() limit ${revokeBatch} for update skip locked
+  ) returning 1`.execute(tx);
+  return rows.length;
 };
 
 export const revokeToken = async (tx: Tx, tokenHash: Buffer): Promise<string[]> => {
@@ -245,8 +274,9 @@ export const countSessionsOfKey = async (tx: Tx, kid: string): Promise<number> =
 };
 
 /**
- * Of these sessions, the ones that may keep their socket: they live, and their account is not closed. Gateways ask now and
- * then, in case a hint was lost; an open socket also keeps its session from idling out, with one write in ten minutes.
+ * Returns which of these sessions may keep their socket: alive and of an account that is not closed. Gateways poll this
+ * in case a revocation message was lost. Also keeps sessions with an open socket from idling out, with at most one
+ * write per ten minutes.
  */
 export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
@@ -262,7 +292,7 @@ export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 };
 
-/** Deletes one batch of what nobody needs any more; true when there may be another. Workers pass over each other's rows. */
+/** Deletes one batch of expired rows; true if there may be more. Concurrent workers skip locked rows. */
 export const sweepExpired = async (tx: Tx): Promise<boolean> => {
   const batch = 5000;
   const tickets = await sql`delete from launch_ticket where (issuer, jti) in (select issuer, jti from launch_ticket

@@ -8,12 +8,12 @@ import {
   launchSession,
   launchSocket,
   type Session,
-} from '@guildhall/contract/launch.ts';
+} from '@guildhall/contract/launch/player.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { launched, type Actor, type PersonActor } from '../../platform/actor.ts';
-import { Failure } from '../../platform/failure.ts';
-import { answer, type Feature, type MountedRoute } from '../../platform/feature.ts';
-import { networkOf } from '../../platform/network.ts';
+import { launched, type Actor, type PersonActor } from '../../runtime/actor.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { answer, type Feature, type MountedRoute } from '../../http/feature.ts';
+import { networkOf } from '../../http/network.ts';
 import {
   clearSessionCookie,
   deviceCookieNameFor,
@@ -21,8 +21,8 @@ import {
   sessionToken,
   setDeviceCookie,
   setSessionCookie,
-} from './launch.cookie.ts';
-import { mintDemoTicket } from './launch.demo.ts';
+} from './launch.cookie.adapter.ts';
+import { mintDemoTicket } from './launch.demo-ticket.adapter.ts';
 import type { DeviceService } from './launch.device.service.ts';
 import type { LaunchService } from './launch.service.ts';
 
@@ -32,7 +32,7 @@ export interface LaunchRoutesDependencies {
   readonly publicOrigin: string;
   readonly demoKeyFile: string | undefined;
   readonly deletionOf: (actor: PersonActor) => Promise<Session['deletion']>;
-  /** All features: what a device sent is spread over them. */
+  /** All features, because each knows what a device sent to it. */
   readonly features: () => readonly Feature[];
 }
 
@@ -55,11 +55,10 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
     };
   };
 
-  /** The session that a launch opened, as the caller sees it, carried by a cookie where there are cookies. */
   const opened = async (token: string, isCookieless: boolean, request: FastifyRequest, reply: FastifyReply) => {
     const key = deviceKey(request, publicOrigin);
     const actor = await service.actorOfToken(token, key, networkOf(request.ip));
-    // A launch that a revoked key or a second launch ended in the same moment.
+    // Race: the session was already ended by a key revocation or a second launch.
     if (actor === null) throw new Failure('launch_refused');
     if (!isCookieless) setSessionCookie(reply, publicOrigin, token);
     return { ...(await sessionOf(actor, request)), bearer: isCookieless ? token : null };
@@ -94,7 +93,7 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
     answer(launchSession, async ({ actor, request, reply }) => {
       const key = deviceKey(request, publicOrigin);
       const isEnded = actor.playerId === null && actor.isEnded;
-      // From here on the caller is the person of their device again, and knows it.
+      // The caller falls back to their device's player, and sees so in the response.
       if (isEnded) clearSessionCookie(reply, publicOrigin);
       const device = isEnded && key !== null ? await devices.deviceOfKey(key, networkOf(request.ip)) : null;
       if (request.cookies[deviceCookieName] !== undefined && key !== null) setDeviceCookie(reply, publicOrigin, key);

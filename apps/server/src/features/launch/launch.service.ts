@@ -1,41 +1,53 @@
 import { timings } from '@guildhall/contract/realtime/socket.ts';
-import type { LaunchedActor } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Redis } from '../../platform/redis.ts';
-import { hashOf, newToken } from '../../platform/token.ts';
+import type { LaunchedActor } from '../../runtime/actor.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { Log } from '../../runtime/log.ts';
+import { createLogLimit } from '../../runtime/log-limit.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import type { Redis } from '../../runtime/redis.ts';
+import { hashOf, newToken } from '../../runtime/token.ts';
 import * as queries from './launch.queries.ts';
-import type { TicketClaims, VerifyTicket } from './launch.ticket.ts';
+import { createRevocation } from './launch.revocation.service.ts';
+import type { VerifyTicket } from './launch.ticket.adapter.ts';
+import { TicketRefusal, type RefusalReason, type TicketClaims } from './launch.ticket.rules.ts';
 
-/** Gateways listen here for sessions that must close at once. */
-export const REVOCATION_CHANNEL = 'guildhall:launch:revoked';
-
-/** A bearer token lives in a page's memory, where a cookie is out of reach of scripts. */
+/** Shorter for bearer tokens, because scripts of the page can read them, unlike the cookie. */
 export const sessionLifetimeSeconds = (isCookieless: boolean): number => (isCookieless ? 1 : 12) * 60 * 60;
 
 export interface LaunchDependencies {
   readonly database: Database;
   readonly redis: Redis;
   readonly metrics: Metrics;
+  readonly log: Log;
+  readonly clock: Clock;
   readonly verifyTicket: VerifyTicket;
 }
 
 export type LaunchService = ReturnType<typeof createLaunchService>;
 
 export const createLaunchService = (dependencies: LaunchDependencies) => {
-  const { database, redis, metrics } = dependencies;
+  const { database, redis, metrics, log, clock } = dependencies;
+  const logLimit = createLogLimit(clock, { burst: 5, everyMs: 12_000 });
 
-  const announce = (sessionIds: string[]): void => {
-    if (sessionIds.length > 0) redis.publish(REVOCATION_CHANNEL, { sessionIds });
+  const revocation = createRevocation({ database, redis });
+  const { announce } = revocation;
+
+  /** One limit per reason, so that a stranger's forgeries do not hide what is wrong with the game server's tickets. */
+  const record = (reason: RefusalReason, kid: string | null, error?: unknown): void => {
+    metrics.refusedLaunches.labels(reason).inc();
+    const skipped = logLimit(reason);
+    if (skipped === null) return;
+    if (reason === 'internal') log.error({ err: error, kid, skipped }, 'launch: verifying a ticket failed');
+    else log.info({ kid, reason, skipped }, 'launch: ticket refused');
   };
 
   /**
-   * All refusals look alike from outside; only our own metrics know the reason. The device's earlier session ends too: whoever
-   * holds the device now brought another ticket, so showing them the player before would be worse than nobody (attack 5).
+   * All rejections look identical to the caller; only metrics and the log have the reason. Also ends the device's
+   * previous session: the device may have changed hands, so the previous player must not stay signed in (threat 5).
    */
-  const refuse = async (reason: string, previousToken: string | null): Promise<never> => {
-    metrics.refusedLaunches.labels(reason).inc();
+  const refuse = async (previousToken: string | null): Promise<never> => {
     if (previousToken !== null) announce(await queries.revokeToken(database.query, hashOf(previousToken)));
     throw new Failure('launch_refused');
   };
@@ -43,22 +55,24 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
   const verified = async (ticket: string, previousToken: string | null): Promise<TicketClaims> => {
     try {
       return await dependencies.verifyTicket(ticket);
-    } catch {
-      return refuse('invalid', previousToken);
+    } catch (error) {
+      if (error instanceof TicketRefusal) record(error.reason, error.kid, error);
+      else record('internal', null, error);
+      return refuse(previousToken);
     }
   };
 
   return {
-    /** Trades a ticket for a new session; whatever session the device had before ends here (attack 5). */
     exchange: async (ticket: string, isCookieless: boolean, previousToken: string | null) => {
       const claims = await verified(ticket, previousToken);
       const token = newToken();
       const outcome = await database.transaction(async (tx) => {
-        if (!(await queries.spendTicket(tx, claims))) {
-          // The answer to the first exchange got lost after its cookie arrived: the same device asks again.
+        const result = await queries.spendTicket(tx, claims);
+        if (result !== 'spent') {
+          // A retry after a lost response: the cookie of the first exchange had arrived.
           const isRepeat =
             previousToken !== null && (await queries.isSessionOfTicket(tx, hashOf(previousToken), claims));
-          return isRepeat ? { token: previousToken, ended: [] } : null;
+          return isRepeat ? { token: previousToken, ended: [] } : result;
         }
         const ended = previousToken === null ? [] : await queries.revokeToken(tx, hashOf(previousToken));
         const playerId = await queries.rememberPlayer(tx, claims);
@@ -71,12 +85,15 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
         });
         return { token, ended };
       });
-      if (outcome === null) return refuse('spent', previousToken);
+      if (typeof outcome === 'string') {
+        record(outcome, claims.kid);
+        return refuse(previousToken);
+      }
       announce(outcome.ended);
       return { token: outcome.token };
     },
 
-    announce,
+    ...revocation,
 
     actorOfToken: (token: string, deviceKey: string | null, network: string): Promise<LaunchedActor | null> =>
       queries.findSession(database.pool, {
@@ -95,29 +112,6 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
       queries.takeSocketToken(database.pool, sessionToken === null ? null : hashOf(sessionToken), hashOf(socketToken)),
 
     touchAlive: (sessionIds: readonly string[]) => queries.touchAlive(database.pool, sessionIds),
-
-    /** Ends the sessions of one player or one device. */
-    revoke: async (target: queries.RevocationTarget): Promise<number> => {
-      const ended = await queries.revokeSessions(database.query, target);
-      announce(ended);
-      return ended.length;
-    },
-
-    /** Within the caller's transaction. Call what it returns after the commit: it closes the sockets. */
-    revokeWithin: async (tx: Tx, target: queries.RevocationTarget): Promise<() => void> => {
-      const ended = await queries.revokeSessions(tx, target);
-      return () => announce(ended);
-    },
-
-    /**
-     * Ends everything a leaked key ever opened, with one row that every look at a session reads: no update of millions of
-     * rows that could fail and leave the key valid. Says how many sessions that was.
-     */
-    revokeKey: async (kid: string): Promise<number> => {
-      await queries.revokeKey(database.query, kid);
-      redis.publish(REVOCATION_CHANNEL, { kid });
-      return queries.countSessionsOfKey(database.query, kid);
-    },
 
     sweep: async (): Promise<void> => {
       while (await database.transaction(queries.sweepExpired));

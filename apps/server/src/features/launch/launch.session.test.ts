@@ -1,4 +1,4 @@
-import { launchEnd, launchSession, launchSocket } from '@guildhall/contract/launch.ts';
+import { launchEnd, launchSession, launchSocket } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 
@@ -9,12 +9,12 @@ const server = await installation.start();
 const kindOf = async (session: Session): Promise<string> =>
   (await server.call(launchSession, { as: session })).answer.msg.kind as string;
 
-/** Moves what the database remembers of the player's session, as if time had passed. */
+/** Shifts the stored times of the player's session, as if time had passed. */
 const age = (session: Session, change: string) =>
   owner.query(`update session set ${change} where player_id = $1`, [session.player]);
 
-describe('a session', () => {
-  it('P1: ends after two hours without a call, not a minute before', async () => {
+describe('a player session', () => {
+  it('expires after two idle hours, not a minute earlier [P1]', async () => {
     const session = await server.launch({ guid: 1 });
     await age(session, `seen_at = now() - interval '1 hour 59 minutes'`);
     expect(await kindOf(session)).toBe('player');
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await server.call(launchSocket, { as: session })).status).toBe(401);
   });
 
-  it('P1: a call keeps it from idling out', async () => {
+  it('is kept alive by requests [P1]', async () => {
     const session = await server.launch({ guid: 2 });
     await age(session, `seen_at = now() - interval '1 hour 59 minutes'`);
     expect(await kindOf(session)).toBe('player');
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(await kindOf(session)).toBe('player');
   });
 
-  it('P1: ends twelve hours after the launch however busy it is', async () => {
+  it('expires twelve hours after the launch, regardless of activity [P1]', async () => {
     const session = await server.launch({ guid: 3 });
     const { rows } = await owner.query(
       `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from session where player_id = $1`,
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await kindOf(session)).toBe('anonymous');
   });
 
-  it('attack 6: of a revoked player is gone at the next call, other players stay', async () => {
+  it('of a revoked player is rejected on the next request, unlike those of others [threat 6]', async () => {
     const [banned, again, other] = [
       await server.launch({ guid: 5 }),
       await server.launch({ guid: 5 }),
@@ -58,7 +58,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('P1: is not found by tokens that are almost right, empty or hostile', async () => {
+  it('is not found by near-miss, empty or malicious tokens [P1]', async () => {
     const { token } = await server.launch({ guid: 7 });
     const tries = [token.slice(1), `${token}A`, token.toUpperCase(), "' or true --", '%00', 'null'];
     for (const wrong of tries) {
@@ -67,7 +67,7 @@ describe('a session', () => {
     }
   });
 
-  it('attack 38: leaves the database with its player, and the sweep takes what expired', async () => {
+  it('is deleted with its player, and by the cleanup job once expired [threat 38]', async () => {
     const [erased, expired, live] = [
       await server.launch({ guid: 8 }),
       await server.launch({ guid: 9 }),
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await owner.query('select from player where id = $1', [erased.player])).rowCount).toBe(0);
   });
 
-  it('P2: a guest may end its session and ask for a socket like a player', async () => {
+  it("of a guest can be ended and can open a socket, like a player's [P2]", async () => {
     const guest = await server.launch({ guid: 11, kind: 'guest' });
     expect((await server.call(launchSocket, { as: guest })).status).toBe(200);
     expect((await server.call(launchEnd, { as: guest })).status).toBe(200);

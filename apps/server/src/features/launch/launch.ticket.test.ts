@@ -1,9 +1,9 @@
 import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
-import { launchExchange } from '@guildhall/contract/launch.ts';
+import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import { CompactSign } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
-import { claimsAt, createEdKey, signTicket, type Claims } from '../../testing/tickets.ts';
+import { claimsAt, createEdKey, signTicket, type Claims } from './testing/tickets.ts';
 
 const installation = await createInstallation();
 const { clock, ed, hmac, mint } = installation;
@@ -38,7 +38,7 @@ const tamperSignature = async (): Promise<string> => {
   return `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
 };
 
-/** Each is right in everything but the one thing its name says. */
+/** Each ticket is valid except for the fault that its name says. */
 const forgeries: Record<string, () => string | Promise<string>> = {
   'alg none': () => unsigned('none'),
   'alg None': () => unsigned('None'),
@@ -122,7 +122,7 @@ const forgeries: Record<string, () => string | Promise<string>> = {
 };
 
 describe('a launch ticket', () => {
-  it('attack 2: is refused with one identical answer, whatever is wrong with it', async () => {
+  it('is rejected with the same response for every fault [threat 2]', async () => {
     const answers: Record<string, unknown> = {};
     for (const [name, forge] of Object.entries(forgeries)) {
       const { status, text, headers } = await exchange(await forge());
@@ -135,7 +135,7 @@ describe('a launch ticket', () => {
     expect(sessions.rowCount).toBe(0);
   });
 
-  it('attack 2: works when nothing is wrong with it, under either algorithm', async () => {
+  it('is accepted if valid, with either algorithm [threat 2]', async () => {
     for (const [key, kind] of [
       [ed, 'player'],
       [hmac, 'guest'],
@@ -160,12 +160,12 @@ describe('a launch ticket', () => {
     }
   });
 
-  it('attack 2: made by hand as the forgeries are works too, so it is their one fault that is refused', async () => {
+  it('built by hand like the forgeries is accepted, so their one fault is what is rejected [threat 2]', async () => {
     expect((await exchange(hmacSigned(hmacSecret, { kid: hmac.kid }, hmac.issuer))).status).toBe(200);
     expect((await exchange(await withHeader({}))).status).toBe(200);
   });
 
-  it('attack 2: of two issuers with the same subject names two different players', async () => {
+  it('from two issuers with the same subject identifies two different players [threat 2]', async () => {
     const players = [
       (await exchange(await mint({ sub: 'same' }, ed))).answer.msg.player,
       (await exchange(await mint({ sub: 'same' }, hmac))).answer.msg.player,
@@ -173,13 +173,13 @@ describe('a launch ticket', () => {
     expect(new Set(players).size).toBe(2);
   });
 
-  it('attack 2: may come from a game server whose clock is 5 seconds ahead, not 6', async () => {
+  it('may come from a game server whose clock is 5 seconds ahead, not 6 [threat 2]', async () => {
     const ahead = (seconds: number) => mint({ iat: nowSeconds() + seconds, exp: nowSeconds() + seconds + 120 });
     expect((await exchange(await ahead(5))).status).toBe(200);
     expect((await exchange(await ahead(6))).status).toBe(401);
   });
 
-  it('P1: lives for less than 120 seconds, by the server’s clock', async () => {
+  it("expires after less than 120 seconds, by the server's clock [P1]", async () => {
     const [early, late] = [await mint(), await mint()];
     clock.advance(119_000);
     expect((await exchange(early)).status).toBe(200);

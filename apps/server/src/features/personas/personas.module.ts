@@ -1,5 +1,5 @@
-import { personaChange, personaList } from '@guildhall/contract/personas.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
+import { personaChange, personaList } from '@guildhall/contract/personas/staff.ts';
+import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
 import type { PersonasService } from './personas.service.ts';
 
 export const personasFeature = (service: PersonasService): Feature => ({
@@ -8,7 +8,6 @@ export const personasFeature = (service: PersonasService): Feature => ({
     answer(personaList, async () => ({ list: await service.list() })),
     answer(personaChange, ({ body, actor }) => service.change(actor.staffId, body)),
   ],
-  erasePlayer: async () => {
-    // Personas are names of ours; nothing in them is of a player.
-  },
+  // Personas are pseudonyms of staff and contain no player data.
+  ...keepsNoPlayerData,
 });

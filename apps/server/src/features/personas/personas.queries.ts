@@ -1,4 +1,6 @@
-import type { Tx } from '../../platform/database.ts';
+import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../data/database.ts';
 
 export interface PersonaRow {
   readonly id: number;
@@ -9,7 +11,7 @@ export interface PersonaRow {
 export const selectPersonas = (tx: Tx): Promise<PersonaRow[]> =>
   tx.selectFrom('persona').select(['id', 'name', 'is_active']).orderBy('id').execute();
 
-/** Locked, so that what the trail calls "before" is what this change replaced. */
+/** Locks the row, so that the audited previous values are those actually replaced. */
 export const lockPersona = (tx: Tx, id: number): Promise<PersonaRow> =>
   tx
     .selectFrom('persona')
@@ -20,4 +22,16 @@ export const lockPersona = (tx: Tx, id: number): Promise<PersonaRow> =>
 
 export const updatePersona = async (tx: Tx, { id, ...values }: PersonaRow): Promise<void> => {
   await tx.updateTable('persona').set(values).where('id', '=', id).execute();
+};
+
+/**
+ * The name under which a staff member answers players: the persona of their chat seat, otherwise the team's. Never
+ * their real name.
+ */
+export const answeringName = async (tx: Tx, staffId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from persona p left join chat_seat s on s.persona_id = p.id and s.staff_id = ${staffId}
+    where p.is_active and (s.staff_id is not null or p.id = ${adminPersona})
+    order by (s.staff_id is not null) desc limit 1`.execute(tx);
+  return rows[0]?.name ?? '';
 };

@@ -1,7 +1,7 @@
-import { personaChange, personaList } from '@guildhall/contract/personas.ts';
+import { personaChange, personaList } from '@guildhall/contract/personas/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until } from '../../testing/installation.ts';
-import { signInAs } from '../../testing/staff.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -18,8 +18,8 @@ const trail = async () =>
     details,
   }));
 
-describe('the personas', () => {
-  it('I3: are the admin and ten people, each with a portrait', async () => {
+describe('personas', () => {
+  it('are the admin and ten people, each with a portrait [I3]', async () => {
     expect(await personas.list()).toEqual(
       names.map((name, index) => ({
         id: index + 1,
@@ -31,7 +31,7 @@ describe('the personas', () => {
     );
   });
 
-  it('I3, attack 20: show their portraits as pictures and as nothing else', async () => {
+  it('have portraits that are served as inert images only [I3, threat 20]', async () => {
     for (const { portrait } of await personas.list()) {
       const response = await fetch(`${server.url}${portrait}`);
       expect([response.status, Object.fromEntries(response.headers)]).toEqual([
@@ -47,9 +47,9 @@ describe('the personas', () => {
     expect((await fetch(`${server.url}/community/portraits/12.svg`)).status).toBe(404);
   });
 
-  it('I3, attack 17: are renamed and taken out of use, with before and after in the trail', async () => {
+  it('are renamed and deactivated, with the values before and after in the audit trail [I3, threat 17]', async () => {
     const hints: string[] = [];
-    await server.desk.onChange((noun, ids) => void hints.push(`${noun} ${ids.join()}`));
+    await server.consoleHints.onChange((noun, ids) => void hints.push(`${noun} ${ids.join()}`));
     const changed = await personas.change('ada', { id: 4, name: 'Yuko', is_active: false });
     expect(changed).toEqual({
       id: 4,
@@ -70,24 +70,24 @@ describe('the personas', () => {
     await until(() => hints.includes('personas 4'));
   });
 
-  it('attack 17: leave no trace in the trail where nothing changed', async () => {
+  it('leave no audit entry if nothing changed [threat 17]', async () => {
     await personas.change('ada', { id: 5, name: 'Amara', is_active: true });
     expect(await trail()).toHaveLength(1);
   });
 
-  it('I3: always have their admin, by whatever name', async () => {
+  it('always include an active admin, under any name [I3]', async () => {
     const renamed = await personas.change('ada', { id: 1, name: 'The Guild', is_active: true });
     expect([renamed.name, renamed.is_admin]).toEqual(['The Guild', true]);
     await expect(personas.change('ada', { id: 1, name: 'The Guild', is_active: false })).rejects.toThrow('invalid');
     await expect(owner.query('update persona set is_active = false where id = 1')).rejects.toThrow(/check constraint/);
   });
 
-  it('I3: refuse a name that cannot be stored', async () => {
+  it('reject a name that cannot be stored [I3]', async () => {
     await expect(personas.change('ada', { id: 2, name: 'Mi\0ra', is_active: true })).rejects.toThrow('invalid');
     expect((await personas.list())[1]?.name).toBe('Mira');
   });
 
-  it('I3: are changed through the console by whoever may, and by nobody else', async () => {
+  it('can be changed in the console only with the permission [I3]', async () => {
     const body = { id: 11, name: '  Zoe ', is_active: true };
     const changed = await server.call(personaChange, { as: await signInAs(server, 'admin'), body });
     expect([changed.status, changed.answer.msg.name]).toEqual([200, 'Zoe']);

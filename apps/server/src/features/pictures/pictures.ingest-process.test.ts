@@ -4,11 +4,11 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../runtime/log.ts';
 import { until } from '../../testing/installation.ts';
-import { bomb, bombs, plain } from '../../testing/pictures.ts';
-import { createIngest, type Ingest, type IngestOptions } from './pictures.ingest.ts';
-import { findIsolation } from './pictures.isolation.ts';
+import { bomb, bombs, plain } from './testing/sample-pictures.ts';
+import { createIngest, type Ingest, type IngestOptions } from './pictures.ingest.service.ts';
+import { findIsolation } from './pictures.isolation.adapter.ts';
 
 const log = createLog('silent');
 const opened: Ingest[] = [];
@@ -32,7 +32,7 @@ const isRunning = (pid: number): boolean => {
 const reason = (error: Error): string => error.message;
 const about = (pid: number, file: string): string => readFileSync(`/proc/${pid}/${file}`, 'latin1');
 
-/** Asked of the system once more, or a way in that is never found would skip its own tests. */
+/** Probed independently of the code under test; otherwise a broken probe would skip its own tests. */
 const canUnshare = (...namespaces: string[]): boolean =>
   spawnSync('unshare', [...namespaces, 'true'], { stdio: 'ignore' }).status === 0;
 const [hasUserNamespaces, hasNamespaces] = [
@@ -42,7 +42,7 @@ const [hasUserNamespaces, hasNamespaces] = [
 
 const canIdle = spawnSync('chrt', ['--idle', '0', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** The most memory that any of its processes had at any time. */
+/** Tracks the peak memory of any ingest process. */
 const watchMemory = (ingest: Ingest) => {
   let peakBytes = 0;
   const timer = setInterval(() => {
@@ -51,7 +51,7 @@ const watchMemory = (ingest: Ingest) => {
         const peak = Number(/VmHWM:\s+(\d+)/.exec(about(pid, 'status'))?.[1] ?? 0) * 1024;
         peakBytes = Math.max(peakBytes, peak);
       } catch {
-        // It ended between the question and the answer.
+        // The process ended in the meantime.
       }
     }
   }, 10);
@@ -63,8 +63,8 @@ const watchMemory = (ingest: Ingest) => {
   };
 };
 
-describe('the process that decodes', () => {
-  it('attack 22: has nothing of the server’s environment, and Node’s permission to read its own code alone', async () => {
+describe('the ingest process', () => {
+  it('has an empty environment and Node permission to read only its own code [threat 22]', async () => {
     const ingest = open();
     await ingest.run(plain.png);
     const [pid = 0] = ingest.pids();
@@ -77,7 +77,7 @@ describe('the process that decodes', () => {
     expect(flags.filter((flag) => flag.startsWith('--allow'))).toEqual([...readable, '--allow-addons']);
   });
 
-  it.runIf(hasNamespaces)('attack 22: is in a network of its own, where nothing answers', async () => {
+  it.runIf(hasNamespaces)('runs in a network namespace without any reachable address [threat 22]', async () => {
     const ingest = open();
     await ingest.run(plain.png);
     const [pid = 0] = ingest.pids();
@@ -92,12 +92,12 @@ describe('the process that decodes', () => {
       const [command, ...args] = [...before, process.execPath, '--permission', '-e', program];
       return (await once(spawn(command, args, { cwd: '/', env: {}, stdio: 'ignore' }), 'exit'))[0];
     };
-    // Without it Node's permissions alone would let it out.
+    // Node's permission model alone does not block the network.
     expect([await exitOf([]), await exitOf(findIsolation())]).toEqual([0, 7]);
     listener.close();
   });
 
-  it.runIf(hasUserNamespaces)('attack 22: has no capability, also where the server has them all', async () => {
+  it.runIf(hasUserNamespaces)('has no capabilities, even if the server has all of them [threat 22]', async () => {
     const ingest = open();
     await ingest.run(plain.png);
     const [pid = 0] = ingest.pids();
@@ -105,40 +105,37 @@ describe('the process that decodes', () => {
     expect(held.map((line) => Number(`0x${line.split(/\s+/)[1]}`))).toEqual([0, 0, 0, 0]);
   });
 
-  it('attack 22: yields the processor to requests', async () => {
+  it('runs at a lower CPU priority than request handling [threat 22]', async () => {
     const ingest = open();
     await ingest.run(plain.png);
     const [pid = 0] = ingest.pids();
-    // The 19th field, counted behind the name in brackets.
+    // The nice value: field 19, counted after the process name in parentheses.
     expect(Number(about(pid, 'stat').split(') ')[1]?.split(' ')[16])).toBeGreaterThan(0);
   });
 
-  it.runIf(canIdle)(
-    'attack 21: takes the processor only while nothing else wants it, unless it waits too long',
-    async () => {
-      const ingest = open({ childrenMax: 1 });
-      const policyOf = (pid: number): number => Number(about(pid, 'stat').split(') ')[1]?.split(' ')[38]);
-      await ingest.run(plain.png);
-      const [pid = 0] = ingest.pids();
-      const [normal, idle] = [0, 5];
-      expect([normal, idle]).toContain(policyOf(pid));
-      // Stopped, it gets nothing at all: soon it stands in line with the others.
-      process.kill(pid, 'SIGSTOP');
-      const waiting = ingest.run(plain.png);
-      await until(() => policyOf(pid) === normal);
-      process.kill(pid, 'SIGCONT');
-      expect((await waiting).outcome).toBe('done');
-    },
-  );
+  it.runIf(canIdle)('uses only idle CPU time, unless it is starved for too long [threat 21]', async () => {
+    const ingest = open({ childrenMax: 1 });
+    const policyOf = (pid: number): number => Number(about(pid, 'stat').split(') ')[1]?.split(' ')[38]);
+    await ingest.run(plain.png);
+    const [pid = 0] = ingest.pids();
+    const [normal, idle] = [0, 5];
+    expect([normal, idle]).toContain(policyOf(pid));
+    // A stopped process gets no CPU time, so it soon leaves the idle class.
+    process.kill(pid, 'SIGSTOP');
+    const waiting = ingest.run(plain.png);
+    await until(() => policyOf(pid) === normal);
+    process.kill(pid, 'SIGCONT');
+    expect((await waiting).outcome).toBe('done');
+  });
 
-  it('attack 21: is killed where it takes more of the processor than it may', async () => {
+  it('is killed when it exceeds its CPU limit [threat 21]', async () => {
     const ingest = open({ cpuMs: 20 });
     expect(await ingest.run(bomb(5000)).catch(reason)).toBe('picture_refused');
     await until(() => ingest.pids().length === 0);
   });
 
-  it('attack 21: is killed and replaced where it hangs', async () => {
-    // Time stands still but where it is moved: however busy the machine, only what hangs is ever too late.
+  it('is killed and replaced when it hangs [threat 21]', async () => {
+    // Fake timers: even on a busy machine only a hanging process times out.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ingest = open({ childrenMax: 1, timeMs: 1500 });
     await ingest.run(plain.png);
@@ -153,13 +150,13 @@ describe('the process that decodes', () => {
     expect(ingest.pids()).toHaveLength(1);
   });
 
-  it('attack 21: is killed where it wants more memory than it may have', async () => {
+  it('is killed when it exceeds its memory limit [threat 21]', async () => {
     const ingest = open({ memoryBytes: 1024 * 1024 });
     expect(await ingest.run(plain.png).catch(reason)).toBe('picture_refused');
     await until(() => ingest.pids().length === 0);
   });
 
-  it('attack 22: is replaced where it died, while working or at rest', async () => {
+  it('is replaced after dying, while working or idle [threat 22]', async () => {
     const ingest = open({ childrenMax: 1 });
     const dying = ingest.run(plain.png).catch(reason);
     await until(() => ingest.pids().length === 1);
@@ -172,7 +169,7 @@ describe('the process that decodes', () => {
     expect((await ingest.run(plain.png)).outcome).toBe('done');
   });
 
-  it('attack 21: works on so many at once, lets so many wait, and sends the others away at once', async () => {
+  it('processes a limited number concurrently, queues a limited number and rejects the rest immediately [threat 21]', async () => {
     const ingest = open({ childrenMax: 2, waitingMax: 3 });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => ingest.run(plain.png).then(({ outcome }) => outcome, reason)),
@@ -181,7 +178,7 @@ describe('the process that decodes', () => {
     expect(ingest.pids()).toHaveLength(2);
   });
 
-  it('attack 21: keeps within 400 MB under twenty bombs at once', async () => {
+  it('stays below 400 MB under twenty concurrent bombs [threat 21]', async () => {
     const ingest = open();
     const memory = watchMemory(ingest);
     const twenty = await bombs();
@@ -196,7 +193,7 @@ describe('the process that decodes', () => {
     expect(peak).toBeLessThan(400 * 1024 * 1024);
   }, 120_000);
 
-  it('ends with the server, also where it was busy', async () => {
+  it('exits with the server, even while busy', async () => {
     const ingest = open({ childrenMax: 1 });
     const [working, waiting] = [ingest.run(bomb(5000)).catch(reason), ingest.run(plain.png).catch(reason)];
     await until(() => ingest.pids().length === 1);
@@ -207,9 +204,9 @@ describe('the process that decodes', () => {
     expect(await ingest.run(plain.png).catch(reason)).toBe('unavailable');
   });
 
-  it('ends with a server that was killed', async () => {
+  it('exits when the server is killed', async () => {
     const program = `
-      const { createIngest } = await import(${JSON.stringify(join(import.meta.dirname, 'pictures.ingest.ts'))});
+      const { createIngest } = await import(${JSON.stringify(join(import.meta.dirname, 'pictures.ingest.service.ts'))});
       const ingest = createIngest({ log: console });
       await ingest.run(Buffer.from('${plain.png.toString('base64')}', 'base64'));
       console.log(ingest.pids()[0]);
@@ -222,5 +219,24 @@ describe('the process that decodes', () => {
     expect(isRunning(pid)).toBe(true);
     server.kill('SIGKILL');
     await until(() => !isRunning(pid));
+  });
+});
+
+describe('the priority of an ingest process', () => {
+  it('is never above that of the server, because an unprivileged server could not start it [threat 21]', () => {
+    const adapter = (name: string): string => JSON.stringify(join(import.meta.dirname, `pictures.${name}.adapter.ts`));
+    const program = `
+      const { getPriority } = await import('node:os');
+      const { startIngestChild } = await import(${adapter('ingest-child')});
+      const { createCpuPriority } = await import(${adapter('cpu-priority')});
+      const child = startIngestChild({ cpuMs: 1000, timeMs: 1000, memoryBytes: 1e9 }, [], createCpuPriority([]));
+      console.log(JSON.stringify([getPriority(), getPriority(child.pid)]));
+      await child.kill();
+    `;
+    const { stdout } = spawnSync('nice', ['-n', '10', process.execPath, '--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    });
+    const [own, childs] = JSON.parse(stdout) as [number, number];
+    expect([own >= 10, childs]).toEqual([true, own]);
   });
 });

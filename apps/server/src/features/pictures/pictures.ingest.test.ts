@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../runtime/log.ts';
 import {
   bomb,
   canary,
@@ -13,8 +13,8 @@ import {
   sidesOf,
   turned,
   wideGamut,
-} from '../../testing/pictures.ts';
-import { createIngest } from './pictures.ingest.ts';
+} from './testing/sample-pictures.ts';
+import { createIngest } from './pictures.ingest.service.ts';
 
 const ingest = createIngest({ log: createLog('silent') });
 afterAll(ingest.close);
@@ -27,34 +27,34 @@ const outcomeOf = async (picture: Buffer): Promise<string> =>
     (error: unknown) => (error as Error).message,
   );
 
-describe('a picture that is taken in', () => {
-  it.each(laden)('attack 24: tells nothing but the picture, from %s', async (name, picture) => {
+describe('an ingested picture', () => {
+  it.each(laden)('contains no metadata, from %s [threat 24]', async (name, picture) => {
     const { bytes } = await ingest.run(picture);
     expect(bytes.includes('CANARY')).toBe(false);
-    const isClear = ['clear PNG', 'clear WebP', 'lossless WebP'].includes(name);
+    const isClear = ['transparent PNG', 'transparent WebP', 'lossless WebP'].includes(name);
     expect(partsOf(bytes)).toEqual(isClear ? ['VP8X', 'ALPH', 'VP8 '] : ['VP8 ']);
     const { exif, xmp, iptc, icc, comments, orientation, format } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, comments, orientation, format }).toEqual({ format: 'webp' });
   });
 
-  it('attack 24: had something to tell before', async () => {
+  it('is tested with samples that do contain metadata [threat 24]', async () => {
     expect(laden).toHaveLength(63);
-    // Inside zTXt it is compressed, so is what sharp puts into a PNG, and a place or a time is numbers.
+    // Not found as plain text: zTXt and sharp's PNG metadata are compressed, and GPS positions and times are numeric.
     expect(laden.filter(([, picture]) => !picture.includes(canary)).map(([name]) => name)).toEqual([
       'PNG zTXt',
       'PNG zTXt at the end',
-      'JPEG GPS alone',
-      'PNG GPS alone',
-      'WebP GPS alone',
-      'PNG a place in XMP',
-      'PNG time',
+      'JPEG with GPS only',
+      'PNG with GPS only',
+      'WebP with GPS only',
+      'PNG with a location in XMP',
+      'PNG with a time',
     ]);
-    const everything = new Map(laden).get('JPEG with everything');
+    const everything = new Map(laden).get('JPEG with all kinds of metadata');
     const { exif, xmp, icc } = await sharp(everything).metadata();
     expect([exif, xmp, icc].map((part) => part instanceof Buffer)).toEqual([true, true, true]);
   });
 
-  it('H2: stands upright, whatever way the phone was held', async () => {
+  it('is upright, whatever its EXIF orientation [H2]', async () => {
     const seen = [];
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       seen.push(await sidesOf((await ingest.run(await turned(orientation))).bytes));
@@ -63,7 +63,7 @@ describe('a picture that is taken in', () => {
     expect(seen).toEqual([asDrawn, mirrored, mirrored, asDrawn, redOnTop, redOnTop, blueOnTop, blueOnTop]);
   });
 
-  it('H2: keeps its colours where the camera used others than the web', async () => {
+  it('keeps its colors when converted from a wide gamut [H2]', async () => {
     const picture = await wideGamut();
     const distance = (pixels: Buffer): number =>
       Math.max(...[0xc8, 0x64, 0x32].map((part, index) => Math.abs(part - (pixels[index] ?? 0))));
@@ -73,7 +73,7 @@ describe('a picture that is taken in', () => {
     expect(distance(await sharp(bytes).raw().toBuffer())).toBeLessThan(8);
   });
 
-  it('H2: is never wider than any screen shows, and never made larger', async () => {
+  it('is downscaled to the maximum width and never upscaled [H2]', async () => {
     const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#284868' } })
       .png()
       .toBuffer();
@@ -82,12 +82,12 @@ describe('a picture that is taken in', () => {
     expect(await sidesOf((await ingest.run(plain.png)).bytes)).toMatch(/^64×32/);
   });
 
-  it('H2: becomes the same bytes each time', async () => {
+  it('is deterministic: the same input yields the same bytes [H2]', async () => {
     const [first, second] = [await ingest.run(plain.jpeg), await ingest.run(plain.jpeg)];
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
-  it('H2: keeps what is see-through see-through', async () => {
+  it('keeps transparency [H2]', async () => {
     const glass = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -96,15 +96,15 @@ describe('a picture that is taken in', () => {
     expect((await sharp((await ingest.run(glass)).bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it.each(polyglots())('attack 20: is only a picture afterwards, from %s', async (_name, picture) => {
+  it.each(polyglots())('is nothing but a picture, from %s [threat 20]', async (_name, picture) => {
     const { bytes } = await ingest.run(picture);
     expect(['CANARY', '<script', '<?php', 'PK'].filter((text) => bytes.includes(text))).toEqual([]);
     expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
   });
 });
 
-describe('what is not taken in', () => {
-  it.each(foreign)('attacks 20, 22, 23: is %s', async (_name, file) => {
+describe('ingest', () => {
+  it.each(foreign)('rejects this file: %s [threat 20, threat 22, threat 23]', async (_name, file) => {
     expect(await outcomeOf(file)).toBe('picture_refused');
   });
 
@@ -116,12 +116,12 @@ describe('what is not taken in', () => {
     ['13 million pixels of sixteen bits', pngClaiming(3610, 3610, 16, 6, Buffer.alloc(0))],
     ['900 million pixels that are all there', bomb(30_000)],
   ];
-  it.each(claims)('attack 21: is what claims %s', async (_name, picture) => {
+  it.each(claims)('rejects a picture that claims %s [threat 21]', async (_name, picture) => {
     expect(picture.length).toBeLessThan(200_000);
     expect(await outcomeOf(picture)).toBe('picture_too_large');
   });
 
-  it('attack 21: is nothing of just the size that is allowed', async () => {
+  it('accepts a picture of exactly the maximum size [threat 21]', async () => {
     const { width, height } = await ingest.run(bomb(5000));
     expect([width, height]).toEqual([1600, 1600]);
   });

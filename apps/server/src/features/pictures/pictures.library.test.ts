@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { categoryList } from '@guildhall/contract/articles.ts';
-import { pictureTable, pictureUpload } from '@guildhall/contract/pictures.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/route.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { categoryList } from '@guildhall/contract/articles/player.ts';
+import { pictureRename, pictureTable, pictureUpload } from '@guildhall/contract/pictures/staff.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session } from '../../testing/installation.ts';
-import { bomb, plain, polyglots } from '../../testing/pictures.ts';
-import { signInAs } from '../../testing/staff.ts';
+import { bomb, plain, polyglots } from './testing/sample-pictures.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { clock, folder } = installation;
 const server = await installation.start();
 const [editor, agent] = [await signInAs(server, 'editor'), await signInAs(server, 'agent')];
-// Signing in takes long; where another's pictures are only looked at, another's name is enough.
+// A bare row: signing in is slow, and this member is needed only as an owner.
 await installation.owner.query(
   `insert into staff_member (id, name, email, role) values ('ada', 'Ada', 'ada@x.test', 'editor')`,
 );
@@ -39,9 +39,9 @@ const stored = (): string[] => readdirSync(join(folder, 'media'));
 const trail = async () => (await server.audit.table({ limit: 100, action: 'picture.uploaded' })).list;
 
 describe('the media library', () => {
-  it('H2, attacks 17, 20: takes a picture in, tells the trail and the desk, and serves it as a picture alone', async () => {
+  it('stores an uploaded picture, audits it, sends a console hint and serves it as an inert picture [H2, threat 17, threat 20]', async () => {
     const hints: string[] = [];
-    await server.desk.onChange((noun, ids) => void hints.push(`${noun} ${ids.join()}`));
+    await server.consoleHints.onChange((noun, ids) => void hints.push(`${noun} ${ids.join()}`));
     const { status, answer } = await upload(plain.jpeg);
     const { id } = answer.msg;
     const bytes = readFileSync(join(folder, 'media', id));
@@ -51,6 +51,7 @@ describe('the media library', () => {
         code: 0,
         msg: {
           id: expect.stringMatching(/^[\da-f]{32}\.webp$/),
+          name: '',
           src: `/community/media/${id}`,
           width: 64,
           height: 32,
@@ -74,7 +75,7 @@ describe('the media library', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('H2: keeps a picture once, however often and by whomever it is brought, at once too', async () => {
+  it('stores identical pictures once, also under concurrent uploads by different members [H2]', async () => {
     const picture = await coloured('#123456');
     const before = (await trail()).length;
     const uploads = ['ada', editor.staffId, 'ada', editor.staffId].map((by) => server.pictures.upload(by, picture));
@@ -85,10 +86,31 @@ describe('the media library', () => {
     expect(stored().filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('H2: shows every picture once, newest first, a page at a time, all or one’s own', async () => {
+  it('searches by picture name, which defaults to the file name and can be changed [H2]', async () => {
+    const [castle, other] = [await coloured('#0a0b0c'), await coloured('#0c0b0a')];
+    const { id } = await server.pictures.upload(editor.staffId, castle, 'Castle_50%.png');
+    await server.pictures.upload(editor.staffId, other, 'Castle hall.png');
+    const found = async (text: string) => (await table({ text })).list.map((each) => each.id);
+    expect(await found('castle')).toHaveLength(2);
+    expect(await found('50%')).toEqual([id]);
+    // Uploading it again under another name keeps the first name.
+    expect((await server.pictures.upload('ada', castle, 'again.png')).name).toBe('Castle_50%.png');
+
+    const renamed = await server.call(pictureRename, { body: { id, name: ' Keep at night ' }, as: editor });
+    expect(renamed.answer.msg).toMatchObject({ id, name: 'Keep at night' });
+    expect([await found('night'), await found('50%')]).toEqual([[id], []]);
+    const { list } = await server.audit.table({ limit: 1, action: 'picture.renamed' });
+    expect(list.map(({ subject, details }) => [subject, details])).toEqual([
+      [`picture:${id}`, { name: 'Keep at night' }],
+    ]);
+    const missing = { body: { id: `${'0'.repeat(32)}.webp`, name: 'x' }, as: editor };
+    expect((await server.call(pictureRename, missing)).answer.code).not.toBe(0);
+  });
+
+  it('pages through all pictures or one’s own, newest first, each exactly once [H2]', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
-      // Two share a moment, so that the name has to decide.
+      // Pairs share a timestamp, so the id breaks the tie.
       if (index % 2 === 0) clock.advance(1000);
       const picture = await coloured(`#${index}04080`);
       ids.push((await server.pictures.upload(index === 3 ? 'ada' : editor.staffId, picture)).id);
@@ -116,11 +138,11 @@ describe('the media library', () => {
     'bnVsbA',
     Buffer.from('[1e20,"a"]').toString('base64url'),
     Buffer.from('[1,"a/b"]').toString('base64url'),
-  ])('attack 31: refuses the cursor %s', async (cursor) => {
+  ])('rejects the malformed cursor %s [threat 31]', async (cursor) => {
     expect((await server.call(pictureTable, { body: { cursor }, as: editor })).status).toBe(400);
   });
 
-  it('attacks 20, 21: refuses by name what is no picture, too large a picture and too large a file', async () => {
+  it('rejects non-pictures, oversized pictures and oversized files with distinct errors [threat 20, threat 21]', async () => {
     const before = [stored(), await trail()];
     const outcomes = [
       await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -141,7 +163,7 @@ describe('the media library', () => {
     expect([stored(), await trail()]).toEqual(before);
   });
 
-  it('attack 20: stores nothing but the picture of a polyglot', async () => {
+  it('stores only the picture part of a polyglot [threat 20]', async () => {
     for (const [name, picture] of polyglots().slice(0, 3)) {
       const { answer } = await upload(picture);
       const file = readFileSync(join(folder, 'media', answer.msg.id));
@@ -149,7 +171,7 @@ describe('the media library', () => {
     }
   });
 
-  it('attack 25: refuses whoever may not upload before a byte of the file is read', async () => {
+  it('rejects unauthorized uploads before reading the body [threat 25]', async () => {
     const knock = (cookie: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
@@ -168,7 +190,7 @@ describe('the media library', () => {
     expect(await knock(`cookie: ${agent.headers['cookie'] ?? ''}\r\n`)).toBe('403');
   });
 
-  it('attack 25: leaves no file behind of uploads that were broken off', async () => {
+  it('leaves no file behind after aborted uploads [threat 25]', async () => {
     const before = stored();
     await Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -192,7 +214,7 @@ describe('the media library', () => {
     expect(stored()).toEqual(before);
   });
 
-  it('attack 21: goes on answering others under twenty bombs at once', async () => {
+  it('keeps serving other requests under twenty concurrent bombs [threat 21]', async () => {
     const flood = bomb(30_000);
     const body = { post_type: 2, category_lang: 3, page_index: 1, page_size: 20 };
     const bombs = Array.from({ length: 20 }, () => upload(flood));
@@ -207,7 +229,7 @@ describe('the media library', () => {
     expect(Math.max(...times)).toBeLessThan(2000);
   });
 
-  it('attack 22: leaves no process behind when the server stops', async () => {
+  it('leaves no process behind when the server stops [threat 22]', async () => {
     const other = await installation.start();
     await other.pictures.upload(editor.staffId, plain.webp);
     const pids = other.ingest.pids();

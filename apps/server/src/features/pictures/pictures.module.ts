@@ -1,14 +1,14 @@
-import { pictureTable, pictureUpload } from '@guildhall/contract/pictures.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
+import { pictureRename, pictureTable, pictureUpload } from '@guildhall/contract/pictures/staff.ts';
+import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
 import type { PicturesService } from './pictures.service.ts';
 
 export const picturesFeature = (service: PicturesService): Feature => ({
   noun: 'pictures',
   routes: [
-    answer(pictureUpload, ({ body, actor }) => service.upload(actor.staffId, body)),
+    answer(pictureUpload, ({ body, query, actor }) => service.upload(actor.staffId, body, query.name)),
+    answer(pictureRename, ({ body, actor }) => service.rename(actor.staffId, body)),
     answer(pictureTable, ({ body, actor }) => service.table(actor.staffId, body)),
   ],
-  erasePlayer: async () => {
-    // The library holds what staff brought; nothing in it is of a player.
-  },
+  // The library holds only pictures uploaded by staff.
+  ...keepsNoPlayerData,
 });

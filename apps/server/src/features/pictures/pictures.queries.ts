@@ -1,7 +1,9 @@
-import type { Tx } from '../../platform/database.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../data/database.ts';
 
 export interface NewPicture {
   readonly id: string;
+  readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly tone: string;
@@ -10,7 +12,7 @@ export interface NewPicture {
   readonly createdBy: string | null;
 }
 
-/** False where the very same picture is there already; it stays as it is. */
+/** Returns false if an identical picture exists; that one stays unchanged and keeps its name. */
 export const insertPicture = async (tx: Tx, picture: NewPicture): Promise<boolean> => {
   const { createdAt, createdBy, ...values } = picture;
   const row = await tx
@@ -19,7 +21,19 @@ export const insertPicture = async (tx: Tx, picture: NewPicture): Promise<boolea
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined) return true;
+  await tx
+    .updateTable('picture')
+    .set({ name: picture.name })
+    .where('id', '=', picture.id)
+    .where('name', '=', '')
+    .execute();
+  return false;
+};
+
+export const renamePicture = async (tx: Tx, id: string, name: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx.updateTable('picture').set({ name }).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 const selectPictures = (tx: Tx) =>
@@ -28,6 +42,7 @@ const selectPictures = (tx: Tx) =>
     .leftJoin('staff_member as s', 's.id', 'p.created_by')
     .select([
       'p.id',
+      'p.name',
       'p.width',
       'p.height',
       'p.tone',
@@ -41,18 +56,24 @@ export const selectPicture = (tx: Tx, id: string) =>
   selectPictures(tx).where('p.id', '=', id).executeTakeFirstOrThrow();
 export type PictureRow = Awaited<ReturnType<typeof selectPicture>>;
 
-export interface PicturePlace {
+export interface PictureCursor {
   readonly createdAt: Date;
   readonly id: string;
 }
 
 export const selectPage = (
   tx: Tx,
-  page: { readonly after: PicturePlace | null; readonly createdBy: string | null; readonly limit: number },
+  page: {
+    readonly after: PictureCursor | null;
+    readonly createdBy: string | null;
+    readonly text: string;
+    readonly limit: number;
+  },
 ): Promise<PictureRow[]> => {
-  const { after, createdBy, limit } = page;
+  const { after, createdBy, text, limit } = page;
   let query = selectPictures(tx).orderBy('p.created_at', 'desc').orderBy('p.id', 'desc').limit(limit);
   if (createdBy !== null) query = query.where('p.created_by', '=', createdBy);
+  if (text !== '') query = query.where(sql<boolean>`strpos(lower(p.name), lower(${text})) > 0`);
   if (after !== null) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('p.created_at', 'p.id'), '<', tuple(after.createdAt, after.id)),

@@ -1,13 +1,16 @@
-import type { Feature } from '../../platform/feature.ts';
-import { peopleRoutes } from './staff.people.routes.ts';
+import { keepsNoPlayerData, type Feature } from '../../http/feature.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Redis } from '../../runtime/redis.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import type { StaffService } from './staff.service.ts';
+import { staffSockets } from './staff.socket.ts';
 
-export const staffFeature = (service: StaffService): Feature => ({
+export const staffFeature = (service: StaffService, redis: Redis, consoleHints: ConsoleHints): Feature => ({
   noun: 'staff',
   routes: [...staffRoutes(service), ...peopleRoutes(service)],
   jobs: [{ name: 'staff.sweep', everyMs: 10 * 60_000, run: () => service.sweep() }],
-  erasePlayer: async () => {
-    // Staff are no players, and nothing here names one.
-  },
+  sockets: () => staffSockets(redis, consoleHints),
+  // Staff are not players.
+  ...keepsNoPlayerData,
 });

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type pg from 'pg';
-import type { StaffRole } from '@guildhall/contract/permissions.ts';
-import type { StaffActor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { DB } from '../../platform/database.types.ts';
+import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import type { StaffActor } from '../../runtime/actor.ts';
+import type { Tx } from '../../data/database.ts';
+import type { DB } from '../../data/database.types.ts';
 
 export const isMemberActive = async (tx: Tx, memberId: string): Promise<boolean> => {
   const row = await tx.selectFrom('staff_member').select('is_active').where('id', '=', memberId).executeTakeFirst();
@@ -20,7 +20,7 @@ interface SessionRow {
   is_seen_long_ago: boolean;
 }
 
-// A session of a password alone is only good for setting up the second factor, so it ends with that need.
+// A password-only session is good only for enrolling a second factor, so it ends once one is enrolled.
 const alive = `s.expires_at > now() and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
 const columns = 's.id, s.member_id, m.name, m.email, m.role, s.has_second_factor';
 
@@ -71,7 +71,7 @@ export const insertSocketToken = async (
     .execute();
 };
 
-/** Takes a socket token, once, for the session it was made for and no other. */
+/** Consumes a socket token; it works once and only with its own session. */
 export const takeSocketToken = async (
   pool: pg.Pool,
   sessionToken: string,
@@ -88,7 +88,6 @@ export const takeSocketToken = async (
   return rows[0] === undefined ? null : actorOf(rows[0]);
 };
 
-/** Of these sessions, the ones that may hold a socket, and the role each has now. */
 export const aliveSessions = async (
   pool: pg.Pool,
   sessionIds: readonly string[],
@@ -119,9 +118,12 @@ export const deleteSessionOfToken = async (tx: Tx, token: string): Promise<strin
   return rows.map((row) => row.id);
 };
 
+export const deleteAllSessions = async (tx: Tx): Promise<number> =>
+  Number((await tx.deleteFrom('staff_session').executeTakeFirst()).numDeletedRows);
+
 type SessionFilter = (eb: ExpressionBuilder<DB, 'staff_session'>) => ReturnType<typeof eb.and>;
 
-/** Of one member only, whatever else the filter says. */
+/** Always limited to one member, whatever the filter says. */
 export const deleteSessions = async (
   tx: Tx,
   memberId: string,
@@ -141,7 +143,7 @@ export const findSessionIds = async (tx: Tx, memberId: string): Promise<string[]
   return rows.map((row) => row.id);
 };
 
-/** Second factors that are being asked for: a changed password or a reset must not leave an old first step standing. */
+/** Deletes pending second-factor challenges, so that a first step done with an old password cannot be completed. */
 export const deleteChallenges = async (tx: Tx, memberId: string): Promise<void> => {
   await tx.deleteFrom('staff_verification').where('value', '=', memberId).execute();
 };
@@ -165,7 +167,7 @@ export const updatePasswordHash = async (tx: Tx, memberId: string, passwordHash:
     .execute();
 };
 
-/** Whether a second factor is there, and whether it is in use. */
+/** `isVerified` is false while enrollment is incomplete. */
 export const findTwoFactor = async (tx: Tx, memberId: string): Promise<{ isVerified: boolean } | null> => {
   const row = await tx
     .selectFrom('staff_two_factor')

@@ -15,11 +15,11 @@ import {
   staffSignOut,
   staffSocket,
   type StaffSession,
-} from '@guildhall/contract/staff.ts';
+} from '@guildhall/contract/staff/staff.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answer, type MountedRoute } from '../../platform/feature.ts';
-import type { Progress } from './staff.context.ts';
-import type { Caller } from './staff.library.ts';
+import { answer, type MountedRoute } from '../../http/feature.ts';
+import type { Progress } from './staff.context.service.ts';
+import type { Caller } from './sign-in/auth-library.adapter.ts';
 import type { StaffService } from './staff.service.ts';
 
 const callerOf = (request: FastifyRequest): Caller => ({
@@ -28,13 +28,11 @@ const callerOf = (request: FastifyRequest): Caller => ({
   device: request.headers['user-agent'] ?? '',
 });
 
-/** Exactly the cookies the library made, and none of our own. */
 const withCookies = (reply: FastifyReply, { session, setCookies }: Progress): StaffSession => {
   reply.header('set-cookie', setCookies);
   return session;
 };
 
-/** Signing in, and what members of staff do with their own account. */
 export const staffRoutes = ({ signIn, own, invitations, describe }: StaffService): MountedRoute[] => [
   answer(staffSession, ({ actor, request }) => describe(request.headers.cookie, actor)),
   answer(staffSignIn, async ({ body, request, reply }) =>

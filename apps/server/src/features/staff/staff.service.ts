@@ -1,12 +1,12 @@
-import type { StaffActor } from '../../platform/actor.ts';
-import { createStaffContext, type StaffDependencies } from './staff.context.ts';
-import { hashOf } from '../../platform/token.ts';
-import { createInvitationService } from './staff.invitation.service.ts';
-import { createOwnService } from './staff.own.service.ts';
-import { createPeopleService } from './staff.people.service.ts';
+import type { StaffActor } from '../../runtime/actor.ts';
+import { createStaffContext, type StaffDependencies } from './staff.context.service.ts';
+import { hashOf } from '../../runtime/token.ts';
+import { createInvitationService } from './people/invitations.service.ts';
+import { createAccountService } from './account/account.service.ts';
+import { createPeopleService } from './people/people.service.ts';
 import * as queries from './staff.queries.ts';
-import { createSignInService } from './staff.sign-in.service.ts';
-import { leftovers, sweepBatch } from './staff.sweep.queries.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
+import { expiredRows, sweepBatch } from './staff.cleanup.queries.ts';
 
 export type StaffService = ReturnType<typeof createStaffService>;
 
@@ -15,7 +15,7 @@ export const createStaffService = (dependencies: StaffDependencies) => {
   const { database, library, refusals } = context;
   return {
     signIn: createSignInService(context),
-    own: createOwnService(context),
+    own: createAccountService(context),
     people: createPeopleService(context),
     invitations: createInvitationService(context),
 
@@ -33,8 +33,11 @@ export const createStaffService = (dependencies: StaffDependencies) => {
       refusals.notePermission(staffId, { path, role });
     },
 
+    /** After a restore: sessions that were ended since the restore point would be alive again. */
+    endAllSessions: (): Promise<number> => queries.deleteAllSessions(database.query),
+
     sweep: async (): Promise<void> => {
-      for (const leftover of leftovers) while (await sweepBatch(database.query, leftover));
+      for (const leftover of expiredRows) while (await sweepBatch(database.query, leftover));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
-/** Duplicates of a duplicate become the original's, so that nobody ever follows two steps. */
+/** Repoints duplicates of a duplicate to the original, so that there are never chains. */
 export const flattenDuplicates = async (tx: Tx, of: number, into: number): Promise<void> => {
   await tx.updateTable('suggestion').set({ merged_into: into }).where('merged_into', '=', of).execute();
 };
@@ -27,7 +27,7 @@ export const selectTarget = async (tx: Tx, id: number): Promise<number | null> =
   return row?.merged_into ?? null;
 };
 
-/** Whoever supports both already is there once. Rows of a player who is just being erased are left to that. */
+/** Players who support both are kept once. Skips locked rows, whose player is being erased. */
 export const moveSupporters = async (tx: Tx, from: number, into: number, limit: number): Promise<void> => {
   await sql`
     with moved as (
@@ -40,7 +40,7 @@ export const moveSupporters = async (tx: Tx, from: number, into: number, limit: 
     on conflict do nothing`.execute(tx);
 };
 
-/** As many as staff linked by hand. */
+/** Unbatched: reports are linked by hand, so there are few. */
 export const moveReports = async (tx: Tx, from: number, into: number): Promise<void> => {
   await tx.updateTable('feedback').set({ suggestion_id: into }).where('suggestion_id', '=', from).execute();
 };

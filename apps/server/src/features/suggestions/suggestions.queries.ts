@@ -1,7 +1,7 @@
-import type { SuggestionState } from '@guildhall/contract/suggestion-states.ts';
+import type { SuggestionState } from '@guildhall/contract/suggestions/states.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export interface SuggestionRecord {
   id: number;
@@ -15,7 +15,7 @@ export interface SuggestionRecord {
   published_at: Date;
 }
 
-/** Which support orders the board: that of verified players, unless the installation has none (P2). */
+/** Which counter orders the board: verified support, unless the installation has no verified players (P2). */
 export type Ranking = 'supporters' | 'unverified_supporters';
 
 export interface Support {
@@ -31,12 +31,12 @@ export interface BoardPage {
   readonly limit: number;
 }
 
-/** The board in the language asked for, or in English; an answer that is missing in that language is said in English too. */
+/** In the requested language, otherwise in English; a missing answer falls back to English separately. */
 export const selectPage = async (tx: Tx, page: BoardPage): Promise<SuggestionRecord[]> => {
   const { lang, sort, after, limit } = page;
   const isTop = sort === 'top';
   const rank = sql.ref(page.ranking);
-  const place = isTop
+  const afterCursor = isTop
     ? sql`and (${rank}, id) < (${after?.supporters}::bigint, ${after?.id}::bigint)`
     : sql`and id < ${after?.id}::bigint`;
   const { rows } = await sql<SuggestionRecord>`
@@ -44,7 +44,7 @@ export const selectPage = async (tx: Tx, page: BoardPage): Promise<SuggestionRec
       coalesce(own.body, english.body) as body, coalesce(nullif(own.answer, ''), english.answer) as answer,
       s.state, s.supporters, s.unverified_supporters, s.published_at
     from (
-      select * from suggestion where state <> 'hidden' and merged_into is null ${after === undefined ? sql`` : place}
+      select * from suggestion where state <> 'hidden' and merged_into is null ${after === undefined ? sql`` : afterCursor}
       order by ${isTop ? sql`${rank} desc,` : sql``} id desc limit ${limit}
     ) s
     join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}
@@ -60,7 +60,6 @@ export const selectSupported = async (tx: Tx, ids: readonly number[], playerId: 
   return rows.map(({ id }) => id);
 };
 
-/** Those that came from this player. */
 export const selectOwn = async (tx: Tx, ids: readonly number[], playerId: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from suggestion s join feedback f on f.id = s.feedback_id
@@ -88,8 +87,8 @@ export interface LockedSuggestion {
 }
 
 /**
- * Held before anybody's support is written: whoever merges it holds it too, and moves the same rows. Never two at once
- * without their ids in order.
+ * Taken before writing support, because merging locks the same row and moves the same supporters. Lock several only in
+ * the order of their ids.
  */
 export const lockForSupport = async (tx: Tx, id: number): Promise<LockedSuggestion | null> => {
   const { rows } = await sql<LockedSuggestion>`
@@ -106,14 +105,13 @@ export const insertSupport = async (tx: Tx, id: number, playerId: string): Promi
     .execute();
 };
 
-/** What is decided needs no more support. */
 const heldSupportable = (id: number): RawBuilder<unknown> => sql`
   select id, supporters, unverified_supporters from suggestion
   where id = ${id} and state in ('open', 'planned') and merged_into is null for no key update`;
 
 /**
- * In one statement, because concurrent taps on one suggestion wait for its row. Returns the counters as the triggers will leave
- * them; null where there is nothing to support.
+ * A single statement, because concurrent taps on one suggestion wait for its row. Returns the counters as the triggers
+ * will leave them; null if it cannot be supported.
  */
 export const addSupport = async (tx: Tx, id: number, playerId: string): Promise<Support | null> => {
   const { rows } = await sql<Support>`
@@ -140,7 +138,6 @@ export const takeSupport = async (tx: Tx, id: number, playerId: string): Promise
   return rows[0] ?? null;
 };
 
-/** Null where the board does not show it. */
 export const selectShownState = async (tx: Tx, id: number): Promise<string | null> =>
   (
     await tx
@@ -162,13 +159,20 @@ export const selectOriginalId = async (tx: Tx, id: number): Promise<number | nul
   return row === undefined ? null : (row.merged_into ?? row.id);
 };
 
+export const countSupportsOf = async (tx: Tx, playerId: string): Promise<{ supports: number }> =>
+  tx
+    .selectFrom('suggestion_support')
+    .select(({ fn }) => fn.countAll<number>().as('supports'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+
 export const deleteSupportsOf = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('suggestion_support').where('player_id', '=', playerId).execute();
 };
 
 /**
- * What the player supports already stays as it is; the rest of the device's support becomes theirs, and changes counters where
- * the player is verified. Written anew, so that the triggers see both.
+ * Transfers the device's support to the player, except where the player already supports it. Deletes and inserts, so
+ * that triggers update the counters of both groups.
  */
 export const moveSupports = async (tx: Tx, from: string, to: string): Promise<void> => {
   await sql`

@@ -1,25 +1,26 @@
-import type { Suggestion, suggestionList, suggestionSupport } from '@guildhall/contract/suggestions.ts';
-import type { BodyOf } from '@guildhall/contract/route.ts';
+import type { Suggestion, suggestionList, suggestionSupport } from '@guildhall/contract/suggestions/player.ts';
+import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import type { Actor, PersonActor } from '../../platform/actor.ts';
-import type { Database } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
-import { spendNetworkBudget, type NetworkLimits } from '../../platform/quota.ts';
-import { pageOf } from '../../platform/keyset.ts';
-import { boardCursor } from './suggestions.cursor.ts';
+import type { Actor, PersonActor } from '../../runtime/actor.ts';
+import type { Database } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { spendNetworkBudget, type NetworkLimits } from '../../data/quota.ts';
+import { pageOf } from '../../data/keyset.ts';
+import { boardCursor } from './suggestions.cursor.rules.ts';
 import * as queries from './suggestions.queries.ts';
 
 const pageSize = 20;
 
 export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
 
-/** What players do with the board. */
 export const createSuggestionsService = ({
   database,
+  publicReads,
   limits,
   ranking,
 }: {
   readonly database: Database;
+  readonly publicReads: Database;
   readonly limits: NetworkLimits;
   readonly ranking: queries.Ranking;
 }) => ({
@@ -29,7 +30,7 @@ export const createSuggestionsService = ({
   ): Promise<{ list: Suggestion[]; next: string | null }> => {
     const { category_lang: lang, sort, cursor } = body;
     const after = cursor === undefined ? undefined : boardCursor.read(cursor);
-    const rows = await queries.selectPage(database.query, { lang, sort, ranking, after, limit: pageSize + 1 });
+    const rows = await queries.selectPage(publicReads.query, { lang, sort, ranking, after, limit: pageSize + 1 });
     const ids = rows.map(({ id }) => id);
     const { playerId } = actor;
     const [supported, own] =
@@ -67,4 +68,5 @@ export const createSuggestionsService = ({
 
   sent: { count: async () => 0, move: queries.moveSupports },
   erasePlayer: queries.deleteSupportsOf,
+  countPlayer: queries.countSupportsOf,
 });

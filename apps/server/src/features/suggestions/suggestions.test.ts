@@ -1,9 +1,9 @@
-import { suggestionList, suggestionSupport, type Suggestion } from '@guildhall/contract/suggestions.ts';
+import { suggestionList, suggestionSupport, type Suggestion } from '@guildhall/contract/suggestions/player.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, type Session } from '../../testing/installation.ts';
-import { enrolledAs } from '../../testing/staff.ts';
-import { createFeedbackFactory } from '../feedback/feedback.factory.ts';
-import { createSuggestionFactory } from './suggestions.factory.ts';
+import { enrolledAs } from '../staff/testing/staff.factory.ts';
+import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
+import { createSuggestionFactory } from './testing/suggestions.factory.ts';
 import { suggestionTitle, supportFor } from './suggestions.public.ts';
 
 const installation = await createInstallation();
@@ -11,7 +11,7 @@ const { owner, clock } = installation;
 const server = await installation.start();
 const other = await installation.start();
 const staffId = (await enrolledAs(server, 'agent')).id;
-const make = createSuggestionFactory(server.suggestionsDesk, staffId);
+const make = createSuggestionFactory(server.suggestionsStaff, staffId);
 const reports = createFeedbackFactory({ ...server, limits: server.config.limits });
 const german = { lang: 11, title: 'Schwimmende Pferde', body: 'Für das Meer.', answer: 'Kommt.' } as const;
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 let guid = 8000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-/** One after the other: what comes at once is what a test is about. */
+/** Sequential setup, so that only the tested requests are concurrent. */
 const newPlayers = async (count: number): Promise<Session[]> => {
   const players: Session[] = [];
   while (players.length < count) players.push(await newPlayer());
@@ -49,8 +49,8 @@ const supported = (id: number, count: number) =>
     [id, count],
   );
 
-describe('the board', () => {
-  it('ADR 17: shows suggestions in the language asked for or in English, and to each player what is theirs', async () => {
+describe('the suggestion board', () => {
+  it("shows suggestions in the requested language or English, and marks the caller's own and supported ones (ADR 17)", async () => {
     const [author, fan] = [await newPlayer(), await newPlayer()];
     const feedbackId = await reports.submitted(
       { playerId: author.player, kind: 'player', proof: 'ticket', network: '' },
@@ -96,7 +96,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('ADR 17: has neither hidden ones nor duplicates on it, but what was done or declined', async () => {
+  it('omits hidden ones and duplicates, but shows implemented and declined ones (ADR 17)', async () => {
     const [open, done, declined] = [
       await make.published(),
       await make.published({ state: 'done' }),
@@ -104,14 +104,14 @@ describe('the board', () => {
     ];
     await make.published({ state: 'hidden' });
     const duplicate = await make.published();
-    await server.suggestionsDesk.merge(staffId, { id: duplicate, version: 1, into: open });
+    await server.suggestionsStaff.merge(staffId, { id: duplicate, version: 1, into: open });
     expect(await idsOf(undefined, { sort: 'new' })).toEqual([declined, done, open]);
   });
 
-  it('ADR 17: pages by key in both orders, without a gap or a repetition', async () => {
+  it('is paginated by cursor in both orders without gaps or repetitions (ADR 17)', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 45; index += 1) ids.push(await make.published());
-    // Many share a number, so the place needs the id beside it.
+    // Many have the same count, so the cursor needs the id as a tiebreaker.
     for (const [index, id] of ids.entries()) await supported(id, index % 4);
     const all = async (sort: string) => {
       const seen: Suggestion[][] = [];
@@ -134,7 +134,7 @@ describe('the board', () => {
     expect(top.flat().map(({ id, supporters }) => ({ id, supporters }))).toEqual(wanted);
   });
 
-  it('attack 31: refuses a place that it did not write', async () => {
+  it('rejects a cursor it did not issue [threat 31]', async () => {
     for (const cursor of ['x', 'WzFd', Buffer.from('["1",2]').toString('base64url')]) {
       const { answer } = await server.call(suggestionList, { body: { category_lang: 3, sort: 'top', cursor } });
       expect([cursor, answer.code]).toEqual([cursor, 1002]);
@@ -142,8 +142,8 @@ describe('the board', () => {
   });
 });
 
-describe('support', () => {
-  it('ADR 17: counts a player once, and not any more when they take it back', async () => {
+describe('supporting a suggestion', () => {
+  it('counts a player once, and no longer after they withdraw (ADR 17)', async () => {
     const [first, second] = [await newPlayer(), await server.launch({ guid: ++guid, kind: 'guest' })];
     const id = await make.published();
     expect(await support(first, id)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
@@ -154,7 +154,7 @@ describe('support', () => {
     expect((await support(undefined, id)).code).toBe(1104);
   });
 
-  it('ADR 17: of one’s own suggestion is there from the start, and once', async () => {
+  it("is automatic for the player's own suggestion, and counted once (ADR 17)", async () => {
     const author = await newPlayer();
     const feedbackId = await reports.submitted(
       { playerId: author.player, kind: 'player', proof: 'ticket', network: '' },
@@ -164,7 +164,7 @@ describe('support', () => {
     expect(await support(author, id)).toEqual({ code: 0, msg: { supporters: 1, unverified_supporters: 0 } });
   });
 
-  it('attack 34: is exact when one player taps 200 times at once, on two servers', async () => {
+  it('is exact when one player sends it 200 times concurrently to two servers [threat 34]', async () => {
     const player = await newPlayer();
     const id = await make.published();
     const taps = Array.from({ length: 200 }, (_, turn) => support(player, id, true, turn % 2 ? server : other));
@@ -174,7 +174,7 @@ describe('support', () => {
     expect(await counts(id)).toEqual({ supporters: 1, recount: 1 });
   });
 
-  it('attack 34: is exact when 200 players come at once, and when they come and go', async () => {
+  it('is exact when 200 players support and withdraw concurrently [threat 34]', async () => {
     const players = await newPlayers(200);
     const id = await make.published();
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('support', () => {
     expect(supporters).toBe(recount);
   }, 30_000);
 
-  it('ADR 17: comes and goes only while something is open or planned', async () => {
+  it('can be given and withdrawn only while the suggestion is open or planned (ADR 17)', async () => {
     const player = await newPlayer();
     const tried = async (state: 'open' | 'planned' | 'done' | 'declined' | 'hidden') => {
       const id = await make.published({ state });
@@ -204,13 +204,13 @@ describe('support', () => {
     expect(await tried('hidden')).toEqual(['hidden', 1001, 1001]);
     expect(await support(player, 999_999)).toEqual(notFound);
     const [duplicate, original] = [await make.published(), await make.published()];
-    await server.suggestionsDesk.merge(staffId, { id: duplicate, version: 1, into: original });
+    await server.suggestionsStaff.merge(staffId, { id: duplicate, version: 1, into: original });
     expect(await support(player, duplicate)).toEqual(notFound);
   });
 });
 
-describe('a player who is erased', () => {
-  it('attack 38: leaves the board and its counts, in whatever order features forget', async () => {
+describe('an erased player', () => {
+  it('is removed from the board and its counts, in any order of erase steps [threat 38]', async () => {
     const [gone, erasedByLaunch, stays] = [await newPlayer(), await newPlayer(), await newPlayer()];
     const feedbackId = await reports.submitted(
       { playerId: erasedByLaunch.player, kind: 'player', proof: 'ticket', network: '' },
@@ -228,30 +228,30 @@ describe('a player who is erased', () => {
     expect((await owner.query('select distinct player_id from suggestion_support')).rows).toEqual([
       { player_id: stays.player },
     ]);
-    // The words are staff's, so they stay; where they came from is forgotten.
-    expect((await server.suggestionsDesk.open(ids[0] ?? 0)).feedback_id).toBeNull();
+    // Staff wrote the text, so it stays; only the link to the report is removed.
+    expect((await server.suggestionsStaff.open(ids[0] ?? 0)).feedback_id).toBeNull();
   });
 });
 
-describe('what reports are told of the board', () => {
-  it('ADR 17: is the title in the language asked for, of a duplicate its original’s, of a hidden one nothing', async () => {
+describe('suggestions as the feedback feature reads them', () => {
+  it('have a title in the requested language; a duplicate resolves to its original, a hidden one to nothing (ADR 17)', async () => {
     const { query: tx } = server.database;
     const [id, duplicate, hidden] = [
       await make.published({ translations: [german] }),
       await make.published(),
       await make.published({ state: 'hidden' }),
     ];
-    await server.suggestionsDesk.merge(staffId, { id: duplicate, version: 1, into: id });
+    await server.suggestionsStaff.merge(staffId, { id: duplicate, version: 1, into: id });
     const title = { id, title: german.title, supporters: 0, unverified_supporters: 0 };
     expect([await suggestionTitle(tx, id, 11), await suggestionTitle(tx, duplicate, 11)]).toEqual([title, title]);
     expect(await suggestionTitle(tx, id, 7)).toEqual({ ...title, title: 'Mounts that swim' });
     expect([await suggestionTitle(tx, hidden, 3), await suggestionTitle(tx, 999_999, 3)]).toEqual([null, null]);
   });
 
-  it('ADR 17: counts a sender among the supporters once, of a duplicate among its original’s', async () => {
+  it('count the sender of a report as a supporter once; a duplicate counts for its original (ADR 17)', async () => {
     const player = await newPlayer();
     const [id, duplicate] = [await make.published(), await make.published()];
-    await server.suggestionsDesk.merge(staffId, { id: duplicate, version: 1, into: id });
+    await server.suggestionsStaff.merge(staffId, { id: duplicate, version: 1, into: id });
     for (const each of [id, duplicate, id, 999_999]) {
       await server.database.transaction((tx) => supportFor(tx, each, player.player));
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DeskHints } from '../../platform/desk.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { createAnswerHints } from './surveys.hints.ts';
 
 beforeEach(() => {
@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('consoles hear of new answers at once, then every two seconds at most, and of the last ones, too', () => {
-  const changed = vi.fn<DeskHints['changed']>();
+it('notifies consoles of new answers at once, then at most every two seconds, including the last ones', () => {
+  const changed = vi.fn<ConsoleHints['changed']>();
   const stored = createAnswerHints({ changed, onChange: async () => undefined });
   stored(1);
   stored(2);
@@ -18,7 +18,6 @@ it('consoles hear of new answers at once, then every two seconds at most, and of
     ['surveys', [1]],
     ['surveys', [2]],
   ]);
-  // Fifty batches a second for five seconds.
   for (let at = 0; at < 5000; at += 20) {
     stored(1);
     vi.advanceTimersByTime(20);

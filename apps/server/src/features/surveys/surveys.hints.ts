@@ -1,21 +1,21 @@
-import type { DeskHints } from '../../platform/desk.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
 
-/** Answers may come by the thousand; whoever watches the results asks again this often at most. */
+/** Limits how often consoles reload the results while thousands of answers arrive. */
 const everyMs = 2000;
 
-/** Tells consoles of new answers: at once, then at most every two seconds, and never forgets the last ones. */
-export const createAnswerHints = (desk: DeskHints): ((surveyId: number) => void) => {
-  const isMore = new Map<number, boolean>();
-  const tell = (id: number): void => {
-    desk.changed('surveys', [id]);
-    isMore.set(id, false);
+/** Throttles hints about new answers per survey, with a leading and a trailing call. */
+export const createAnswerHints = (consoleHints: ConsoleHints): ((surveyId: number) => void) => {
+  const hasPending = new Map<number, boolean>();
+  const notify = (id: number): void => {
+    consoleHints.changed('surveys', [id]);
+    hasPending.set(id, false);
     setTimeout(() => {
-      if (isMore.get(id) === true) tell(id);
-      else isMore.delete(id);
+      if (hasPending.get(id) === true) notify(id);
+      else hasPending.delete(id);
     }, everyMs).unref();
   };
   return (id) => {
-    if (isMore.has(id)) isMore.set(id, true);
-    else tell(id);
+    if (hasPending.has(id)) hasPending.set(id, true);
+    else notify(id);
   };
 };

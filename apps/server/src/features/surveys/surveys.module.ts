@@ -1,12 +1,13 @@
-import type { Feature } from '../../platform/feature.ts';
-import { surveysDeskRoutes } from './surveys.desk.routes.ts';
-import { surveysRoutes } from './surveys.routes.ts';
-import type { SurveysServices } from './surveys.services.ts';
+import type { Feature } from '../../http/feature.ts';
+import { surveysStaffRoutes } from './staff/editor.routes.ts';
+import { surveysRoutes } from './player/participation.routes.ts';
+import type { SurveysServices } from './surveys.services.factory.ts';
 
-export const surveysFeature = ({ service, desk, results }: SurveysServices): Feature => ({
+export const surveysFeature = ({ service, staff: staffService, results }: SurveysServices): Feature => ({
   noun: 'surveys',
-  routes: [...surveysRoutes(service), ...surveysDeskRoutes(desk, results)],
-  // By the database's clock: what players are told by ours may be a moment earlier or later.
-  jobs: [{ name: 'surveys.closeDue', everyMs: 5000, run: desk.closeDue }],
+  routes: [...surveysRoutes(service), ...surveysStaffRoutes(staffService, results)],
+  // Uses the database's clock; the status shown to players uses the server's and may differ by a moment.
+  jobs: [{ name: 'surveys.closeDue', everyMs: 5000, run: staffService.closeDue }],
   erasePlayer: service.erasePlayer,
+  countPlayer: service.countPlayer,
 });

@@ -1,11 +1,10 @@
-import type { AskedQuestion, SurveyResultMode, SurveyState, SurveyType } from '@guildhall/contract/survey-rules.ts';
+import type { AskedQuestion, SurveyResultMode, SurveyState, SurveyType } from '@guildhall/contract/surveys/rules.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import type { Audience } from './surveys.audience.ts';
-import type { BothCounts } from './surveys.places.ts';
+import type { Tx } from '../../data/database.ts';
+import type { Audience } from './surveys.audience.rules.ts';
+import type { BothCounts } from './surveys.tally-slots.rules.ts';
 
-/** The words of one language, as they are kept. */
 export interface SurveyWording {
   readonly title: string;
   readonly body: string;
@@ -29,7 +28,7 @@ export interface SurveyPlanRow extends Audience {
   readonly is_verified_only: boolean;
 }
 
-/** A survey as players see it; `own` are the words in the language asked for, where there are any. */
+/** A survey as players see it; `own` is null if there are no texts in the requested language. */
 export interface SurveyRecord extends SurveyPlanRow {
   readonly own: SurveyWording | null;
   readonly english: SurveyWording;
@@ -51,7 +50,6 @@ const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise
   return rows;
 };
 
-/** Newest first. */
 export const selectShown = (tx: Tx, lang: number, limit: number): Promise<SurveyRecord[]> =>
   select(tx, lang, sql`true order by s.published_at desc, s.id desc limit ${limit}`);
 
@@ -90,15 +88,15 @@ interface CountsRow {
   counts: number[];
 }
 
-/** The counts of a group are empty until its first answer. */
+/** A group has no row, and so no counts, until its first answer. */
 export const bothCountsOf = (rows: readonly CountsRow[]): BothCounts => ({
   verified: rows.find((row) => row.is_verified)?.counts ?? [],
   unverified: rows.find((row) => !row.is_verified)?.counts ?? [],
 });
 
-/** What was counted over all parts (language 0), place by place. */
+/** Counts of the whole survey, stored under language 0. */
 export const selectCounts = async (tx: Tx, id: number): Promise<BothCounts> => {
-  // As integers: as bigints they would arrive as strings.
+  // Cast to integers, because bigints would arrive as strings.
   const { rows } = await sql<CountsRow>`
     select is_verified, counts::integer[] as counts from survey_count
     where survey_id = ${id} and is_verified in (true, false) and lang = 0 and channel = 0 and version_of_game = ''`.execute(
@@ -113,7 +111,7 @@ export interface ReceiptRow {
   choices: Choices;
 }
 
-/** In the order of receipts, from one on. Nothing of a survey that still runs by the database's clock. */
+/** Ordered by receipt, starting at `from`. Null while the survey is running by the database's clock. */
 export const selectReceipts = async (tx: Tx, id: number, from: string, limit: number): Promise<ReceiptRow[] | null> => {
   const { rows: over } = await sql`
     select from survey where id = ${id} and results <> 'staff'
@@ -127,7 +125,14 @@ export const selectReceipts = async (tx: Tx, id: number, from: string, limit: nu
   return rows;
 };
 
-/** Detached, not deleted: totals stay right. A trigger takes the key and the words with it. */
+export const countAnswersOf = async (tx: Tx, playerId: string): Promise<{ answers: number }> =>
+  tx
+    .selectFrom('survey_answer')
+    .select(({ fn }) => fn.countAll<number>().as('answers'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+
+/** Detaches instead of deleting, so that the totals stay correct. A trigger removes the key and the texts. */
 export const detachAnswersOf = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.updateTable('survey_answer').set({ player_id: null }).where('player_id', '=', playerId).execute();
 };

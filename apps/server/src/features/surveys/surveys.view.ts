@@ -1,5 +1,5 @@
-import type { EventStatus } from '@guildhall/contract/post-types.ts';
-import { optionModes, surveyTypes, type AskedQuestion } from '@guildhall/contract/survey-rules.ts';
+import type { EventStatus } from '@guildhall/contract/articles/post-types.ts';
+import { optionModes, surveyTypes, type AskedQuestion } from '@guildhall/contract/surveys/rules.ts';
 import type {
   OwnAnswer,
   SurveyInfo,
@@ -7,12 +7,12 @@ import type {
   SurveyRow,
   SurveyTally,
   TallyGroup,
-} from '@guildhall/contract/surveys.ts';
+} from '@guildhall/contract/surveys/player.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { placesOf, type BothCounts, type Counts } from './surveys.places.ts';
+import { tallySlotsOf, type BothCounts, type Counts } from './surveys.tally-slots.rules.ts';
 import type { Choices, OwnAnswerRow, SurveyPlanRow, SurveyRecord } from './surveys.queries.ts';
 
-/** As of any event (C5); closing early ends it, too. */
+/** Same rules as for events (C5); closing a survey early ends it too. */
 export const statusOf = (
   { state, starts_at: startsAt, ends_at: endsAt }: Pick<SurveyPlanRow, 'state' | 'starts_at' | 'ends_at'>,
   nowMs: number,
@@ -41,7 +41,6 @@ export const surveyRowOf = (row: SurveyRecord, lang: number, isAnswered: boolean
   };
 };
 
-/** Whatever is missing in a language is said in English, text by text (C6). */
 const questionOf = ({ own, english }: SurveyRecord, { id, kind, min, max, options }: AskedQuestion): SurveyQuestion => {
   const [said, fallback] = [own?.words[id], english.words[id]];
   return {
@@ -68,15 +67,14 @@ const ownAnswerOf = (row: OwnAnswerRow): OwnAnswer => ({
   choices: choicesOf(row.choices),
 });
 
-/** The number that is kept for all answers comes first. */
+/** The first counter is the total. */
 export const answersIn = (counts: Counts): number => counts[0] ?? 0;
 
-/** Looks up a count; 0 where there is none. */
 export const countsOf = (questions: readonly AskedQuestion[], counts: Counts) => {
-  const byPlace = new Map(
-    placesOf(questions).map(({ question, option }, index) => [`${question}:${option}`, counts[index] ?? 0]),
+  const bySlot = new Map(
+    tallySlotsOf(questions).map(({ question, option }, index) => [`${question}:${option}`, counts[index] ?? 0]),
   );
-  return (question: number, option: number): number => byPlace.get(`${question}:${option}`) ?? 0;
+  return (question: number, option: number): number => bySlot.get(`${question}:${option}`) ?? 0;
 };
 
 const groupOf = ({ questions }: SurveyPlanRow, counts: Counts): TallyGroup => {
@@ -92,7 +90,7 @@ const groupOf = ({ questions }: SurveyPlanRow, counts: Counts): TallyGroup => {
   };
 };
 
-/** Only choices: what was written is for staff. */
+/** Choices only; texts are visible to staff only. */
 export const tallyOf = (row: SurveyPlanRow, { verified, unverified }: BothCounts): SurveyTally => ({
   verified: groupOf(row, verified),
   unverified: groupOf(row, unverified),

@@ -1,11 +1,12 @@
-import { articleTotal } from '@guildhall/contract/totals.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
+import { articleTotal } from '@guildhall/contract/totals/player.ts';
+import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
 import type { TotalsService } from './totals.service.ts';
+import { totalsSockets } from './totals.socket.ts';
 
 export const totalsFeature = (service: TotalsService): Feature => ({
   noun: 'totals',
   routes: [answer(articleTotal, () => service.bytes())],
-  erasePlayer: async () => {
-    // Totals count content; they hold nothing of a player.
-  },
+  sockets: () => totalsSockets(service),
+  // Totals count content, not players.
+  ...keepsNoPlayerData,
 });

@@ -1,2 +1,2 @@
-/** What other features may use: publishing something raises its total in the same transaction. */
+/** Call it in the transaction that publishes the content. */
 export { addToTotal } from './totals.queries.ts';

@@ -1,6 +1,6 @@
-import type { Totals } from '@guildhall/contract/totals.ts';
+import type { Totals } from '@guildhall/contract/totals/player.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
 export type TotalKind = keyof Totals;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { staffEndReasons } from '@guildhall/contract/chat-rules.ts';
-import { webhookEvents } from '@guildhall/contract/webhooks-desk.ts';
+import { staffEndReasons } from '@guildhall/contract/chat/rules.ts';
+import { webhookEvents } from '@guildhall/contract/webhooks/staff.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
-import { startReceiver, type Heard } from '../../testing/webhook-receiver.ts';
-import { createChatFactory } from '../chat/chat.factory.ts';
-import { createFeedbackFactory } from '../feedback/feedback.factory.ts';
-import { createWebhookSending } from './webhooks.sending.ts';
+import { startReceiver, type ReceivedWebhook } from './testing/receiver.ts';
+import { createChatFactory } from '../chat/testing/chat.factory.ts';
+import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
+import { createWebhookDelivery } from './webhooks.delivery.service.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -19,34 +19,34 @@ beforeEach(async () => {
   await owner.query('delete from webhook_event');
 });
 
-/** What a receiver of everything hears by now. Texts of players are looked for in all of it. */
-const told = async () => {
+/** All events a receiver of everything has received so far. Also checks that none contains text written by players. */
+const received = async () => {
   const { receiver, heard } = await startReceiver();
-  const { database, desk, log } = server;
+  const { database, consoleHints, log } = server;
   const receivers = [{ ...receiver, events: [...webhookEvents] }];
-  const sending = createWebhookSending({ database, desk, log, receivers });
+  const sending = createWebhookDelivery({ database, consoleHints, log, receivers });
   await sending.send();
   await sending.settled();
   const text = heard.map((letter) => letter.text).join('\n');
   expect(text).not.toMatch(/castle|sword|example\.org|Atlantis|because I say so/);
-  // As it happened: two may have come within the millisecond that a receiver is told.
+  // In order of creation: two events may share the millisecond that receivers see.
   const { rows } = await owner.query<{ id: string }>('select id from webhook_event order by created_at');
-  const places = new Map(rows.map(({ id }, place) => [id, place]));
-  const placeOf = ({ headers }: Heard): number => places.get(String(headers['webhook-id'])) ?? -1;
-  return heard.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ body: { type, data } }) => [type, data] as const);
+  const order = new Map(rows.map(({ id }, index) => [id, index]));
+  const indexOf = ({ headers }: ReceivedWebhook): number => order.get(String(headers['webhook-id'])) ?? -1;
+  return heard.toSorted((a, b) => indexOf(a) - indexOf(b)).map(({ body: { type, data } }) => [type, data] as const);
 };
-const names = async () => (await told()).map(([type]) => type);
+const names = async () => (await received()).map(([type]) => type);
 
-describe('what others are told', () => {
-  it('ADR 23: of a report is that it came, and each state that it came to, once', async () => {
+describe('webhook events', () => {
+  it('report the creation of feedback and each change of its state, once (ADR 23)', async () => {
     const from = await reports.sender('player', { issuer: 'game', subject: 'p', guid: 11 });
     const id = await reports.submitted(from);
     const staff = reports.byStaff(staffId);
     await staff.taken(id);
-    await staff.noted(id, 'Nobody is told of a note.');
+    await staff.noted(id, 'An internal note.');
     await staff.asked(id);
     await staff.finished(id);
-    const events = await told();
+    const events = await received();
     expect(events.map(([type, data]) => [type, data['id'], data['state']])).toEqual([
       ['feedback.created', id, 0],
       ['feedback.changed', id, 2],
@@ -56,20 +56,20 @@ describe('what others are told', () => {
     for (const [, data] of events) expect(data['player']).toEqual({ issuer: 'game', subject: 'p', guid: 11 });
   });
 
-  it('ADR 23: of a conversation is that it ended, and why, whoever ended it', async () => {
+  it('report the end of a conversation and its reason, whichever side ended it (ADR 23)', async () => {
     const actor = await chats.player();
     await server.chat.end(actor.playerId, (await chats.waiting(actor)).id);
     for (const reason of staffEndReasons) {
       const { id: conversation, assign_epoch } = await chats.claimed(staffId);
-      await server.chatDesk.finish(staffId, { conversation, assign_epoch, reason });
+      await server.chatStaff.finish(staffId, { conversation, assign_epoch, reason });
     }
     const silent = await chats.waiting();
     await owner.query(
       `update conversation set created_at = now() - interval '2 days', last_message_at = now() - interval '2 days' where id = $1`,
       [silent.id],
     );
-    await server.chatDesk.jobs.find(({ name }) => name === 'chat.endSilent')?.run();
-    const events = await told();
+    await server.chatStaff.jobs.find(({ name }) => name === 'chat.endSilent')?.run();
+    const events = await received();
     expect(events.map(([type, data]) => [type, data['reason']])).toEqual([
       ['chat.ended', 'player'],
       ['chat.ended', 'solved'],
@@ -85,14 +85,14 @@ describe('what others are told', () => {
     });
   });
 
-  it('ADR 23: of a survey is that it closed, once, and about no player', async () => {
+  it('report the closing of a survey once, without a player (ADR 23)', async () => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into survey (type, state, published_at) values (2, 'published', now()) returning id`,
     );
     const close = `update survey set state = 'closed', closed_at = now() where id = $1`;
     await owner.query(close, [rows[0]?.id]);
     await owner.query(close, [rows[0]?.id]);
-    expect(await told()).toEqual([['survey.closed', { id: Number(rows[0]?.id), type: 2 }]]);
+    expect(await received()).toEqual([['survey.closed', { id: Number(rows[0]?.id), type: 2 }]]);
   });
 
   const request = async () => {
@@ -110,7 +110,7 @@ describe('what others are told', () => {
   const closedAs = (state: string): string =>
     `state = '${state}', closed_at = now(), close_reason = 'because I say so'`;
 
-  it('G4: of a deletion is each step and each reminder, with its end and its certificate', async () => {
+  it('report each step and reminder of a deletion, with its deadline and certificate [G4]', async () => {
     const { id, set } = await request();
     await set(confirmed);
     await set('reminded_days = 3');
@@ -118,7 +118,7 @@ describe('what others are told', () => {
     await set('reminded_days = 1');
     await set(`held_at = now(), held_by = '${staffId}', hold_reason = 'a court asks'`);
     await set(closedAs('cancelled'));
-    const events = await told();
+    const events = await received();
     expect(events.map(([type]) => type)).toEqual([
       'deletion.requested',
       'deletion.confirmed',
@@ -142,7 +142,7 @@ describe('what others are told', () => {
     });
   });
 
-  it('G4: of a deletion that is refused or taken back is that, too', async () => {
+  it('report a rejected or withdrawn deletion [G4]', async () => {
     const [refused, taken] = [await request(), await request()];
     await refused.set(closedAs('rejected'));
     await taken.set(closedAs('cancelled'));

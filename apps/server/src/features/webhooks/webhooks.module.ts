@@ -1,16 +1,17 @@
-import { webhookAgain, webhookReceivers, webhookTable, webhookTest } from '@guildhall/contract/webhooks-desk.ts';
-import { answer, type Feature } from '../../platform/feature.ts';
-import type { WebhooksDesk } from './webhooks.desk.service.ts';
-import type { WebhookSending } from './webhooks.sending.ts';
+import { webhookAgain, webhookReceivers, webhookTable, webhookTest } from '@guildhall/contract/webhooks/staff.ts';
+import { answer, countsNothing, type Feature } from '../../http/feature.ts';
+import type { WebhooksStaffService } from './webhooks.staff.service.ts';
+import type { WebhookDeliveryService } from './webhooks.delivery.service.ts';
 
-export const webhooksFeature = (desk: WebhooksDesk, sending: WebhookSending): Feature => ({
+export const webhooksFeature = (staff: WebhooksStaffService, sending: WebhookDeliveryService): Feature => ({
   noun: 'webhooks',
   routes: [
-    answer(webhookReceivers, () => desk.receivers()),
-    answer(webhookTable, ({ body }) => desk.table(body)),
-    answer(webhookAgain, ({ actor, body }) => desk.again(actor.staffId, body.id)),
-    answer(webhookTest, ({ actor, body }) => desk.test(actor.staffId, body.receiver)),
+    answer(webhookReceivers, () => staff.receivers()),
+    answer(webhookTable, ({ body }) => staff.table(body)),
+    answer(webhookAgain, ({ actor, body }) => staff.again(actor.staffId, body.id)),
+    answer(webhookTest, ({ actor, body }) => staff.test(actor.staffId, body.receiver)),
   ],
   jobs: sending.jobs,
   erasePlayer: sending.erasePlayer,
+  countPlayer: countsNothing,
 });

@@ -1,36 +1,39 @@
-import type { WebhookAttempt } from '@guildhall/contract/webhooks-desk.ts';
+import type { WebhookAttempt, WebhookEvent } from '@guildhall/contract/webhooks/staff.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../data/database.ts';
 
-export interface Wish {
+export interface Subscription {
   readonly name: string;
   readonly events: readonly string[];
 }
 
-/** Gives each new event to who wants it; one that nobody wants is gone. Tells how many it looked at and how many it gave. */
-export const spread = async (
+/**
+ * Fans out new events into one delivery per subscribed receiver and deletes events without subscribers. Returns the
+ * number of events and of deliveries.
+ */
+export const fanOut = async (
   tx: Tx,
-  wishes: readonly Wish[],
+  subscriptions: readonly Subscription[],
   limit: number,
-): Promise<{ seen: number; given: number }> => {
-  const { rows } = await sql<{ seen: number; given: number }>`
+): Promise<{ events: number; deliveries: number }> => {
+  const { rows } = await sql<{ events: number; deliveries: number }>`
     with fresh as (
       select id, event, created_at from webhook_event where spread_at is null
       order by created_at limit ${limit} for update skip locked
-    ), given as (
+    ), delivery as (
       insert into webhook_delivery (event_id, receiver, event, next_at)
-      select fresh.id, wish.name, fresh.event, now()
-      from fresh join jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish (name text, events text[])
-        on fresh.event = any(wish.events)
+      select fresh.id, subscription.name, fresh.event, now()
+      from fresh join jsonb_to_recordset(${JSON.stringify(subscriptions)}::jsonb) as subscription (name text, events text[])
+        on fresh.event = any(subscription.events)
       order by fresh.created_at
       returning event_id
     ), marked as (
-      update webhook_event set spread_at = now() where id in (select event_id from given)
-    ), forgotten as (
-      delete from webhook_event where id in (select id from fresh except select event_id from given)
+      update webhook_event set spread_at = now() where id in (select event_id from delivery)
+    ), unwanted as (
+      delete from webhook_event where id in (select id from fresh except select event_id from delivery)
     )
-    select (select count(*) from fresh) as seen, (select count(*) from given) as given`.execute(tx);
-  return rows[0] ?? { seen: 0, given: 0 };
+    select (select count(*) from fresh) as events, (select count(*) from delivery) as deliveries`.execute(tx);
+  return rows[0] ?? { events: 0, deliveries: 0 };
 };
 
 export interface Claimed {
@@ -46,7 +49,9 @@ export interface Claimed {
   readonly now: Date;
 }
 
-/** Whoever claims has a minute; after that it is anybody's again, with the same id. */
+/**
+ * Claims due deliveries with a lease of one minute; after that another worker may claim them, with the same webhook id.
+ */
 export const claim = async (tx: Tx, receiver: string, limit: number): Promise<Claimed[]> => {
   const { rows } = await sql<Claimed>`
     with due as (
@@ -63,25 +68,25 @@ export const claim = async (tx: Tx, receiver: string, limit: number): Promise<Cl
   return rows.map((row) => (row.player?.['issuer'] === null ? { ...row, player: null } : row));
 };
 
-/** An acknowledgement is one whoever sent it. */
+/** Accepted even if the lease has expired: the receiver did acknowledge it. */
 export const recordDelivered = async (tx: Tx, id: number, log: readonly WebhookAttempt[]): Promise<void> => {
   await sql`
     update webhook_delivery set state = 'delivered', next_at = null, done_at = now(), log = ${JSON.stringify(log)}::jsonb
     where id = ${id} and state = 'waiting'`.execute(tx);
 };
 
-/** One receiver after the other, so that the last of them sees that it is the last. */
-export const holdAccount = async (tx: Tx, eventId: string): Promise<void> => {
+/** Serializes the receivers of an event, so that the last one to acknowledge it can tell that it is the last. */
+export const lockEvent = async (tx: Tx, eventId: string): Promise<void> => {
   await sql`select from webhook_event where id = ${eventId} for no key update`.execute(tx);
 };
 
-export const emptyAccount = async (tx: Tx, eventId: string): Promise<void> => {
+export const clearAccount = async (tx: Tx, eventId: string): Promise<void> => {
   await sql`
     update webhook_event set account = null where id = ${eventId}
       and not exists (select from webhook_delivery where event_id = ${eventId} and state <> 'delivered')`.execute(tx);
 };
 
-/** Whoever lost the claim meanwhile has no say any more. */
+/** No-op if the lease was lost to another worker. */
 export const recordFailure = async (
   tx: Tx,
   { id, attempts }: Claimed,
@@ -100,7 +105,10 @@ export const recordFailure = async (
     where d.id = ${id} and d.state = 'waiting' and d.attempts = ${attempts}`.execute(tx);
 };
 
-/** What waits for receivers that are not configured any more. Late, because not every server has the new configuration yet. */
+/**
+ * Gives up deliveries to receivers that are no longer configured. Delayed, because not every server may have the new
+ * configuration yet.
+ */
 export const giveUpOrphans = async (tx: Tx, receivers: readonly string[], limit: number): Promise<number> => {
   const { rows } = await sql`
     update webhook_delivery set state = 'failed', next_at = null, done_at = now() where id in (
@@ -110,7 +118,7 @@ export const giveUpOrphans = async (tx: Tx, receivers: readonly string[], limit:
   return rows.length;
 };
 
-/** What no worker gave to anybody within an hour. */
+/** Deletes events that no worker fanned out within an hour. */
 export const deleteUnwanted = async (tx: Tx, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from webhook_event where id in (
@@ -132,4 +140,33 @@ export const deleteOld = async (tx: Tx, limit: number): Promise<number> => {
 
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('webhook_event').where('player_id', '=', playerId).execute();
+};
+
+/** Account ids as the game's services know them, stored because an erased player cannot be looked up later. */
+export interface WebhookAccount {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly guid: number;
+}
+
+/**
+ * Emits a webhook event that no database trigger covers, in the transaction of the change. `account` is kept only until
+ * every receiver has acknowledged the event.
+ */
+export const emitWebhook = async (
+  tx: Tx,
+  {
+    event,
+    data,
+    account,
+  }: { readonly event: WebhookEvent; readonly data: Record<string, unknown>; readonly account: WebhookAccount | null },
+): Promise<void> => {
+  await tx
+    .insertInto('webhook_event')
+    .values({
+      event,
+      data: JSON.stringify(data),
+      account: account === null ? null : JSON.stringify(account),
+    })
+    .execute();
 };

@@ -1,12 +1,12 @@
-import type { DeletionRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { DeletionRow } from '@guildhall/contract/account-deletion/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { Link, useLocation } from 'react-router';
-import { languageName, type Translate } from '../../../platform/i18n.ts';
+import { languageName, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
-import { fromList } from '../../../ui/texts/model/list-place.ts';
+import { rememberList } from '../../../platform/address/list-origin.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { needsLink } from '../model/deeds.ts';
+import { needsLink } from '../model/actions.ts';
 import { requestPath } from '../model/request-path.ts';
 import type { TabState } from '../model/tabs.ts';
 import { DeletionStateBadge } from './deletion-state.tsx';
@@ -17,18 +17,18 @@ const NumberCell = ({ id, number }: Pick<DeletionRow, 'id' | 'number'>) => (
   <Link
     className={styles['number'] ?? ''}
     to={requestPath(id)}
-    state={fromList(useLocation())}
+    state={rememberList(useLocation())}
     tabIndex={-1}
-    // The row would open it a second time.
+    // Without this the row's click handler would open the request again.
     onClick={(event) => event.stopPropagation()}
   >
     {`#${number}`}
   </Link>
 );
 
-const FirstCell = ({ by, nobody }: { readonly by: DeletionRow['first_by']; readonly nobody: string }) =>
+const FirstCell = ({ by, emptyText }: { readonly by: DeletionRow['first_by']; readonly emptyText: string }) =>
   by === null ? (
-    <span className={styles['soft']}>{nobody}</span>
+    <span className={styles['soft']}>{emptyText}</span>
   ) : (
     <span className={styles['who']}>
       <StaffAvatar id={by.id} name={by.name} size="s" />
@@ -46,7 +46,7 @@ const EndCell = ({ row }: { readonly row: DeletionRow }) =>
     </span>
   );
 
-/** Until when the data is kept; for closed requests when they were closed. */
+/** When the data will be erased, or when the request was closed. */
 const endColumn = (tab: TabState, t: Translate): readonly KeysetColumn<DeletionRow>[] => {
   if (tab === 'requested') return [];
   if (tab === 'confirmed') {
@@ -99,7 +99,7 @@ export const deletionColumns = (
   {
     accessor: 'first_by',
     title: t('deletions.column.first'),
-    render: ({ first_by: by }) => <FirstCell by={by} nobody={tab === 'requested' ? t('deletions.nobody') : '–'} />,
+    render: ({ first_by: by }) => <FirstCell by={by} emptyText={tab === 'requested' ? t('deletions.none_yet') : '–'} />,
   },
   ...endColumn(tab, t),
 ];

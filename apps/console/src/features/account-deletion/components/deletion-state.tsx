@@ -1,6 +1,6 @@
-import type { DeletionRow } from '@guildhall/contract/account-deletion-desk.ts';
-import type { DeletionState } from '@guildhall/contract/account-deletion-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { DeletionRow } from '@guildhall/contract/account-deletion/staff.ts';
+import type { DeletionState } from '@guildhall/contract/account-deletion/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import styles from './deletions.module.css';
 
@@ -12,7 +12,6 @@ const tones: Record<DeletionState, StatusTone> = {
   cancelled: 'quiet',
 };
 
-/** Where a request stands, whether it is on hold, and whether a verified launch asked for it (P2). */
 export const DeletionStateBadge = ({
   row,
 }: {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useDeletionTable } from '../account-deletion.data.ts';
 import { tabPath, tabStates, type TabState } from '../model/tabs.ts';
 import styles from './deletions.module.css';
 
-/** How many wait for a decision: as many as the first page knows of. */
+/** Number of requests waiting for a decision; counts only the first page. */
 const WaitingCount = () => {
   const t = useText();
   const { rows, hasMore } = useDeletionTable('requested');
@@ -16,7 +16,7 @@ const WaitingCount = () => {
   );
 };
 
-/** Where requests stand, as tabs; null is the tab of the erasures. */
+/** Tabs by request state. Null selects the erasures tab. */
 export const DeletionTabs = ({ at }: { readonly at: TabState | null }) => {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ export const DeletionTabs = ({ at }: { readonly at: TabState | null }) => {
         </Link>
       ))}
       <Link
-        to="/deletions/erasures"
+        to="/account-deletion/erasures"
         replace
         className={styles['tab'] ?? ''}
         aria-current={at === null ? 'page' : undefined}

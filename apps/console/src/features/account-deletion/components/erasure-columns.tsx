@@ -1,6 +1,6 @@
-import type { ErasureRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { ErasureRow } from '@guildhall/contract/account-deletion/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { formatNumber, type Translate } from '../../../platform/i18n.ts';
+import { formatNumber, type Translate } from '../../../platform/text/i18n.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,16 +1,16 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { leftTone, timeLeft } from '../model/time-left.ts';
 import styles from './deletions.module.css';
 
 interface TimeLeftTextProps {
   readonly dueAt: number;
-  /** How far the server's clock is ahead of this one, where it has said. */
+  /** How far the server clock is ahead of the local clock, if known. */
   readonly aheadMs?: number;
   readonly isHeld: boolean;
 }
 
-/** What is left of the 15 days. */
+/** Countdown of the 15-day retention period. */
 export const TimeLeftText = ({ dueAt, aheadMs = 0, isHeld }: TimeLeftTextProps) => {
   const t = useText();
   const nowMs = useNow() + aheadMs;

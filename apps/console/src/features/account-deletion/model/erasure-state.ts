@@ -1,8 +1,8 @@
-import type { ErasureRow } from '@guildhall/contract/account-deletion-desk.ts';
+import type { ErasureRow } from '@guildhall/contract/account-deletion/staff.ts';
 
 export type ErasureState = 'done' | 'stuck' | 'running';
 
-/** Something keeps it from its next step: it is tried again by itself, but somebody should look. */
+/** A stuck erasure is retried automatically but needs attention. */
 export const erasureStateOf = ({
   finished_at: finished,
   problem,

@@ -1,4 +1,4 @@
-/** The number of an account as staff type or paste it; null where it cannot be one. */
+/** Parses an account number as typed or pasted by staff; null if invalid. */
 export const guidOf = (text: string): number | null => {
   const digits = text.trim();
   if (!/^[1-9]\d{0,15}$/.test(digits)) return null;

@@ -1,7 +1,7 @@
-import type { DeletionState } from '@guildhall/contract/account-deletion-rules.ts';
-import { choiceField } from '../../../platform/address-state.ts';
+import type { DeletionState } from '@guildhall/contract/account-deletion/rules.ts';
+import { choiceField } from '../../../platform/address/address-state.ts';
 
-/** What is under way is in the tab of the erasures. */
+/** Requests in state `erasing` are listed in the erasures tab. */
 export const tabStates = [
   'requested',
   'confirmed',
@@ -10,8 +10,8 @@ export const tabStates = [
 ] as const satisfies readonly DeletionState[];
 export type TabState = (typeof tabStates)[number];
 
-/** In the address, so that a link and a reload show the same list. */
+/** Kept in the URL so that links and reloads show the same tab. */
 export const tabFields = { state: choiceField(tabStates) };
 
 export const tabPath = (state: TabState): string =>
-  state === 'requested' ? '/deletions' : `/deletions?${new URLSearchParams({ state }).toString()}`;
+  state === 'requested' ? '/account-deletion' : `/account-deletion?${new URLSearchParams({ state }).toString()}`;

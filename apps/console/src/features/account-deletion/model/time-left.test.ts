@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-it('G3: counts the 15 days down to the minute, and is over exactly at the end', () => {
+it('the 15-day countdown is exact to the minute and ends exactly at the due time [G3]', () => {
   const left = [15 * day, 15 * day - 1, day, day - minute, hour, hour - minute, 1, 0, -1].map((ms) => timeLeft(ms, 0));
   expect(left).toEqual([
     { unit: 'days', days: 15, hours: 0 },
@@ -20,7 +20,7 @@ it('G3: counts the 15 days down to the minute, and is over exactly at the end', 
   ]);
 });
 
-it('gets louder three days and one day before the end', () => {
+it('the countdown becomes more prominent three days and one day before the due time', () => {
   expect([3 * day + 1, 3 * day, day + 1, day, -1].map((ms) => leftTone(ms, 0))).toEqual([
     'calm',
     'soon',
@@ -30,7 +30,7 @@ it('gets louder three days and one day before the end', () => {
   ]);
 });
 
-it('G3: runs by the server’s clock where this machine’s is a year behind', () => {
+it('the countdown follows the server clock when the local clock is a year behind [G3]', () => {
   const year = 365 * day;
   const ahead = aheadOf(year + 5 * minute, 5 * minute);
   expect(timeLeft(year + 15 * day, 10 * minute + ahead)).toEqual({ unit: 'days', days: 14, hours: 23 });

@@ -7,7 +7,6 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** One part of a request's screen. */
 export const Card = ({ title, beside, children }: CardProps) => (
   <section className={styles['card']}>
     <header className={styles['head']}>
@@ -25,7 +24,6 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A name and what is written under it. */
 export const Field = ({ name, isMasked = false, beside, children }: FieldProps) => (
   <div className={styles['field']}>
     <dt>{name}</dt>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 
-/** Why one needs to see it. That goes into the audit trail before anything is shown. */
+/** Asks for the reason, which is written to the audit log before any evidence is shown. */
 export const EvidenceDialog = () => {
   const t = useText();
   const { request, evidence, dialog, show } = useRequest();

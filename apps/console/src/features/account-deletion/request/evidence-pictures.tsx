@@ -1,9 +1,9 @@
-import type { PlayerFile } from '@guildhall/contract/files.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { usePictureSource } from '../../../ui/pictures/use-picture-source.ts';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
 interface ScreenshotProps {
@@ -31,7 +31,6 @@ const Screenshot = ({ file, label, onOpen }: ScreenshotProps) => {
   );
 };
 
-/** The screenshots, large enough to read; each opens over the whole screen beside what is written. */
 export const EvidencePictures = ({ files }: { readonly files: readonly PlayerFile[] }) => {
   const t = useText();
   const { showPicture } = useRequest();

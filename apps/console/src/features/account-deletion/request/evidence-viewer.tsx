@@ -1,12 +1,12 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx';
 import { Card } from './card.tsx';
 import { FormFields } from './form-fields.tsx';
-import { KnownCard } from './known-card.tsx';
-import { useRequest } from './request-context.ts';
+import { AccountCard } from './account-card.tsx';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
-/** A screenshot over the whole screen; what is written and what is known stand beside it, to be held against it. */
+/** Full-screen picture viewer with the form and the account data beside it for comparison. */
 export const EvidenceViewer = () => {
   const t = useText();
   const { evidence, pictureAt, showPicture } = useRequest();
@@ -24,7 +24,7 @@ export const EvidenceViewer = () => {
             <Card title={t('deletions.form')}>
               <FormFields />
             </Card>
-            <KnownCard />
+            <AccountCard />
             <p className={styles['note']}>{t('deletions.viewer.marked')}</p>
           </div>
         ),

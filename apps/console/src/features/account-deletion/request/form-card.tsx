@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconFingerprint } from '@tabler/icons-react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Card } from './card.tsx';
 import { EvidencePictures } from './evidence-pictures.tsx';
 import { FormFields } from './form-fields.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
 const icon = { size: 15, stroke: 1.7 };
@@ -34,7 +34,6 @@ const EvidenceButton = () => {
   );
 };
 
-/** What the player wrote, and what proves that the account is theirs. */
 export const FormCard = () => {
   const t = useText();
   const locale = useLocale();
@@ -45,7 +44,7 @@ export const FormCard = () => {
       {evidence.shown !== null && (
         <Notice tone="wait" icon={IconFingerprint}>
           {t('deletions.evidence.marked', {
-            time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(evidence.untilMs),
+            time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(evidence.untilMs),
           })}
         </Notice>
       )}

@@ -1,14 +1,14 @@
 import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { Field } from './card.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
-/** Says that something is there, and not even how long it is. */
-const veil = '••••••';
+/** Fixed length, so that the mask does not reveal the length of the value. */
+const maskText = '••••••';
 
-/** What the player wrote on the form; masked until a reason was given. */
+/** The player's answers, masked until staff give a reason to see them. */
 export const FormFields = () => {
   const t = useText();
   const locale = useLocale();
@@ -27,14 +27,14 @@ export const FormFields = () => {
         </Field>
         {hidden.map((name) => (
           <Field key={name} name={t(`deletions.field.${name}`)} isMasked>
-            {veil}
+            {maskText}
           </Field>
         ))}
       </dl>
     );
   }
   const copy = (value: string) => <CopyIcon value={value} label={t('shell.copy')} />;
-  // A day without a time: the same day wherever this is read.
+  // Noon local time, so that the date is the same in every time zone.
   const registered = formatDate(new Date(`${shown.register_date}T12:00:00`).getTime(), locale);
   return (
     <dl className={styles['fields']}>

@@ -2,20 +2,20 @@ import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { linkTo, useLinkableAccount } from '../account-deletion.data.ts';
-import { mayDo } from '../model/deeds.ts';
+import { mayDo } from '../model/actions.ts';
 import { guidOf } from '../model/guid.ts';
-import { KnownFields } from './known-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 
 type Found = ReturnType<typeof useLinkableAccount>;
 
-/** What is known of the account that was typed, so that a wrong number is noticed before it is linked. */
+/** Shows the account behind the typed number, so that a wrong number is noticed before linking. */
 const FoundAccount = ({ data, error }: Pick<Found, 'data' | 'error'>) => {
   const t = useText();
   if (error !== null) {
@@ -28,7 +28,7 @@ const FoundAccount = ({ data, error }: Pick<Found, 'data' | 'error'>) => {
   if (data === undefined) return null;
   return (
     <>
-      {data.known !== null && <KnownFields known={data.known} />}
+      {data.known !== null && <AccountFields known={data.known} />}
       {data.known === null && (
         <Notice tone="wait" icon={IconAlertTriangle}>
           {t('deletions.link.unknown')}
@@ -47,7 +47,7 @@ const FoundAccount = ({ data, error }: Pick<Found, 'data' | 'error'>) => {
   );
 };
 
-/** Says which account an unverified request is about, after the evidence was compared with it. */
+/** Links an unverified request to an account. */
 export const LinkDialog = () => {
   const t = useText();
   const { request, choices, dialog, show } = useRequest();

@@ -1,10 +1,10 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Textarea } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 
 const { reasonMin, reasonMax } = staffLimits;
 
-/** As the server counts it. */
+/** Same length check as the server. */
 export const isReason = (text: string): boolean => {
   const { length } = text.trim();
   return length >= reasonMin && length <= reasonMax;
@@ -13,7 +13,7 @@ export const isReason = (text: string): boolean => {
 interface ReasonFieldProps {
   readonly label: string;
   readonly example: string;
-  /** Of what is written, where the player reads it. */
+  /** Language of the text, if the player will read it. */
   readonly lang?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

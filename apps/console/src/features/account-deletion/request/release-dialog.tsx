@@ -1,10 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { decide } from '../account-deletion.data.ts';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 
-/** Ends the hold. */
 export const ReleaseDialog = () => {
   const t = useText();
   const { request, dialog, show } = useRequest();

@@ -1,14 +1,13 @@
-import { formatDate, languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { DeletionStateBadge } from '../components/deletion-state.tsx';
 import { TimeLeftText } from '../components/time-left.tsx';
-import { needsLink } from '../model/deeds.ts';
-import { useRequest } from './request-context.ts';
+import { needsLink } from '../model/actions.ts';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
-/** Whose account it is, where the request stands, and until when the data is kept. */
 export const RequestHead = ({ title }: { readonly title: string }) => {
   const t = useText();
   const locale = useLocale();
@@ -17,7 +16,7 @@ export const RequestHead = ({ title }: { readonly title: string }) => {
   return (
     <PageHeader
       title={title}
-      before={<BackLink home="/deletions" label={t('deletions.back')} />}
+      before={<BackLink home="/account-deletion" label={t('deletions.back')} />}
       beside={
         <span className={styles['beside']}>
           <DeletionStateBadge row={request} />

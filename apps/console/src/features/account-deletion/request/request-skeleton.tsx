@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './request.module.css';
 
 const Bones = ({ widths }: { readonly widths: readonly string[] }) => (
@@ -10,7 +10,6 @@ const Bones = ({ widths }: { readonly widths: readonly string[] }) => (
   </div>
 );
 
-/** The shape of a request while it is on its way. */
 export const RequestSkeleton = () => {
   const t = useText();
   return (

@@ -1,10 +1,10 @@
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { Card, Field } from './card.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
-/** Who asked without a verified launch: nothing here proves that the account is theirs (P2). */
+/** The sender of an unverified request; nothing here proves that they own the account (P2). */
 export const RequesterCard = () => {
   const t = useText();
   const locale = useLocale();

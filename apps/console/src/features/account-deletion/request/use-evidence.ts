@@ -1,20 +1,20 @@
-import type { UnmaskedDeletion } from '@guildhall/contract/account-deletion-desk.ts';
+import type { UnmaskedDeletion } from '@guildhall/contract/account-deletion/staff.ts';
 import { useEffect, useState } from 'react';
 
-/** As long as the links to the pictures live. */
+/** Same lifetime as the signed picture links. */
 const evidenceMs = 5 * 60_000;
 
 export interface EvidenceHold {
   readonly shown: UnmaskedDeletion | null;
-  /** When it goes again, by this machine's clock. */
+  /** Expiry by the local clock. */
   readonly untilMs: number;
-  /** Whether it was looked at since this request was opened. */
+  /** Whether the evidence was shown since this request was opened. */
   readonly wasShown: boolean;
   readonly take: (evidence: UnmaskedDeletion) => void;
   readonly hide: () => void;
 }
 
-/** Holds evidence for a few minutes, in this component and nowhere else: it goes with the page, and by itself. */
+/** Holds unmasked evidence in component state only. It expires after a few minutes and never outlives the page. */
 export const useEvidence = (): EvidenceHold => {
   const [held, setHeld] = useState<{ readonly evidence: UnmaskedDeletion; readonly untilMs: number } | null>(null);
   const [wasShown, setWasShown] = useState(false);
@@ -22,7 +22,7 @@ export const useEvidence = (): EvidenceHold => {
     if (held === null) return undefined;
     const hide = (): void => setHeld(null);
     const timer = setTimeout(hide, held.untilMs - Date.now());
-    // A machine that slept has missed its timer.
+    // Timers do not fire while the machine sleeps, so the expiry is checked again when the page becomes visible.
     const look = (): void => {
       if (Date.now() >= held.untilMs) hide();
     };

@@ -1,12 +1,12 @@
 import { useNavigate, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useShortcuts, type Shortcut } from '../../../platform/shortcuts.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useShortcuts, type Shortcut } from '../../../platform/input/shortcuts.ts';
 import { useDeletionTable } from '../account-deletion.data.ts';
-import { neighbourId, requestPath } from '../model/request-path.ts';
-import { deedKeys } from './deed-keys.ts';
-import { useRequest } from './request-context.ts';
+import { neighborId, requestPath } from '../model/request-path.ts';
+import { actionKeys } from '../model/action-keys.ts';
+import { useRequest } from './use-request.ts';
 
-/** What the keyboard does to the request on the screen, and the way to the next one of the same state. */
+/** Shortcuts for the actions and for moving to the next or previous request in the same state. */
 export const useRequestKeys = (): void => {
   const t = useText();
   const navigate = useNavigate();
@@ -14,16 +14,21 @@ export const useRequestKeys = (): void => {
   const { request, choices, evidence, maySeeEvidence, show, showPicture } = useRequest();
   const { rows } = useDeletionTable(request.state);
   const go = (by: 1 | -1) => (): void => {
-    const id = neighbourId(rows, request.id, by);
+    const id = neighborId(rows, request.id, by);
     if (id !== undefined) void navigate(requestPath(id), { state: at.state });
   };
-  const scope = 'desk' as const;
+  const scope = 'page' as const;
   const keys: Shortcut[] = [
     { keys: 'j', label: t('deletions.keys.next'), scope, run: go(1) },
     { keys: 'k', label: t('deletions.keys.previous'), scope, run: go(-1) },
     ...choices
       .filter(({ obstacle }) => obstacle === null)
-      .map(({ deed }) => ({ keys: deedKeys[deed], label: t(`deletions.deed.${deed}`), scope, run: () => show(deed) })),
+      .map(({ action }) => ({
+        keys: actionKeys[action],
+        label: t(`deletions.deed.${action}`),
+        scope,
+        run: () => show(action),
+      })),
   ];
   if (evidence.shown !== null) {
     keys.push({ keys: 'e', label: t('deletions.evidence.hide'), scope, run: evidence.hide });

@@ -1,22 +1,22 @@
-import { retainDays } from '@guildhall/contract/account-deletion-rules.ts';
+import { retainDays } from '@guildhall/contract/account-deletion/rules.ts';
 import { IconEraser } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
 import { useErasures } from '../account-deletion.data.ts';
 import { DeletionTabs } from '../components/deletion-tabs.tsx';
 import { erasureColumns } from '../components/erasure-columns.tsx';
 
-/** Erasures under way, and the certificates of those that are done. */
+/** Running erasures, and the certificates of finished ones. */
 export const ErasuresScreen = () => {
   const t = useText();
   const locale = useLocale();
   const table = useErasures();
   const columns = useMemo(() => erasureColumns(t, locale), [t, locale]);
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader title={t('deletions.title')} hint={t('deletions.erasures.hint')} />
       <DeletionTabs at={null} />
       <KeysetTable
@@ -30,6 +30,6 @@ export const ErasuresScreen = () => {
           hint: t('deletions.empty_hint.erasures', { retain: retainDays }),
         }}
       />
-    </DeskFrame>
+    </PageFrame>
   );
 };

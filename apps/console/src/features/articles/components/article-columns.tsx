@@ -1,8 +1,8 @@
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import { postTypeNameOf, questionCategories } from '@guildhall/contract/post-types.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import { postTypeNameOf, questionCategories } from '@guildhall/contract/articles/post-types.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { IconPinFilled } from '@tabler/icons-react';
-import type { Translate } from '../../../platform/i18n.ts';
+import type { Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
@@ -16,7 +16,7 @@ import styles from './row.module.css';
 
 const categoryNameOf = (id: number | null) => categoryNames.find((name) => questionCategories[name] === id);
 
-export const articleColumns = (t: Translate, lang: LangId | undefined): readonly KeysetColumn<DeskRow>[] => [
+export const articleColumns = (t: Translate, lang: LangId | undefined): readonly KeysetColumn<StaffArticleRow>[] => [
   {
     accessor: 'title',
     title: t('articles.column.title'),

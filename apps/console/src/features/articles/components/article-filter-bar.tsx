@@ -1,11 +1,11 @@
-import { articleStatuses, langStates } from '@guildhall/contract/post-types.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { articleStatuses, langStates } from '@guildhall/contract/articles/post-types.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
 import { categoryNames, postTypeNames, type FilterValues } from '../model/article-filters.ts';
 import { matrixLangs } from '../model/cell-state.ts';
-import { fullNameOf } from '../../../platform/language-labels.ts';
+import { fullNameOf } from '../../../platform/text/language-labels.ts';
 
-/** A category is offered for questions only, and a state only once one has said of which language. */
+/** The category filter needs the question type, and the translation state filter needs a language. */
 export const ArticleFilterBar = ({ values }: { readonly values: FilterValues }) => {
   const t = useText();
   const locale = useLocale();

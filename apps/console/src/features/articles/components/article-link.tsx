@@ -1,19 +1,19 @@
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import { languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { titleLangOf } from '../model/cell-state.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 import styles from './row.module.css';
 
 interface ArticleLinkProps {
-  readonly row: DeskRow;
-  /** The language the list is about, if it is about one. */
+  readonly row: StaffArticleRow;
+  /** The language that the list is filtered by, if any. */
   readonly lang: LangId | undefined;
   readonly tabIndex?: number;
 }
 
-/** The title of an article, in its own language and direction; a real link, so that it opens in a tab of its own too. */
+/** Article title in its own language and direction. A real link, so that it can be opened in a new tab. */
 export const ArticleLink = ({ row, lang, tabIndex }: ArticleLinkProps) => {
   const t = useText();
   const at = useLocation();
@@ -30,7 +30,7 @@ export const ArticleLink = ({ row, lang, tabIndex }: ArticleLinkProps) => {
       lang={locale && languageTagOf(locale)}
       tabIndex={tabIndex}
       onClick={(event) => {
-        // The row would open it a second time.
+        // Without this the row's click handler would open the article again.
         event.stopPropagation();
       }}
     >

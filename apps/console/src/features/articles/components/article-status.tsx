@@ -1,6 +1,6 @@
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import type { ArticleStatus } from '@guildhall/contract/post-types.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import type { ArticleStatus } from '@guildhall/contract/articles/post-types.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { DueTime } from './due-time.tsx';
@@ -13,13 +13,13 @@ const tones: Record<ArticleStatus, StatusTone> = {
   archived: 'quiet',
 };
 
-const momentOf = ({ status, publish_at, published_at }: DeskRow): number | null => {
+const momentOf = ({ status, publish_at, published_at }: StaffArticleRow): number | null => {
   if (status === 'scheduled') return publish_at;
   return status === 'published' ? published_at : null;
 };
 
-/** A status in a word, and since or from when. */
-export const ArticleStatusText = ({ row }: { readonly row: DeskRow }) => {
+/** Status with the date it took or takes effect. */
+export const ArticleStatusText = ({ row }: { readonly row: StaffArticleRow }) => {
   const t = useText();
   const moment = momentOf(row);
   return (

@@ -1,30 +1,33 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { IconFileExport } from '@tabler/icons-react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { useExportArticles } from '../articles.data.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import styles from './bulk-bar.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import type { Selection } from '../../../ui/use-selection.ts';
 
 interface BulkBarProps {
-  readonly selection: Selection<DeskRow>;
-  /** The language the list is about: the likeliest to be wanted. */
+  readonly selection: Selection<StaffArticleRow>;
+  /** The language that the list is filtered by; preselected for export. */
   readonly lang: LangId | undefined;
 }
 
-/** What can be done with the selected articles. Lies over the end of the list, so that nothing moves when it comes. */
+/** Actions for the selected articles. Overlays the end of the list, so that showing it causes no layout shift. */
 export const BulkBar = ({ selection, lang }: BulkBarProps) => {
   const t = useText();
+  const { may } = useStaff();
   const { rows, clear } = selection;
   const exporting = useExportArticles();
   useShortcuts(rows.length > 0 ? [{ keys: 'esc', label: t('articles.keys.deselect'), scope: 'list', run: clear }] : []);
   if (rows.length === 0) return null;
-  // There is nothing to translate from where English is missing.
+  // Articles without an English text cannot be exported, because translations are made from English.
   const ready = rows.filter(({ present_langs }) => present_langs.includes(defaultLang));
   const left = rows.length - ready.length;
   const isTooMany = ready.length > staffLimits.exchangeArticlesMax;
@@ -34,7 +37,7 @@ export const BulkBar = ({ selection, lang }: BulkBarProps) => {
       <ExportMenu
         rows={ready}
         lang={lang}
-        onChoose={(chosen) => exporting.mutate({ ids: ready.map(({ id }) => id), lang: chosen })}
+        onExport={(langs) => exporting.mutate({ ids: ready.map(({ id }) => id), langs })}
       >
         <Button
           leftSection={<IconFileExport size={15} stroke={1.7} />}
@@ -44,6 +47,7 @@ export const BulkBar = ({ selection, lang }: BulkBarProps) => {
           {t('articles.bulk.export')}
         </Button>
       </ExportMenu>
+      {may('content.write') && <BulkActions rows={rows} />}
       {isTooMany && (
         <span className={styles['note']}>{t('articles.bulk.too_many', { max: staffLimits.exchangeArticlesMax })}</span>
       )}

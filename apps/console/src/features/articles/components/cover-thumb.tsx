@@ -1,10 +1,10 @@
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import { postTypeNameOf } from '@guildhall/contract/articles/post-types.ts';
 import styles from './row.module.css';
 import { TypeIcon } from './type-icon.tsx';
 
-/** The cover, on its main colour until it is here; the type's sign where there is none. */
-export const CoverThumb = ({ row }: { readonly row: Pick<DeskRow, 'cover' | 'post_type'> }) => {
+/** Cover over its dominant color while loading, or the icon of the article type. */
+export const CoverThumb = ({ row }: { readonly row: Pick<StaffArticleRow, 'cover' | 'post_type'> }) => {
   const { cover, post_type } = row;
   if (cover === null) {
     return (

@@ -4,12 +4,12 @@ import {
   questionCategories,
   type PostTypeName,
   type QuestionCategoryName,
-} from '@guildhall/contract/post-types.ts';
+} from '@guildhall/contract/articles/post-types.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useCreateArticle } from '../articles.data.ts';
 import { categoryNames, filterFields, postTypeNames } from '../model/article-filters.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
@@ -21,7 +21,7 @@ interface CreateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Begins with the type the list is filtered by: who looks at guides most likely writes one. */
+/** Preselects the type that the list is filtered by. */
 const CreateForm = ({ onClose }: Pick<CreateDialogProps, 'onClose'>) => {
   const t = useText();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ const CreateForm = ({ onClose }: Pick<CreateDialogProps, 'onClose'>) => {
   );
 };
 
-/** A new draft: only what cannot be changed later is asked for. */
+/** Creates a draft. Asks only for settings that cannot be changed later. */
 export const CreateDialog = ({ isOpen, onClose }: CreateDialogProps) => {
   const t = useText();
   return (

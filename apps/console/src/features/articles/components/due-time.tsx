@@ -1,8 +1,8 @@
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
-import { formatDate, useLocale } from '../../../platform/i18n.ts';
+import { formatDate, useLocale } from '../../../platform/text/i18n.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** A moment to come, to the minute; the year only where it is another one. */
+/** A future time to the minute; the year is shown only if it is not the current one. */
 export const DueTime = ({ at }: { readonly at: number }) => {
   const locale = useLocale();
   const isThisYear = new Date(at).getFullYear() === new Date(useNow()).getFullYear();
@@ -10,7 +10,7 @@ export const DueTime = ({ at }: { readonly at: number }) => {
     ...(isThisYear ? {} : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(at);
   return (

@@ -1,15 +1,14 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './import-dialog.module.css';
 
-/** A translator's file: dropped here, or picked. */
 export const FileDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent): void => {
-    // Else the browser leaves the page and shows the file.
+    // Otherwise the browser would navigate away to the dropped file.
     event.preventDefault();
     setIsOver(true);
   };

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { applyImport, tryImport, type ImportAnswer } from '../articles.data.ts';
 import { changesOf } from '../model/import-outcomes.ts';
-import { fullNameOf } from '../../../platform/language-labels.ts';
+import { fullNameOf } from '../../../platform/text/language-labels.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportList } from './import-list.tsx';
 
@@ -124,10 +124,10 @@ const ImportSteps = ({
   );
 };
 
-/** Takes a translated file back: first shows what would happen, then does it. */
+/** Imports a translated file: a dry run shows the outcome first, then the import is applied. */
 export const ImportDialog = ({ isOpen, onClose }: ImportDialogProps) => {
   const t = useText();
-  // What is being written is seen to its end: whoever closes now would not learn what happened.
+  // The dialog cannot be closed during the import, so that its outcome is always seen.
   const [isBusy, setIsBusy] = useState(false);
   const close = (): void => {
     if (!isBusy) onClose();

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import type { ImportAnswer, ImportOutcome } from '../articles.data.ts';
 import { editorPath } from '../model/editor-path.ts';
@@ -22,12 +22,12 @@ interface ImportListProps {
   readonly isDone: boolean;
 }
 
-/** What happens to each article of a file, and why. */
+/** Outcome for each article of the file, with the reason. */
 export const ImportList = ({ answer, isDone }: ImportListProps) => {
   const t = useText();
   const locale = localeOfLang(answer.lang);
   return (
-    // Scrolls, so it must be reachable by keyboard.
+    // Scrollable regions must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['list']} tabIndex={0} role="region" aria-label={t('articles.import.heading')}>
       <Table stickyHeader verticalSpacing={6} fz="xs">

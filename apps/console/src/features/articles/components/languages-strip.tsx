@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
 import styles from './row.module.css';
 
-/** An article's row of the matrix in small, and in numbers. */
-export const LanguagesStrip = ({ row }: { readonly row: DeskRow }) => {
+/** Compact version of the article's matrix row, with counts. */
+export const LanguagesStrip = ({ row }: { readonly row: StaffArticleRow }) => {
   const t = useText();
   const present = row.present_langs.length;
   const stale = row.stale_langs.length;

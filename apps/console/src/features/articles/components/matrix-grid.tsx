@@ -1,44 +1,44 @@
 import { Checkbox } from '@mantine/core';
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import type { Keyset } from '../../../platform/keyset.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { Keyset } from '../../../platform/network/keyset.ts';
 import { useLoadAhead } from '../../../ui/load-ahead.ts';
 import { EarlierRows, MoreRows } from '../../../ui/more-rows.tsx';
 import { useSteadyScroll } from '../../../ui/steady-scroll.ts';
 import { matrixLangs } from '../model/cell-state.ts';
 import { MatrixHead, type LangState } from './matrix-head.tsx';
-import { headRow, type GridPlace } from '../model/grid-place.ts';
+import { headRow, type GridPosition } from '../model/grid-position.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixRow } from './matrix-row.tsx';
 import styles from './matrix.module.css';
-import { useMatrixWords } from './use-matrix-words.ts';
+import { useCellLabels } from './use-cell-labels.ts';
 import type { Selection } from '../../../ui/use-selection.ts';
 
 interface MatrixGridProps {
-  readonly table: Keyset<DeskRow>;
-  readonly selection: Selection<DeskRow>;
+  readonly table: Keyset<StaffArticleRow>;
+  readonly selection: Selection<StaffArticleRow>;
   readonly lang: LangId | undefined;
   readonly state: LangState | undefined;
   readonly onFilter: (lang: LangId | undefined, state: LangState | undefined) => void;
 }
 
-const idOf = ({ id }: DeskRow): number => id;
+const idOf = ({ id }: StaffArticleRow): number => id;
 
-/** Articles by languages. One stop for Tab; the arrow keys move inside, as in a spreadsheet. */
+/** Articles by languages. A single Tab stop; arrow keys move between cells, as in a spreadsheet. */
 export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGridProps) => {
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);
-  const words = useMatrixWords();
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 1 });
+  const cellLabels = useCellLabels();
+  const [position, setPosition] = useState<GridPosition>({ row: 0, column: 1 });
   const { rows } = table;
   const gridKeys = useGridKeys({
     viewport,
     rowCount: rows.length,
     columnCount: matrixLangs.length + 1,
-    onPlace: setPlace,
+    onMove: setPosition,
     onToggle: (index) => {
       const row = rows[index];
       if (row !== undefined) selection.toggle(row);
@@ -46,8 +46,8 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
   });
   const loadAhead = useLoadAhead(viewport, table);
   const rememberScroll = useSteadyScroll(viewport, table, idOf);
-  // Rows may have become fewer since the place was taken.
-  const activeRow = Math.min(place.row, rows.length - 1);
+  // The list may have become shorter since the position was stored.
+  const activeRow = Math.min(position.row, rows.length - 1);
   const isAll = rows.every(({ id }) => selection.ids.has(id));
   return (
     <div className={styles['frame']} data-outdated={table.isOutdated || undefined}>
@@ -61,7 +61,7 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
         }}
       >
         <table
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as ARIA's own practices do
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as in the ARIA grid pattern
           role="grid"
           className={styles['grid']}
           aria-label={t('articles.matrix')}
@@ -87,7 +87,7 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
                   lang={id}
                   rows={rows}
                   column={index + 1}
-                  isActive={activeRow === headRow && place.column === index + 1}
+                  isActive={activeRow === headRow && position.column === index + 1}
                   state={lang === id ? state : undefined}
                   onFilter={onFilter}
                 />
@@ -100,9 +100,9 @@ export const MatrixGrid = ({ table, selection, lang, state, onFilter }: MatrixGr
                 key={row.id}
                 row={row}
                 index={index}
-                words={words}
+                cellLabels={cellLabels}
                 titleLang={lang}
-                activeColumn={activeRow === index ? place.column : null}
+                activeColumn={activeRow === index ? position.column : null}
                 isSelected={selection.ids.has(row.id)}
                 onToggle={selection.toggle}
               />

@@ -1,13 +1,13 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
-import type { langStates } from '@guildhall/contract/post-types.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import type { langStates } from '@guildhall/contract/articles/post-types.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { workOf } from '../model/cell-state.ts';
-import { headRow } from '../model/grid-place.ts';
-import { fullNameOf, shortCodeOf } from '../../../platform/language-labels.ts';
+import { headRow } from '../model/grid-position.ts';
+import { fullNameOf, shortCodeOf } from '../../../platform/text/language-labels.ts';
 import styles from './matrix.module.css';
 import cells from './matrix-cell.module.css';
 
@@ -15,15 +15,15 @@ export type LangState = (typeof langStates)[number];
 
 interface MatrixHeadProps {
   readonly lang: LangId;
-  readonly rows: readonly DeskRow[];
+  readonly rows: readonly StaffArticleRow[];
   readonly column: number;
   readonly isActive: boolean;
-  /** Of the filter, if it is on this language. */
+  /** Active state filter, if it applies to this language. */
   readonly state: LangState | undefined;
   readonly onFilter: (lang: LangId | undefined, state: LangState | undefined) => void;
 }
 
-/** A language: how much work the rows below have in it, and the way to see only those. */
+/** Column header: the translation work left in a language, with filters for it. */
 export const MatrixHead = ({ lang, rows, column, isActive, state, onFilter }: MatrixHeadProps) => {
   const t = useText();
   const locale = useLocale();

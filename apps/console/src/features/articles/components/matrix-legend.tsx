@@ -1,9 +1,8 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { cellStates } from '../model/cell-state.ts';
 import styles from './matrix.module.css';
 import cells from './matrix-cell.module.css';
 
-/** What the signs of the cells mean. */
 export const MatrixLegend = () => {
   const t = useText();
   return (

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import type { DeskRow } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { memo, type MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 import { ArticleLink } from './article-link.tsx';
@@ -11,29 +11,29 @@ import { MatrixStatus } from './matrix-status.tsx';
 import styles from './matrix.module.css';
 import cells from './matrix-cell.module.css';
 import { RowEditors } from './row-editors.tsx';
-import type { MatrixWords } from './use-matrix-words.ts';
+import type { CellLabels } from './use-cell-labels.ts';
 
 interface MatrixRowProps {
-  readonly row: DeskRow;
+  readonly row: StaffArticleRow;
   readonly index: number;
-  readonly words: MatrixWords;
+  readonly cellLabels: CellLabels;
   readonly titleLang: LangId | undefined;
-  /** Where Tab enters the grid, if it is in this row. */
+  /** Column of the grid's Tab stop, if it is in this row. */
   readonly activeColumn: number | null;
   readonly isSelected: boolean;
-  readonly onToggle: (row: DeskRow) => void;
+  readonly onToggle: (row: StaffArticleRow) => void;
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle }: MatrixRowProps) => {
+const Row = ({ row, index, cellLabels, titleLang, activeColumn, isSelected, onToggle }: MatrixRowProps) => {
   const t = useText();
   const navigate = useNavigate();
   const at = useLocation();
   const address = useHref(editorPath(row.id));
   const tabIndexAt = (column: number): number => (column === activeColumn ? 0 : -1);
-  // Plain links, not the router's: a thousand rows hold eighteen thousand of them.
+  // Plain links instead of router links: a thousand rows hold eighteen thousand of them.
   const open = (event: MouseEvent<HTMLTableRowElement>): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lang]') : null;
     if (cell === null || !isPlainClick(event)) return;
@@ -65,7 +65,7 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
       </th>
       {matrixLangs.map((lang, at) => {
         const state = cellStateOf(row, lang);
-        const word = words.get(lang)?.[state];
+        const cellLabel = cellLabels.get(lang)?.[state];
         return (
           <td key={lang}>
             <a
@@ -76,8 +76,8 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
               data-lang={lang}
               data-state={state}
               tabIndex={tabIndexAt(at + 1)}
-              title={word}
-              aria-label={word}
+              title={cellLabel}
+              aria-label={cellLabel}
             />
           </td>
         );
@@ -88,11 +88,11 @@ const Row = ({ row, index, words, titleLang, activeColumn, isSelected, onToggle 
 
 const isSame = (before: MatrixRowProps, after: MatrixRowProps): boolean =>
   before.index === after.index &&
-  before.words === after.words &&
+  before.cellLabels === after.cellLabels &&
   before.titleLang === after.titleLang &&
   before.activeColumn === after.activeColumn &&
   before.isSelected === after.isSelected &&
-  // A changed article moves to the top, and with it every row moves on; those that only moved are not drawn again.
+  // A changed article moves to the top and shifts all rows below it; rows that only shifted are not rendered again.
   (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row));
 
 export const MatrixRow = memo(Row, isSame);

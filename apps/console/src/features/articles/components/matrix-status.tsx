@@ -1,6 +1,6 @@
-import type { ArticleStatus } from '@guildhall/contract/post-types.ts';
+import type { ArticleStatus } from '@guildhall/contract/articles/post-types.ts';
 import { IconArchive, IconClock, IconPencil, IconWorld, type TablerIcon } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './matrix.module.css';
 
 const icons: Record<ArticleStatus, TablerIcon> = {
@@ -10,7 +10,7 @@ const icons: Record<ArticleStatus, TablerIcon> = {
   archived: IconArchive,
 };
 
-/** An article's status as a sign: the width belongs to the languages. */
+/** Status as an icon, to leave the width to the languages. */
 export const MatrixStatus = ({ status }: { readonly status: ArticleStatus }) => {
   const t = useText();
   const Icon = icons[status];

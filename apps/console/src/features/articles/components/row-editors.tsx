@@ -1,9 +1,9 @@
-import { useEditors } from '../../../platform/editing.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useEditors } from '../presence/use-editing-presence.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import styles from './row.module.css';
 
-/** Who else writes in this article right now. */
+/** Other staff who are editing this article. */
 export const RowEditors = ({ articleId }: { readonly articleId: number }) => {
   const t = useText();
   const editors = useEditors(articleId);

@@ -1,4 +1,4 @@
-import type { PostTypeName } from '@guildhall/contract/post-types.ts';
+import type { PostTypeName } from '@guildhall/contract/articles/post-types.ts';
 import {
   IconBook2,
   IconCalendarEvent,

@@ -1,16 +1,16 @@
-import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
+import { postTypeNameOf } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { ArticleStatusText } from '../components/article-status.tsx';
 import { TypeIcon } from '../components/type-icon.tsx';
 import { listOf } from '../model/editor-path.ts';
-import { useDesk, useTextState } from './desk-context.ts';
-import styles from './editor-desk.module.css';
+import { useOpenArticle, useTextState } from './use-open-article.ts';
+import styles from './article-editor.module.css';
 import { EditorsHere, OtherEditors } from './other-editors.tsx';
 import { SaveControls } from './text/save-controls.tsx';
 
@@ -28,7 +28,7 @@ const Back = () => {
 
 const Hint = () => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const type = postTypeNameOf(article.post_type);
   return (
     <span className={styles['hint']}>
@@ -45,10 +45,9 @@ const Hint = () => {
   );
 };
 
-/** Which article, how it stands, who else is here, and saving. */
 export const EditorHead = () => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const { title } = useTextState(defaultLang).content;
   return (
     <PageHeader

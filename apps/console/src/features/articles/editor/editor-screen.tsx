@@ -1,15 +1,15 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { isFailure } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { EditorDesk } from './editor-desk.tsx';
+import { ArticleEditor } from './article-editor.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { useArticle } from './editor.data.ts';
 
-/** Writes one article: at `/content/:id`, in the language that `?lang=` names. */
+/** The editor at `/articles/:id?lang=`. */
 export const EditorScreen = () => {
   const t = useText();
   const { id: staffId } = useStaff();
@@ -25,6 +25,6 @@ export const EditorScreen = () => {
       />
     );
   }
-  if (data !== undefined) return <EditorDesk key={`${staffId} ${id}`} article={data} />;
+  if (data !== undefined) return <ArticleEditor key={`${staffId} ${id}`} article={data} />;
   return error === null ? <EditorSkeleton /> : <FailedState error={error} retry={() => void refetch()} />;
 };

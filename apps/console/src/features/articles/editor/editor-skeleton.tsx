@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
-import styles from './editor-desk.module.css';
+import { useText } from '../../../platform/text/i18n.ts';
+import styles from './article-editor.module.css';
 
-/** The shape of the screen while the article is on its way. */
 export const EditorSkeleton = () => {
   const t = useText();
   return (
-    <div className={styles['desk']} aria-busy aria-label={t('shell.loading')}>
+    <div className={styles['editor']} aria-busy aria-label={t('shell.loading')}>
       <Skeleton h="2.75rem" w="40%" />
       <div className={styles['columns']}>
         <Skeleton className={styles['rail'] ?? ''} />

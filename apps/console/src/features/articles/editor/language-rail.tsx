@@ -1,15 +1,15 @@
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { useEditors } from '../../../platform/editing.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useEditors } from '../presence/use-editing-presence.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { LangItem, LangRail, UnsavedMark } from '../../../ui/lang-rail.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import marks from '../components/matrix-cell.module.css';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
-import { useDesk, useIsUnsaved } from './desk-context.ts';
+import { useOpenArticle, useIsUnsaved } from './use-open-article.ts';
 
 const LanguageItem = ({ lang }: { readonly lang: LangId }) => {
   const t = useText();
-  const { article, lang: chosen, chooseLang } = useDesk();
+  const { article, lang: chosen, chooseLang } = useOpenArticle();
   const isDirty = useIsUnsaved(lang);
   const editors = useEditors(article.id).filter((editor) => editor.lang === lang);
   const state = cellStateOf(article, lang);
@@ -18,7 +18,7 @@ const LanguageItem = ({ lang }: { readonly lang: LangId }) => {
       lang={lang}
       isChosen={chosen === lang}
       mark={<i className={marks['mark']} data-state={state} aria-hidden />}
-      told={[t(`articles.cell.${state}`), ...(isDirty ? [t('editor.unsaved')] : [])].join(', ')}
+      status={[t(`articles.cell.${state}`), ...(isDirty ? [t('editor.unsaved')] : [])].join(', ')}
       hint={t(`articles.cell_hint.${state}`)}
       onChoose={() => chooseLang(lang)}
     >
@@ -30,10 +30,9 @@ const LanguageItem = ({ lang }: { readonly lang: LangId }) => {
   );
 };
 
-/** The 18 languages, and how the article stands in each. */
 export const LanguageRail = () => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   return (
     <LangRail
       label={t('editor.languages')}

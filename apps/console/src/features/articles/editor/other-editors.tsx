@@ -1,16 +1,15 @@
 import { Tooltip } from '@mantine/core';
-import { useEditors } from '../../../platform/editing.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import type { Editor } from '../../../platform/presence.ts';
+import { useEditors } from '../presence/use-editing-presence.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import type { Editor } from '../../../platform/network/editing-presence.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
-import { useDesk } from './desk-context.ts';
+import { useOpenArticle } from './use-open-article.ts';
 import styles from './other-editors.module.css';
 
-/** Who else has this article open, and in which language. */
 export const OtherEditors = () => {
   const t = useText();
   const locale = useLocale();
-  const { article, lang } = useDesk();
+  const { article, lang } = useOpenArticle();
   const editors = useEditors(article.id);
   if (editors.length === 0) return null;
   const labelOf = ({ name, lang: theirs }: Editor): string =>
@@ -30,10 +29,10 @@ export const OtherEditors = () => {
   );
 };
 
-/** Those who write in the same language, by name. */
+/** Names of other staff who are editing the same language. */
 export const EditorsHere = () => {
   const t = useText();
-  const { article, lang } = useDesk();
+  const { article, lang } = useOpenArticle();
   const names = useEditors(article.id)
     .filter((editor) => editor.lang === lang)
     .map(({ name }) => name);

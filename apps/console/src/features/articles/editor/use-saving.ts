@@ -1,13 +1,12 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useMemo } from 'react';
-import { useStore } from '../../../platform/store.ts';
-import { useDesk, useSettingsState, useTextState } from './desk-context.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { useOpenArticle, useSettingsState, useTextState } from './use-open-article.ts';
 import { isInOrder } from './model/event-status.ts';
 import { textProblemOf } from './model/text-problem.ts';
 
-/** Saving of what is on the screen: the text of the language, and the settings. */
 export const useSaving = () => {
-  const { session, lang } = useDesk();
+  const { session, lang } = useOpenArticle();
   const text = useTextState(lang);
   const settings = useSettingsState();
   const isMinor = useStore(session.minor);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from '../../../platform/address-state.ts';
+import { readAddress, writeAddress } from '../../../platform/address/address-state.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from './article-filters.ts';
 
 const filtersAt = (search: string) => tableFiltersOf(readAddress(filterFields, new URLSearchParams(search)));
 
-describe('the filters in the address', () => {
-  it('become what the server is asked for', () => {
+describe('article filters in the URL', () => {
+  it('are converted to the server’s filters', () => {
     const search =
       '?type=question&category=purchase_issues&status=draft&lang=18&state=missing&pinned=yes&text=%20lost%20gold%20';
     expect(filtersAt(search)).toEqual({
@@ -19,15 +19,15 @@ describe('the filters in the address', () => {
     });
   });
 
-  it('leave out what means nothing: a category of news, a state of no language', () => {
+  it('omit combinations without meaning: a category without questions, a state without a language', () => {
     expect(filtersAt('?type=news&category=purchase_issues&state=stale')).toEqual({ post_type: 2 });
   });
 
-  it('ignore what nobody of us wrote', () => {
+  it('ignore invalid values', () => {
     expect(filtersAt('?type=poem&status=lost&lang=99&state=odd&pinned=1&text=%20&other=1')).toEqual({});
   });
 
-  it('survive being written and read again', () => {
+  it('survive a round trip through the URL', () => {
     const values = readAddress(
       filterFields,
       new URLSearchParams('?lang=11&pinned=no&state=stale&text=%2312&type=guide'),
@@ -37,11 +37,11 @@ describe('the filters in the address', () => {
     expect(readAddress(filterFields, written)).toEqual(values);
   });
 
-  it('cut a text that the server would refuse for its length', () => {
+  it('truncate a search text that is too long for the server', () => {
     expect(filtersAt(`?text=${'a'.repeat(300)}`)).toEqual({ text: 'a'.repeat(200) });
   });
 
-  it('narrow the list unless they only choose the language of titles', () => {
+  it('narrow the list unless they only select the language of titles', () => {
     expect([isNarrowed({}), isNarrowed({ lang: 11 }), isNarrowed({ lang: 11, lang_state: 'stale' })]).toEqual([
       false,
       false,

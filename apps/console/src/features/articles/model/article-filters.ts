@@ -5,15 +5,15 @@ import {
   questionCategories,
   type PostTypeName,
   type QuestionCategoryName,
-} from '@guildhall/contract/post-types.ts';
+} from '@guildhall/contract/articles/post-types.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
-import { choiceField, flagField, textField, type AddressValues } from '../../../platform/address-state.ts';
-import type { KeysetFilters } from '../../../platform/keyset.ts';
+import { choiceField, flagField, textField, type AddressValues } from '../../../platform/address/address-state.ts';
+import type { KeysetFilters } from '../../../platform/network/keyset.ts';
 
 export const postTypeNames = Object.keys(postTypes) as PostTypeName[];
 export const categoryNames = Object.keys(questionCategories) as QuestionCategoryName[];
 
-/** The table and the matrix share their address, so that one can switch between them and still see the same articles. */
+/** Shared by table and matrix, so that switching between them keeps the filters. */
 export const filterFields = {
   type: choiceField(postTypeNames),
   category: choiceField(categoryNames),
@@ -28,7 +28,7 @@ export type TableFilters = KeysetFilters<'/article/table'>;
 
 const textMax = 200;
 
-/** What the server is asked for. A category without questions, or a state without a language, means nothing. */
+/** Filters for the server. Drops a category without questions and a translation state without a language. */
 export const tableFiltersOf = ({ type, category, status, lang, state, pinned, text }: FilterValues): TableFilters => ({
   ...(type !== undefined && { post_type: postTypes[type] }),
   ...(type === 'question' && category !== undefined && { category_id: questionCategories[category] }),
@@ -39,5 +39,5 @@ export const tableFiltersOf = ({ type, category, status, lang, state, pinned, te
   ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
 });
 
-/** A language alone leaves nothing out: it only says which titles to show. */
+/** A language alone filters nothing; it only selects the language of titles. */
 export const isNarrowed = (filters: TableFilters): boolean => Object.keys(filters).some((name) => name !== 'lang');

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@guildhall/contract/post-types.ts';
+import type { ArticleStatus } from '@guildhall/contract/articles/post-types.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { cellStateOf, matrixLangs, titleLangOf, workOf } from './cell-state.ts';
@@ -14,11 +14,11 @@ const standing = (status: ArticleStatus, present: LangId[], stale: LangId[] = []
 });
 
 describe('the state of an article in a language', () => {
-  it('is published where players read a text of their own', () => {
+  it('is published if players read a text in that language', () => {
     expect(cellStateOf(standing('published', [english, german]), german)).toBe('published');
   });
 
-  it('is a fallback where players read English because there is no text', () => {
+  it('is a fallback if players read English because there is no text', () => {
     expect(cellStateOf(standing('published', [english]), german)).toBe('fallback');
   });
 
@@ -28,15 +28,15 @@ describe('the state of an article in a language', () => {
   });
 
   it.each(['draft', 'scheduled', 'published', 'archived'] as const)(
-    'is stale whenever English moved on, also while the article is %s',
+    'is stale if English has changed since the translation, also while the article is %s',
     (status) => {
       expect(cellStateOf(standing(status, [english, german], [german]), german)).toBe('stale');
     },
   );
 });
 
-describe('the work in a language', () => {
-  it('counts what the filters of the same names keep: nothing archived is missing', () => {
+describe('the work left in a language', () => {
+  it('matches the filters of the same names: archived articles do not count as missing', () => {
     const rows = [
       standing('published', [english]),
       standing('draft', []),
@@ -48,15 +48,15 @@ describe('the work in a language', () => {
   });
 });
 
-describe('the columns', () => {
+describe('the matrix columns', () => {
   it('hold all 18 languages once, English first', () => {
     expect(matrixLangs[0]).toBe(english);
     expect(new Set(matrixLangs).size).toBe(18);
   });
 });
 
-describe('the language of a title', () => {
-  it('is the wanted one, else English, else the first', () => {
+describe('the title language', () => {
+  it('is the requested one, else English, else the first available', () => {
     expect([
       titleLangOf(standing('draft', [english, german]), german),
       titleLangOf(standing('draft', [english]), german),

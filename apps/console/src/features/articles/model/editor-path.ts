@@ -1,28 +1,28 @@
 import type { LangId } from '@guildhall/i18n/locales.ts';
 
-/** Where an article is edited; without a language the editor begins with English. */
+/** Without a language, the editor starts with English. */
 export const editorPath = (id: number, lang?: LangId): string =>
-  `/content/${id}${lang === undefined ? '' : `?lang=${lang}`}`;
+  `/articles/${id}${lang === undefined ? '' : `?lang=${lang}`}`;
 
-interface Place {
+interface ListLocation {
   readonly pathname: string;
   readonly search: string;
   readonly state: unknown;
 }
 
-const lists = ['/content', '/content/languages'];
+const lists = ['/articles', '/articles/languages'];
 
-/** Where the editor leads back to: the list it was opened from, with its filters; else the list of all. */
+/** The list to return to from the editor, with its filters; defaults to all articles. */
 export const listOf = (state: unknown): string => {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : undefined;
-  return typeof list === 'string' ? list : '/content';
+  return typeof list === 'string' ? list : '/articles';
 };
 
-/** Goes with the way into the editor. From one article to another, the list stays the one they came from. */
-export const fromList = ({ pathname, search, state }: Place): { readonly list: string } => {
+/** Navigation state for opening the editor. Going from one article to another keeps the original list. */
+export const fromList = ({ pathname, search, state }: ListLocation): { readonly list: string } => {
   if (!lists.includes(pathname)) return { list: listOf(state) };
   const filters = new URLSearchParams(search);
-  // The dialog that made the article would open again.
+  // Otherwise going back would reopen the dialog that created the article.
   filters.delete('dialog');
   return { list: filters.size === 0 ? pathname : `${pathname}?${filters}` };
 };

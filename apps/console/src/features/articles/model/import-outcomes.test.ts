@@ -9,10 +9,10 @@ const list = [
   { id: 5, title: 'e', outcome: 'saved' },
 ] as const;
 
-it('an import writes what is saved and what is saved although English moved on', () => {
+it('an import counts saved and outdated texts as changes', () => {
   expect(changesOf({ list: [...list] })).toBe(3);
 });
 
-it('shows first what somebody must look at', () => {
+it('outcomes that need attention are listed first', () => {
   expect(sortedByOutcome({ list: [...list] }).map(({ id }) => id)).toEqual([3, 4, 1, 5, 2]);
 });

@@ -1,9 +1,9 @@
 import type { ImportAnswer, ImportOutcome } from '../articles.data.ts';
 
-/** What somebody must look at comes first. */
+/** Outcomes that need attention come first. */
 const outcomeOrder: readonly ImportOutcome[] = ['changed', 'invalid', 'unknown', 'outdated', 'saved', 'unchanged'];
 
-/** How many texts an import writes. */
+/** Number of texts that the import writes. */
 export const changesOf = ({ list }: Pick<ImportAnswer, 'list'>): number =>
   list.filter(({ outcome }) => outcome === 'saved' || outcome === 'outdated').length;
 

@@ -1,28 +1,28 @@
 import { useMemo } from 'react';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { useArticleTable } from '../articles.data.ts';
 import { ArticleFilterBar } from '../components/article-filter-bar.tsx';
 import { BulkBar } from '../components/bulk-bar.tsx';
-import { DeskFrame, type DeskActions } from '../components/desk-frame.tsx';
-import styles from '../components/desk-frame.module.css';
+import { ListFrame, type ListActions } from '../components/list-frame.tsx';
+import styles from '../components/list-frame.module.css';
 import { MatrixGrid } from '../components/matrix-grid.tsx';
-import { useEmptyWords } from '../components/use-empty-words.tsx';
+import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useSelection } from '../../../ui/use-selection.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
 
-export const MatrixScreen = (actions: DeskActions) => {
+export const MatrixScreen = (actions: ListActions) => {
   const t = useText();
   const { values, change, clear } = useAddressState(filterFields);
   const filters = useMemo(() => tableFiltersOf(values), [values]);
   const table = useArticleTable(filters);
   const selection = useSelection(table.rows);
-  const empty = useEmptyWords(isNarrowed(filters), clear, actions.onCreate);
+  const empty = useEmptyState(isNarrowed(filters), clear, actions.onCreate);
   return (
-    <DeskFrame title={t('articles.matrix')} {...actions}>
+    <ListFrame title={t('articles.matrix')} {...actions}>
       <ArticleFilterBar values={values} />
       <div className={styles['list']}>
         {table.status === 'loading' && <TableSkeleton columns={6} />}
@@ -39,6 +39,6 @@ export const MatrixScreen = (actions: DeskActions) => {
         )}
         <BulkBar selection={selection} lang={values.lang} />
       </div>
-    </DeskFrame>
+    </ListFrame>
   );
 };

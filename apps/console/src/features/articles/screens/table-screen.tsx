@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
 import { useArticleTable } from '../articles.data.ts';
 import { articleColumns } from '../components/article-columns.tsx';
 import { ArticleFilterBar } from '../components/article-filter-bar.tsx';
 import { BulkBar } from '../components/bulk-bar.tsx';
-import { DeskFrame, type DeskActions } from '../components/desk-frame.tsx';
-import styles from '../components/desk-frame.module.css';
-import { useEmptyWords } from '../components/use-empty-words.tsx';
+import { ListFrame, type ListActions } from '../components/list-frame.tsx';
+import styles from '../components/list-frame.module.css';
+import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useSelection } from '../../../ui/use-selection.ts';
 import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 
-export const TableScreen = (actions: DeskActions) => {
+export const TableScreen = (actions: ListActions) => {
   const t = useText();
   const navigate = useNavigate();
   const at = useLocation();
@@ -22,9 +22,9 @@ export const TableScreen = (actions: DeskActions) => {
   const filters = useMemo(() => tableFiltersOf(values), [values]);
   const table = useArticleTable(filters);
   const selection = useSelection(table.rows);
-  const empty = useEmptyWords(isNarrowed(filters), clear, actions.onCreate);
+  const empty = useEmptyState(isNarrowed(filters), clear, actions.onCreate);
   return (
-    <DeskFrame title={t('articles.desk')} {...actions}>
+    <ListFrame title={t('articles.desk')} {...actions}>
       <ArticleFilterBar values={values} />
       <div className={styles['list']}>
         <KeysetTable
@@ -40,6 +40,6 @@ export const TableScreen = (actions: DeskActions) => {
         />
         <BulkBar selection={selection} lang={values.lang} />
       </div>
-    </DeskFrame>
+    </ListFrame>
   );
 };

@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@guildhall/contract/audit.ts';
-import type { AuditAction } from '@guildhall/contract/audit-actions.ts';
+import type { AuditEntry } from '@guildhall/contract/audit/staff.ts';
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { EntrySubject } from './entry-subject.tsx';
 import { EntrySummary } from './entry-summary.tsx';
-import { EntryWho } from './entry-who.tsx';
+import { EntryActor } from './entry-actor.tsx';
 import styles from './audit.module.css';
 
 interface AuditColumnsOptions {
@@ -17,7 +17,7 @@ interface AuditColumnsOptions {
   readonly onOnly: (change: { person?: string; subject?: string }) => void;
 }
 
-/** Somebody was turned away: worth a second look. */
+/** Refused attempts are highlighted. */
 const refusals = new Set<AuditAction>(['staff.sign_in_refused', 'staff.permission_refused']);
 
 export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetColumn<AuditEntry>[] => {
@@ -50,7 +50,7 @@ export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetCo
       accessor: 'staff',
       title: t('audit.column.who'),
       width: 190,
-      render: (entry) => <EntryWho entry={entry} onOnly={(person) => onOnly({ person })} />,
+      render: (entry) => <EntryActor entry={entry} onOnly={(person) => onOnly({ person })} />,
     },
     {
       accessor: 'action',

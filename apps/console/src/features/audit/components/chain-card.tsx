@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconClockHour4, IconLinkOff, IconShieldCheck } from '@tabler/icons-react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useChainState } from '../audit.data.ts';
 import styles from './chain-card.module.css';
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Whether the trail can be believed: quiet while it can, loud when it cannot. */
+/** Result of verifying the hash chain: subtle when intact, prominent when broken. */
 export const ChainCard = () => {
   const t = useText();
   const locale = useLocale();

@@ -1,28 +1,29 @@
-import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { AuditEntry } from '@guildhall/contract/audit/staff.ts';
 import type { ReactNode } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { detailsOf, type Detail, type Scalar } from '../model/details.ts';
-import { exactTime, nameText, valueText } from './detail-words.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import type { AuditScalar } from '../../../platform/registration/audit-vocabulary.ts';
+import type { Detail } from '../model/details.ts';
+import { exactTime } from '../model/detail-text.ts';
+import { useDetailText } from './use-detail-text.ts';
 import styles from './details.module.css';
 
-const Value = ({ name, value }: { readonly name: string; readonly value: Scalar }) => {
-  const t = useText();
-  const locale = useLocale();
+const Value = ({ name, value }: { readonly name: string; readonly value: AuditScalar }) => {
+  const { valueOf } = useDetailText();
   return (
     <bdi className={styles['value']} data-empty={value === null || value === '' || undefined}>
-      {valueText(name, value, locale, t)}
+      {valueOf(name, value)}
     </bdi>
   );
 };
 
-const Told = ({ detail }: { readonly detail: Detail }) => {
+const DetailValue = ({ detail }: { readonly detail: Detail }) => {
   const t = useText();
   if (detail.kind === 'value') return <Value name={detail.key} value={detail.value} />;
   if (detail.kind === 'list') {
     return (
       <ul className={styles['list']}>
         {detail.values.map((value, index) => (
-          // A list of the trail never changes, so its places name its items.
+          // Audit lists never change, so the index is a stable key.
           <li key={index}>
             <Value name={detail.key} value={value} />
           </li>
@@ -50,10 +51,11 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
   </div>
 );
 
-/** Everything an entry holds, for reading; text of others stays text. */
+/** All details of an entry. Values are rendered as plain text because they may contain user input. */
 const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useText();
   const locale = useLocale();
+  const { detailsOf, nameOf } = useDetailText();
   const details = detailsOf(entry);
   return (
     <div className={styles['details']}>
@@ -62,8 +64,8 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
       ) : (
         <dl className={styles['told']}>
           {details.map((detail) => (
-            <Row key={detail.name} label={nameText(detail.name, t)}>
-              <Told detail={detail} />
+            <Row key={detail.name} label={nameOf(detail.name)}>
+              <DetailValue detail={detail} />
             </Row>
           ))}
         </dl>

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { AuditEntry } from '@guildhall/contract/audit/staff.ts';
 import { useMemo } from 'react';
-import { useStaff } from '../../../platform/session.ts';
-import { useEveryone, usePerson } from '../../people/people.public.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useEveryone, usePerson } from '../../staff/people.public.ts';
 
-/** Names behind the ids of the trail: of whoever is in sight, and of everybody once somebody is looked for among them. */
+/** Staff names by id: those in the visible rows, and all staff once the person filter is opened. */
 export const useStaffNames = (rows: readonly AuditEntry[], isLooking: boolean): ReadonlyMap<string, string> => {
   const { may } = useStaff();
   const { data } = useEveryone(isLooking && may('people.read'));
@@ -13,7 +13,7 @@ export const useStaffNames = (rows: readonly AuditEntry[], isLooking: boolean): 
   }, [rows, data]);
 };
 
-/** The name of one who is not among them; null asks for nobody. */
+/** Name of a staff member who is not in the visible rows. A null id disables the query. */
 export const useStaffName = (id: string | null): string | undefined => {
   const { may } = useStaff();
   return usePerson(may('people.read') ? id : null).data?.name;

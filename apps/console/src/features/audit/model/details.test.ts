@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { detailsOf } from './details.ts';
+import { staffAudit } from '../../staff/people/model/staff-audit.ts';
+import { mergeVocabularies } from '../../../platform/registration/audit-vocabulary.ts';
+import { detailsOf as detailsWith } from './details.ts';
 
-test('of two records only what differs is told', () => {
+const vocabulary = mergeVocabularies([staffAudit]);
+const detailsOf = (entry: Parameters<typeof detailsWith>[0]) => detailsWith(entry, vocabulary);
+
+test('for two records, only the fields that differ are listed', () => {
   const details = { before: { name: 'Mira', is_active: true }, after: { name: 'Mira', is_active: false } };
   expect(detailsOf({ action: 'persona.changed', details })).toEqual([
     { kind: 'change', key: 'is_active', name: 'is_active', before: true, after: false },
   ]);
 });
 
-test('a pair in a changed account is before and after; elsewhere two values are two values', () => {
+test('a two-item array is before and after for staff changes and a plain list for other actions', () => {
   expect(detailsOf({ action: 'staff.changed', details: { role: ['agent', 'admin'] } })).toEqual([
     { kind: 'change', key: 'role', name: 'role', before: 'agent', after: 'admin' },
   ]);
@@ -18,7 +23,7 @@ test('a pair in a changed account is before and after; elsewhere two values are 
   ]);
 });
 
-test('records within records get the whole name, and what is no plain value is written out', () => {
+test('nested records get dotted names, and other non-scalar values are shown as JSON', () => {
   const details = { a: { b: 1, c: { d: null } }, list: [{ x: 1 }, 'y'] };
   expect(detailsOf({ action: 'article.changed', details })).toEqual([
     { kind: 'value', key: 'b', name: 'a.b', value: 1 },
@@ -27,7 +32,7 @@ test('records within records get the whole name, and what is no plain value is w
   ]);
 });
 
-test('a word before and a word after are where it stood and stands; the same word twice is no line', () => {
+test('a string before and after is a change of state; equal strings yield no line', () => {
   const details = { title: 'Fish at night', before: 'open', after: 'planned' };
   expect(detailsOf({ action: 'suggestion.saved', details })).toEqual([
     { kind: 'change', key: 'state', name: 'state', before: 'open', after: 'planned' },
@@ -36,7 +41,7 @@ test('a word before and a word after are where it stood and stands; the same wor
   expect(detailsOf({ action: 'suggestion.saved', details: { before: 'open', after: 'open' } })).toEqual([]);
 });
 
-test('an account that was locked tells of its change as a pair', () => {
+test('a locked account shows its change as before and after', () => {
   const details = { because: 'unmasked', is_active: [true, false] };
   expect(detailsOf({ action: 'staff.locked', details })).toEqual([
     { kind: 'value', key: 'because', name: 'because', value: 'unmasked' },
@@ -44,6 +49,6 @@ test('an account that was locked tells of its change as a pair', () => {
   ]);
 });
 
-test('nothing told is no line', () => {
+test('empty details yield no lines', () => {
   expect(detailsOf({ action: 'staff.signed_out', details: {} })).toEqual([]);
 });

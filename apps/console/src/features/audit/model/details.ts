@@ -1,22 +1,20 @@
-import type { AuditEntry } from '@guildhall/contract/audit.ts';
+import type { AuditEntry } from '@guildhall/contract/audit/staff.ts';
+import type { AuditScalar, MergedVocabulary } from '../../../platform/registration/audit-vocabulary.ts';
 
-export type Scalar = string | number | boolean | null;
-
-/** One line of what an entry tells. `key` is the last word of its name, `name` the whole. */
+/** One line of an entry's details. `key` is the last segment of the dotted `name`. */
 export type Detail = { readonly key: string; readonly name: string } & (
-  | { readonly kind: 'value'; readonly value: Scalar }
-  | { readonly kind: 'list'; readonly values: readonly Scalar[] }
-  | { readonly kind: 'change'; readonly before: Scalar; readonly after: Scalar }
+  | { readonly kind: 'value'; readonly value: AuditScalar }
+  | { readonly kind: 'list'; readonly values: readonly AuditScalar[] }
+  | { readonly kind: 'change'; readonly before: AuditScalar; readonly after: AuditScalar }
 );
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isScalar = (value: unknown): value is Scalar =>
+const isScalar = (value: unknown): value is AuditScalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Whatever it is, as something that can be shown. */
-const scalarOf = (value: unknown): Scalar => (isScalar(value) ? value : (JSON.stringify(value) ?? null));
+const scalarOf = (value: unknown): AuditScalar => (isScalar(value) ? value : (JSON.stringify(value) ?? null));
 
 const changesOf = (before: Fields, after: Fields): Detail[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -43,14 +41,17 @@ const linesOf = (fields: Fields, path: string, hasPairs: boolean): Detail[] =>
     return [{ kind: 'list', key, name, values }];
   });
 
-/** The details of an entry, line by line: a change as before and after, whatever else by its name. */
-export const detailsOf = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): readonly Detail[] => {
+/** Flattens the details of an entry into lines; changes become before-and-after pairs. */
+export const detailsOf = (
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+  { pairActions }: Pick<MergedVocabulary, 'pairActions'>,
+): readonly Detail[] => {
   const { before, after, ...rest } = details;
-  // Accounts are written down as pairs, personas as two records.
+  // Persona changes are stored as two records, staff changes as a pair per field.
   if (isFields(before) && isFields(after)) return [...changesOf(before, after), ...linesOf(rest, '', false)];
-  // Where a suggestion stands is one word before and one after.
+  // Suggestion changes store the state as a string before and after.
   if (typeof before === 'string' && typeof after === 'string') {
     return [...changesOf({ state: before }, { state: after }), ...linesOf(rest, '', false)];
   }
-  return linesOf(details, '', action === 'staff.changed' || action === 'staff.locked');
+  return linesOf(details, '', pairActions.has(action));
 };

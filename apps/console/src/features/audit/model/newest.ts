@@ -6,13 +6,13 @@ interface Shown {
   readonly hasEarlier: boolean;
 }
 
-/** The newest entry that a list has shown; null where that is not known. */
+/** The newest entry shown so far; the id is null while unknown. */
 export interface Newest {
   readonly asked: string;
   readonly id: number | null;
 }
 
-/** The same value back where nothing was learned: the first row is the newest only while no row before it was let go. */
+/** Returns the same object if nothing changed. The first row is the newest only while no earlier rows were dropped. */
 export const newestOf = (before: Newest, { asked, rows, status, isOutdated, hasEarlier }: Shown): Newest => {
   const kept = before.asked === asked ? before : { asked, id: null };
   if (status !== 'ready' || isOutdated || hasEarlier) return kept;

@@ -1,10 +1,10 @@
-import { auditActions } from '@guildhall/contract/audit-actions.ts';
+import { auditActions } from '@guildhall/contract/audit/actions.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconHistoryOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { choiceField, textField, useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { choiceField, textField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,7 +20,6 @@ import styles from '../components/audit.module.css';
 const fields = { person: textField, action: choiceField(auditActions), subject: textField };
 const [personMax, subjectMax] = [64, 100];
 
-/** What staff did, newest first, and whether that can be believed. */
 export const AuditScreen = () => {
   const t = useText();
   const { values, change } = useAddressState(fields);
@@ -43,10 +42,11 @@ export const AuditScreen = () => {
     setUnfolded((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   };
   const columns = useAuditColumns({ unfolded, onTurn: turn, nameOf: (id) => names.get(id), onOnly: change });
-  useShortcuts([{ keys: 'r', label: t('audit.refresh'), scope: 'desk', run: refreshAudit }]);
+  useShortcuts([{ keys: 'r', label: t('audit.refresh'), scope: 'page', run: refreshAudit }]);
 
   const people = [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
-  // A link may name somebody who is nowhere in sight; the filter must still be seen, and can be taken away.
+  // A link may filter by a staff member who is not in the visible rows; the filter must still be shown so that it can
+  // be removed.
   if (values.person !== undefined && !names.has(values.person))
     people.push({ value: values.person, label: personName ?? values.person });
   return (

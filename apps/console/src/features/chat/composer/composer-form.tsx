@@ -1,19 +1,19 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { defaultLimits } from '@guildhall/contract/limits.ts';
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { saveNote, useConfig } from '../chat.data.ts';
-import { slashBefore, withCanned, type Slash } from '../model/canned.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { saveNote, takeClaimed, useConfig } from '../chat.data.ts';
+import { slashBefore, withTemplate, type Slash } from '../model/reply-templates.ts';
 import { afterNote, withText } from '../model/chat-draft.ts';
-import { useTalk } from '../talk/talk-context.ts';
-import { CannedList, type CannedListHandle } from './canned-list.tsx';
+import { useOpenChat } from '../conversation/use-open-chat.ts';
+import { TemplateList, type TemplateListHandle } from './template-list.tsx';
 import styles from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
-import { composerFieldId } from './field-id.ts';
-import { onNoteMode } from './note-mode.ts';
+import { composerFieldId } from '../model/composer-field-id.ts';
+import { onNoteMode } from './note-mode.store.ts';
 import { UploadLine } from './upload-line.tsx';
 import type { useDraft } from './use-draft.ts';
 import { useUpload } from './use-upload.ts';
@@ -27,13 +27,13 @@ interface ComposerFormProps {
 const imageOf = (files: FileList | undefined): File | undefined =>
   Array.from(files ?? []).find(({ type }) => type.startsWith('image/'));
 
-export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: ComposerFormProps) => {
+export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: ComposerFormProps) => {
   const t = useText();
   const locale = useLocale();
-  const { row, conversation, isMine } = useTalk();
+  const { row, conversation, isMine } = useOpenChat();
   const config = useConfig();
   const field = useRef<HTMLTextAreaElement>(null);
-  const canned = useRef<CannedListHandle>(null);
+  const templateList = useRef<TemplateListHandle>(null);
   const [slash, setSlash] = useState<Slash | null>(null);
   const [isDropping, setIsDropping] = useState(false);
   const [noteError, setNoteError] = useState<unknown>(null);
@@ -41,7 +41,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
   const upload = useUpload();
   const recorder = useRecorder(config?.limits.voice_seconds ?? defaultLimits.voice_seconds);
   const isOver = row.state === 'ended';
-  // When it is over, only notes are left to write.
+  // Only notes can be added to an ended chat.
   const isNote = draft.isNote || isOver;
   const text = isNote ? draft.note : draft.answer;
   const max = isNote
@@ -51,7 +51,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
 
   useEffect(
     () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),
-    // oxlint-disable-next-line react/exhaustive-deps -- `update` does the same each time
+    // oxlint-disable-next-line react/exhaustive-deps -- `update` does the same on every render
     [row.id, isOver],
   );
 
@@ -59,17 +59,20 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
     update((now) => withText({ ...now, isNote }, next, Date.now()));
     if (!isNote && isMine) conversation.typing(next.slice(0, chatBounds.previewMax));
   };
+  useEffect(() => {
+    if (isMine && takeClaimed(row.id)) field.current?.focus();
+  }, [isMine, row.id]);
   const look = (element: HTMLTextAreaElement): void => {
     const found = isNote ? null : slashBefore(element.value, element.selectionStart);
     setSlash((now) => (found?.from === now?.from && found?.search === now?.search ? now : found));
   };
-  const pick = (words: string): void => {
+  const pick = (template: string): void => {
     if (slash === null) return;
-    const next = withCanned(text, slash, words);
+    const next = withTemplate(text, slash, template);
     write(next.text);
     setSlash(null);
     field.current?.focus();
-    // After the new text is there.
+    // After React has rendered the new text.
     setTimeout(() => field.current?.setSelectionRange(next.caret, next.caret));
   };
   const save = async (): Promise<void> => {
@@ -98,7 +101,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
   const sendPicture = (file: File | undefined): void => {
     if (file !== undefined && isMine && !isNote) void upload.picture(file);
   };
-  const openCanned = (): void => {
+  const openTemplates = (): void => {
     const at = field.current?.selectionStart ?? text.length;
     const before = text.slice(0, at);
     const sign = before === '' || /\s$/.test(before) ? '/' : ' /';
@@ -130,7 +133,9 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
         sendPicture(imageOf(event.dataTransfer.files));
       }}
     >
-      {slash !== null && <CannedList ref={canned} search={slash.search} onPick={pick} onClose={() => setSlash(null)} />}
+      {slash !== null && (
+        <TemplateList ref={templateList} search={slash.search} onPick={pick} onClose={() => setSlash(null)} />
+      )}
       {recorder.state === 'idle' ? (
         <Textarea
           ref={field}
@@ -157,7 +162,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            if (canned.current?.onKey(event.key) === true) {
+            if (templateList.current?.onKey(event.key) === true) {
               event.preventDefault();
               return;
             }
@@ -176,7 +181,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
           {failureText(noteError)}
         </p>
       )}
-      {!isKept && (
+      {!isStored && (
         <p className={styles['problem']} role="alert">
           {t('chat.unkept')}
         </p>
@@ -188,7 +193,7 @@ export const ComposerForm = ({ state: { draft, update, isKept, newKey } }: Compo
           mayAttach={isMine && !isNote}
           recorder={recorder}
           onNote={() => update((now) => ({ ...now, isNote: !now.isNote }))}
-          onCanned={openCanned}
+          onTemplates={openTemplates}
           onPicture={sendPicture}
         />
         {text.length > max * 0.8 && (

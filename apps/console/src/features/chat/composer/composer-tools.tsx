@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconNote, IconPhoto, IconTemplate } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { mayRecord, type Recorder } from './use-recorder.ts';
 
 interface ComposerToolsProps {
@@ -9,14 +9,14 @@ interface ComposerToolsProps {
   readonly mayAttach: boolean;
   readonly recorder: Recorder;
   readonly onNote: () => void;
-  readonly onCanned: () => void;
+  readonly onTemplates: () => void;
   readonly onPicture: (file: File | undefined) => void;
 }
 
 const icon = { size: 17, stroke: 1.7 };
 
 export const ComposerTools = (props: ComposerToolsProps) => {
-  const { isNote, isNoteForced, mayAttach, recorder, onNote, onCanned, onPicture } = props;
+  const { isNote, isNoteForced, mayAttach, recorder, onNote, onTemplates, onPicture } = props;
   const t = useText();
   return (
     <ActionIcon.Group mr="auto">
@@ -35,7 +35,7 @@ export const ComposerTools = (props: ComposerToolsProps) => {
       </Tooltip>
       {!isNote && (
         <Tooltip label={t('chat.canned')}>
-          <ActionIcon size={28} aria-label={t('chat.canned')} onClick={onCanned}>
+          <ActionIcon size={28} aria-label={t('chat.canned')} onClick={onTemplates}>
             <IconTemplate {...icon} />
           </ActionIcon>
         </Tooltip>

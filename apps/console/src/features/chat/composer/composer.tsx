@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconUserQuestion } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSeats } from '../chat.data.ts';
-import { useTalk } from '../talk/talk-context.ts';
+import { useOpenChat } from '../conversation/use-open-chat.ts';
 import { useClaim } from '../use-claim.ts';
 import { ComposerForm } from './composer-form.tsx';
 import styles from './composer.module.css';
 import { useDraft } from './use-draft.ts';
-import { useReturned } from './use-returned.ts';
+import { useReturnedMessage } from './use-returned-message.ts';
 
-/** Why one cannot answer right now, and what to do about it. */
-const Hindrance = ({ wasLost }: { readonly wasLost: boolean }) => {
+/** Explains why replying is not possible and offers the way to fix it. */
+const ReplyBlocked = ({ wasLost }: { readonly wasLost: boolean }) => {
   const t = useText();
-  const { row, show, isMine } = useTalk();
+  const { row, show, isMine } = useOpenChat();
   const claim = useClaim();
   const { data } = useSeats();
   if (isMine) return null;
@@ -49,12 +49,11 @@ const Hindrance = ({ wasLost }: { readonly wasLost: boolean }) => {
   );
 };
 
-/** Where one writes: to the player, or a note among staff. */
 export const Composer = () => {
   const t = useText();
-  const { row, opened, mayWrite, isMine } = useTalk();
+  const { row, opened, mayWrite, isMine } = useOpenChat();
   const state = useDraft(row.id);
-  const wasLost = useReturned(state.update);
+  const wasLost = useReturnedMessage(state.update);
   const isOver = row.state === 'ended';
   if (!mayWrite) {
     return (
@@ -75,7 +74,7 @@ export const Composer = () => {
           {opened.rating_text !== '' && <q dir="auto">{opened.rating_text}</q>}
         </div>
       )}
-      {!isOver && <Hindrance wasLost={wasLost && !isMine} />}
+      {!isOver && <ReplyBlocked wasLost={wasLost && !isMine} />}
       <ComposerForm state={state} />
     </div>
   );

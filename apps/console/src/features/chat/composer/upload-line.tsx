@@ -1,10 +1,9 @@
 import { Button, Progress } from '@mantine/core';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './composer.module.css';
 import type { useUpload } from './use-upload.ts';
 
-/** How far a file has come, or why not. */
 export const UploadLine = ({ upload: { upload, forget } }: { readonly upload: ReturnType<typeof useUpload> }) => {
   const t = useText();
   if (upload.state === 'idle') return null;

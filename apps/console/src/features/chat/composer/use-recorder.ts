@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { waveformOf } from '../model/waveform.ts';
 
-/** What the server takes: Opus in WebM. Engines that cannot record it show no microphone. */
+/** The server accepts only Opus in WebM. Browsers that cannot record it do not show the microphone. */
 const recordedType = 'audio/webm;codecs=opus';
 export const mayRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported(recordedType);
 
@@ -19,7 +19,7 @@ interface Running {
   readonly cancel: () => void;
 }
 
-/** How loud it is right now, from 0 to 1. */
+/** Measures the current volume, from 0 to 1. */
 const createMeter = (stream: MediaStream) => {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -34,7 +34,7 @@ const createMeter = (stream: MediaStream) => {
   };
 };
 
-/** Records a voice message: up to a length, to be listened to before it is sent. */
+/** Records a voice message up to a maximum length, for review before it is sent. */
 export const useRecorder = (secondsMax: number) => {
   const [state, setState] = useState<'idle' | 'recording' | 'ready' | 'refused'>('idle');
   const [elapsedMs, setElapsedMs] = useState(0);

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { clockText } from '../model/waiting.ts';
-import { usePlayer } from '../talk/use-player.ts';
-import { Waveform } from '../talk/waveform.tsx';
+import { useAudioPlayer } from '../conversation/use-audio-player.ts';
+import { Waveform } from '../conversation/waveform.tsx';
 import styles from './composer.module.css';
 import type { Recorder } from './use-recorder.ts';
 
@@ -18,7 +18,7 @@ const Ready = ({ recorder, onSend }: VoiceRecorderProps) => {
   const { recording } = recorder;
   const src = useMemo(() => (recording === null ? undefined : URL.createObjectURL(recording.blob)), [recording]);
   useEffect(() => () => void (src === undefined || URL.revokeObjectURL(src)), [src]);
-  const player = usePlayer(src);
+  const player = useAudioPlayer(src);
   if (recording === null) return null;
   return (
     <>
@@ -49,7 +49,7 @@ const Ready = ({ recorder, onSend }: VoiceRecorderProps) => {
   );
 };
 
-/** In the place of the field while one speaks, and until it is sent or thrown away. */
+/** Replaces the text field from the start of a recording until it is sent or discarded. */
 export const VoiceRecorder = ({ recorder, onSend }: VoiceRecorderProps) => {
   const t = useText();
   return (

@@ -1,15 +1,15 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import type { Keyset } from '../../../platform/keyset.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { Keyset } from '../../../platform/network/keyset.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { useLoadAhead } from '../../../ui/load-ahead.ts';
-import type { Inbox } from '../inbox-state.ts';
+import type { Inbox } from '../use-inbox.ts';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -17,8 +17,8 @@ import { ScopeTabs } from './scope-tabs.tsx';
 
 interface ChatListProps {
   readonly inbox: Inbox;
-  readonly chats: Keyset<DeskConversation>;
-  readonly onClaim: ((row: DeskConversation) => void) | null;
+  readonly chats: Keyset<StaffConversation>;
+  readonly onClaim: ((row: StaffConversation) => void) | null;
 }
 
 const Bones = () => (
@@ -29,7 +29,7 @@ const Bones = () => (
   </div>
 );
 
-const Nothing = ({ inbox }: Pick<ChatListProps, 'inbox'>) => {
+const EmptyList = ({ inbox }: Pick<ChatListProps, 'inbox'>) => {
   const t = useText();
   return (
     <EmptyState
@@ -47,7 +47,6 @@ const Nothing = ({ inbox }: Pick<ChatListProps, 'inbox'>) => {
   );
 };
 
-/** The list at the left: who waits, whom one talks with, everybody, and what is over. */
 export const ChatList = ({ inbox, chats, onClaim }: ChatListProps) => {
   const t = useText();
   const { id: staffId } = useStaff();
@@ -66,7 +65,7 @@ export const ChatList = ({ inbox, chats, onClaim }: ChatListProps) => {
       >
         {chats.status === 'loading' && <Bones />}
         {chats.status === 'failed' && <FailedState error={chats.error} retry={chats.retry} />}
-        {chats.status === 'ready' && chats.rows.length === 0 && <Nothing inbox={inbox} />}
+        {chats.status === 'ready' && chats.rows.length === 0 && <EmptyList inbox={inbox} />}
         {chats.hasEarlier && (
           <button type="button" className={styles['more']} onClick={chats.loadEarlier}>
             {t('shell.table.earlier')}

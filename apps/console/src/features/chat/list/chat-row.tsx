@@ -1,38 +1,38 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconHandGrab, IconNote, IconStarFilled } from '@tabler/icons-react';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import { Button } from '@mantine/core';
+import { IconNote, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { shortCodeOf } from '../../../platform/language-labels.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { shortCodeOf } from '../../../platform/text/language-labels.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
-import { hasDraft } from '../composer/draft-storage.ts';
-import type { Scope } from '../inbox-state.ts';
+import { hasDraft } from '../composer/draft.store.ts';
+import type { Scope } from '../use-inbox.ts';
 import { unreadOf } from '../model/alerts.ts';
 import { playerName } from '../model/player-name.ts';
-import { LastWords } from './last-words.tsx';
+import { LastMessage } from './last-message.tsx';
 import styles from './chat-row.module.css';
 import { WaitClock } from './wait-clock.tsx';
 
 interface ChatRowProps {
-  readonly row: DeskConversation;
+  readonly row: StaffConversation;
   readonly scope: Scope;
   readonly staffId: string;
   readonly isOpen: boolean;
   readonly isFocused: boolean;
   readonly onOpen: (isBeside: boolean) => void;
-  /** Null for whoever may not. */
+  /** Null without the permission to claim. */
   readonly onClaim: (() => void) | null;
 }
 
-const Since = ({ row }: { readonly row: DeskConversation }) => {
+const Since = ({ row }: { readonly row: StaffConversation }) => {
   if (row.ended_at !== null) return <TimeText at={row.ended_at} />;
   const since = row.state === 'waiting' ? row.queued_at : row.waiting_since;
   return since === null ? null : <WaitClock since={since} />;
 };
 
-/** One chat of the list. A click shows it, with Ctrl or ⌘ beside the others. */
+/** One row of the chat list. A click shows the chat; with Ctrl or ⌘ it opens beside the others. */
 export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClaim }: ChatRowProps) => {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
           <Since row={row} />
         </span>
         <span className={styles['line']}>
-          <LastWords row={row} />
+          <LastMessage row={row} />
           {hasDraft(staffId, row.id) && <IconNote size={14} stroke={1.8} aria-label={t('chat.draft')} role="img" />}
           {scope !== 'mine' && row.assignee !== null && (
             <StaffAvatar id={row.assignee.id} name={row.assignee.name} size="s" hasTooltip />
@@ -84,18 +84,14 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
         </span>
       </button>
       {isClaimable && (
-        <Tooltip label={t('chat.claim')}>
-          <ActionIcon
-            className={styles['claim'] ?? ''}
-            variant="filled"
-            color="ember"
-            size={26}
-            aria-label={`${t('chat.claim')}: ${playerName(row, t)}`}
-            onClick={onClaim}
-          >
-            <IconHandGrab size={15} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          className={styles['claim'] ?? ''}
+          size="compact-xs"
+          aria-label={`${t('chat.claim')}: ${playerName(row, t)}`}
+          onClick={onClaim}
+        >
+          {t('chat.claim')}
+        </Button>
       )}
     </li>
   );

@@ -1,11 +1,11 @@
 import { locales, type LangId } from '@guildhall/i18n/locales.ts';
 import { Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { langOrder } from '../../../platform/lang-order.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageOrder } from '../../../platform/text/language-order.ts';
 import { FilterSearch } from '../../../ui/filter-search.tsx';
 import { useSeats } from '../chat.data.ts';
-import type { Inbox } from '../inbox-state.ts';
+import type { Inbox } from '../use-inbox.ts';
 import styles from './chat-list.module.css';
 
 const langOf = (value: string | null): LangId | undefined => locales.find(({ id }) => String(id) === value)?.id;
@@ -21,7 +21,7 @@ export const ListFilters = ({ inbox }: { readonly inbox: Inbox }) => {
       <Select
         aria-label={t('chat.lang')}
         placeholder={t('chat.lang')}
-        data={langOrder.map((id) => ({ value: String(id), label: languageName(id, locale) }))}
+        data={languageOrder.map((id) => ({ value: String(id), label: languageName(id, locale) }))}
         value={inbox.lang === undefined ? null : String(inbox.lang)}
         onChange={(value) => inbox.setLang(langOf(value))}
         searchable

@@ -1,14 +1,14 @@
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { useSeats } from '../chat.data.ts';
-import { useOwnChats } from '../chat.own.ts';
-import { scopes, type Inbox, type Scope } from '../inbox-state.ts';
+import { useOwnChats } from '../own-chats.data.ts';
+import { scopes, type Inbox, type Scope } from '../use-inbox.ts';
 import { unreadChats } from '../model/alerts.ts';
 import { heatOf } from '../model/waiting.ts';
 import styles from './chat-list.module.css';
-import { useSeconds } from './use-seconds.ts';
+import { useSeconds } from '../../../ui/use-seconds.ts';
 
-/** How many wait, warmer the longer the first has waited. */
+/** Size of the queue, colored by how long the first player has waited. */
 const QueueCount = () => {
   const { data } = useSeats();
   const nowMs = useSeconds();
@@ -20,13 +20,15 @@ const QueueCount = () => {
   );
 };
 
+/** Uses the same response as the queue and the seat, so that the three numbers agree. */
 const MineCount = () => {
   const rows = useOwnChats(useStaff().may('chat.write'));
-  const count = rows === undefined ? 0 : unreadChats(rows);
-  if (rows === undefined || rows.length === 0) return null;
+  const held = useSeats().data?.own?.conversations ?? 0;
+  if (held === 0) return null;
+  const isUnread = rows !== undefined && unreadChats(rows) > 0;
   return (
-    <span className={styles['count']} data-heat={count > 0 ? 'warm' : undefined}>
-      {rows.length}
+    <span className={styles['count']} data-heat={isUnread ? 'warm' : undefined}>
+      {held}
     </span>
   );
 };

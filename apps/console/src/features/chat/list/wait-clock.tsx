@@ -1,9 +1,9 @@
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { clockText, heatOf } from '../model/waiting.ts';
 import styles from './wait-clock.module.css';
-import { useSeconds } from './use-seconds.ts';
+import { useSeconds } from '../../../ui/use-seconds.ts';
 
-/** How long a player has been waiting, as a clock that runs: amber after a minute, red after five. */
+/** Running wait time: amber after one minute, red after five. */
 export const WaitClock = ({ since }: { readonly since: number }) => {
   const t = useText();
   const locale = useLocale();

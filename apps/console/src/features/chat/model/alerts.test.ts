@@ -1,23 +1,23 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { expect, test } from 'vitest';
 import { alertsOf, unreadOf } from './alerts.ts';
 
-const row = (id: string, head: number, sender: 1 | 2 = 2): DeskConversation =>
-  ({ id, head, read: 1, last: { sender, content_type: 1, text: '', time: head } }) as DeskConversation;
+const row = (id: string, head: number, sender: 1 | 2 = 2): StaffConversation =>
+  ({ id, head, read: 1, last: { sender, content_type: 1, text: '', time: head } }) as StaffConversation;
 const nowhere = () => false;
 
-test('the first look is no news, a chat that came is, and so is what a player wrote since', () => {
-  const told = (before: readonly DeskConversation[] | null, now: readonly DeskConversation[]) =>
+test('new chats and new player messages raise alerts, but not on the first load', () => {
+  const alertsBetween = (before: readonly StaffConversation[] | null, now: readonly StaffConversation[]) =>
     alertsOf(before, now, nowhere).map(({ kind, row: { id } }) => `${kind} ${id}`);
-  expect(told(null, [row('a', 3)])).toEqual([]);
-  expect(told([row('a', 3)], [row('a', 4), row('b', 1)])).toEqual(['message a', 'assigned b']);
-  expect(told([row('a', 3)], [row('a', 4, 1)])).toEqual([]);
+  expect(alertsBetween(null, [row('a', 3)])).toEqual([]);
+  expect(alertsBetween([row('a', 3)], [row('a', 4), row('b', 1)])).toEqual(['message a', 'assigned b']);
+  expect(alertsBetween([row('a', 3)], [row('a', 4, 1)])).toEqual([]);
 });
 
-test('a chat that one looks at is quiet', () => {
+test('the chat in view raises no alert', () => {
   expect(alertsOf([row('a', 3)], [row('a', 4)], () => true)).toEqual([]);
 });
 
-test('what staff said last counts as read', () => {
+test('messages count as read when staff sent the last one', () => {
   expect([unreadOf(row('a', 4)), unreadOf(row('a', 4, 1))]).toEqual([3, 0]);
 });

@@ -1,15 +1,15 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
-import { senders } from '@guildhall/contract/chat-rules.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import { senders } from '@guildhall/contract/chat/rules.ts';
 
 export interface ChatAlert {
   readonly kind: 'assigned' | 'message';
-  readonly row: DeskConversation;
+  readonly row: StaffConversation;
 }
 
-/** What of the own chats is news, compared with the last look; nothing at the first one. */
+/** New chats and messages since the previous snapshot of own chats. The first snapshot raises no alerts. */
 export const alertsOf = (
-  before: readonly DeskConversation[] | null,
-  now: readonly DeskConversation[],
+  before: readonly StaffConversation[] | null,
+  now: readonly StaffConversation[],
   isWatched: (id: string) => boolean,
 ): readonly ChatAlert[] => {
   if (before === null) return [];
@@ -17,15 +17,14 @@ export const alertsOf = (
     const known = before.find(({ id }) => id === row.id);
     if (known === undefined) return [{ kind: 'assigned', row }];
     const isNews =
-      row.head > known.head && row.last?.sender === senders.user && row.last.time > (known.last?.time ?? 0);
+      row.head > known.head && row.last?.sender === senders.player && row.last.time > (known.last?.time ?? 0);
     return isNews && !isWatched(row.id) ? [{ kind: 'message', row }] : [];
   });
 };
 
-/** How many own chats hold something that nobody has read. */
-export const unreadChats = (rows: readonly DeskConversation[]): number =>
+export const unreadChats = (rows: readonly StaffConversation[]): number =>
   rows.filter((row) => unreadOf(row) > 0).length;
 
-/** Messages that staff have not read; what staff said last was read by them. */
-export const unreadOf = ({ head, read, last }: Pick<DeskConversation, 'head' | 'read' | 'last'>): number =>
-  last === null || last.sender === senders.user ? Math.max(0, head - read) : 0;
+/** Unread player messages; a chat whose last message is from staff counts as read. */
+export const unreadOf = ({ head, read, last }: Pick<StaffConversation, 'head' | 'read' | 'last'>): number =>
+  last === null || last.sender === senders.player ? Math.max(0, head - read) : 0;

@@ -1,8 +1,10 @@
-/** What was written and not sent. A note and an answer are two: nothing written among staff is sent by a change of mind. */
+/**
+ * Unsent text. Notes and replies are kept apart, so that switching modes never sends an internal note to the player.
+ */
 export interface ChatDraft {
   readonly answer: string;
   readonly note: string;
-  /** Of the note, so that one saved twice is one. */
+  /** Idempotency key of the note. */
   readonly noteKey: string;
   readonly isNote: boolean;
   readonly atMs: number;
@@ -24,14 +26,14 @@ export const withText = (draft: ChatDraft, text: string, nowMs: number): ChatDra
   atMs: nowMs,
 });
 
-/** What could not be sent comes back before what was typed since. */
+/** Puts a refused message back before any text typed since. */
 export const withReturned = (draft: ChatDraft, text: string, nowMs: number): ChatDraft => ({
   ...draft,
   answer: [text, draft.answer].filter((part) => part.trim() !== '').join('\n'),
   atMs: nowMs,
 });
 
-/** It arrived. What was typed meanwhile stays. */
+/** Clears a saved note; text typed meanwhile stays. */
 export const afterNote = (draft: ChatDraft, saved: string, newKey: () => string): ChatDraft =>
   draft.note.trim() === saved
     ? { ...draft, note: '', noteKey: newKey(), isNote: false }
@@ -39,7 +41,7 @@ export const afterNote = (draft: ChatDraft, saved: string, newKey: () => string)
 
 export const isEmpty = ({ answer, note }: ChatDraft): boolean => answer.trim() === '' && note.trim() === '';
 
-/** What the browser kept may be of an older version of this page, or anybody's work. */
+/** Stored drafts may come from an older version of the console or be tampered with. */
 export const isChatDraft = (value: unknown): value is ChatDraft => {
   if (typeof value !== 'object' || value === null) return false;
   const { answer, note, noteKey, isNote, atMs } = value as Record<string, unknown>;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { fieldText, likeMonday, minutesOf, newWindow, problemOf, timeText } from './hours.ts';
+import { copyMonday, fieldText, minutesOf, newWindow, problemOf, timeText } from './hours.ts';
 
-test('minutes are written and read as times, and midnight as an end is the end of the day', () => {
+test('minutes are formatted and parsed as times, and midnight as an end means the end of the day', () => {
   expect([timeText(0), timeText(570), timeText(1440), fieldText(1440)]).toEqual(['00:00', '09:30', '24:00', '00:00']);
   expect([minutesOf('09:30', false), minutesOf('00:00', true), minutesOf('00:00', false), minutesOf('', true)]).toEqual(
     [570, 1440, 0, null],
   );
 });
 
-test('new hours are nine to five, or follow the last of the day within it', () => {
+test('a new window is nine to five, or starts after the last window of the day', () => {
   expect([
     newWindow([], 2),
     newWindow([{ day: 2, from: 540, to: 720 }], 2),
@@ -20,7 +20,7 @@ test('new hours are nine to five, or follow the last of the day within it', () =
   ]);
 });
 
-test('hours that end before they begin, or meet others of the day, are named', () => {
+test('windows that end before they start or overlap on the same day are reported', () => {
   const windows = [
     { day: 1, from: 540, to: 720 },
     { day: 1, from: 700, to: 800 },
@@ -30,8 +30,8 @@ test('hours that end before they begin, or meet others of the day, are named', (
   expect(windows.map((_, at) => problemOf(windows, at))).toEqual(['overlap', 'overlap', 'order', null]);
 });
 
-test('Monday is copied until Friday, and the weekend stays', () => {
-  const windows = likeMonday([
+test('Monday is copied to the other weekdays, and the weekend is unchanged', () => {
+  const windows = copyMonday([
     { day: 1, from: 540, to: 720 },
     { day: 3, from: 0, to: 60 },
     { day: 6, from: 600, to: 660 },

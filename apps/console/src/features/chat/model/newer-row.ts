@@ -1,14 +1,15 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 
-/** The later one of two answers about one conversation: hands, messages and positions only ever go forward. */
-export const newerRow = (known: DeskConversation, told: DeskConversation): DeskConversation => {
-  if (told.assign_epoch !== known.assign_epoch) return told.assign_epoch > known.assign_epoch ? told : known;
-  if (told.head !== known.head) return told.head > known.head ? told : known;
-  if (told.state !== known.state) return known.state === 'ended' ? known : told;
+/** The newer of two rows of one conversation. Epochs, message numbers and read positions only increase. */
+export const newerRow = (known: StaffConversation, received: StaffConversation): StaffConversation => {
+  if (received.assign_epoch !== known.assign_epoch)
+    return received.assign_epoch > known.assign_epoch ? received : known;
+  if (received.head !== known.head) return received.head > known.head ? received : known;
+  if (received.state !== known.state) return known.state === 'ended' ? known : received;
   return {
-    ...told,
-    read: Math.max(told.read, known.read),
-    peer_read: Math.max(told.peer_read, known.peer_read),
-    rating: told.rating ?? known.rating,
+    ...received,
+    read: Math.max(received.read, known.read),
+    peer_read: Math.max(received.peer_read, known.peer_read),
+    rating: received.rating ?? known.rating,
   };
 };

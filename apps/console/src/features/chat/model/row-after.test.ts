@@ -1,9 +1,9 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
-import type { ChatMessage } from '@guildhall/contract/chat.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import { expect, test } from 'vitest';
 import { rowAfter } from './row-after.ts';
 
-const row = { head: 4, last: null, waiting_since: null } as unknown as DeskConversation;
+const row = { head: 4, last: null, waiting_since: null } as unknown as StaffConversation;
 const message = (values: Partial<ChatMessage>): ChatMessage => ({
   seq: 5,
   time: 50,
@@ -18,7 +18,7 @@ const message = (values: Partial<ChatMessage>): ChatMessage => ({
   ...values,
 });
 
-test('a player who wrote waits from the first word on, until staff answer', () => {
+test('a player waits from their first unanswered message until staff reply', () => {
   const asked = rowAfter(row, message({}));
   expect(asked).toEqual({
     head: 5,
@@ -29,7 +29,7 @@ test('a player who wrote waits from the first word on, until staff answer', () =
   expect(rowAfter(asked, message({ seq: 6, sender: 1 })).waiting_since).toBeNull();
 });
 
-test('rule 18: what was known already changes nothing, and an event is nobody’s last word', () => {
+test('known messages change nothing, and an event does not become the last message [rule 18]', () => {
   expect(rowAfter(row, message({ seq: 4 }))).toBe(row);
   expect(rowAfter(row, message({ event: 'joined', sender: 1 }))).toEqual({ ...row, head: 5 });
 });

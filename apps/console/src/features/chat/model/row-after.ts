@@ -1,14 +1,14 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
-import type { ChatMessage } from '@guildhall/contract/chat.ts';
-import { senders } from '@guildhall/contract/chat-rules.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
+import { senders } from '@guildhall/contract/chat/rules.ts';
 
 const beginMax = 120;
 
-/** What is true of a conversation after a message that came over the socket: rows are told only when hands or positions change. */
-export const rowAfter = (row: DeskConversation, message: ChatMessage): DeskConversation => {
+/** Applies a message to its row, because the socket sends rows only when the assignment or read positions change. */
+export const rowAfter = (row: StaffConversation, message: ChatMessage): StaffConversation => {
   if (message.seq <= row.head) return row;
   if (message.event !== null) return { ...row, head: message.seq };
-  const isPlayer = message.sender === senders.user;
+  const isPlayer = message.sender === senders.player;
   return {
     ...row,
     head: message.seq,

@@ -1,4 +1,4 @@
-/** Which chats are on the screen, from left to right, and the one whose composer listens. */
+/** The chats on screen from left to right, and the one with the focus. */
 export interface SideBySide {
   readonly ids: readonly string[];
   readonly focused: string | null;
@@ -6,7 +6,7 @@ export interface SideBySide {
 
 const columnsMax = 3;
 
-/** Alone: it takes the place of the one in focus. One that is there already only gets the focus. */
+/** Replaces the focused chat. A chat that is already on screen only gets the focus. */
 export const shown = ({ ids, focused }: SideBySide, id: string): SideBySide => {
   if (ids.includes(id)) return { ids, focused: id };
   if (ids.length === 0) return { ids: [id], focused: id };
@@ -14,7 +14,7 @@ export const shown = ({ ids, focused }: SideBySide, id: string): SideBySide => {
   return { ids: ids.with(at, id), focused: id };
 };
 
-/** Beside the others; with three there already, the last one gives way. */
+/** Opens a chat beside the others. With three open, it replaces the last one. */
 export const added = ({ ids }: SideBySide, id: string): SideBySide =>
   ids.includes(id) ? { ids, focused: id } : { ids: [...ids.slice(0, columnsMax - 1), id], focused: id };
 
@@ -25,7 +25,7 @@ export const closed = ({ ids, focused }: SideBySide, id: string): SideBySide => 
   return { ids: rest, focused: focused === id ? (rest[Math.min(at, rest.length - 1)] ?? null) : focused };
 };
 
-/** To the neighbour, round the corner. */
+/** Moves the focus to the neighbor, wrapping around. */
 export const moved = ({ ids, focused }: SideBySide, by: 1 | -1): SideBySide => {
   if (ids.length === 0) return { ids, focused: null };
   const at = focused === null ? -1 : ids.indexOf(focused);
@@ -34,7 +34,6 @@ export const moved = ({ ids, focused }: SideBySide, by: 1 | -1): SideBySide => {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** As the address writes it: a reload shows the same chats. */
 export const readIds = (text: string): readonly string[] =>
   [...new Set(text.split('~').filter((id) => uuid.test(id)))].slice(0, columnsMax);
 export const writeIds = (ids: readonly string[]): string => ids.join('~');

@@ -3,7 +3,6 @@ const minuteMs = 60 * secondMs;
 
 export type Heat = 'fresh' | 'warm' | 'hot';
 
-/** In a chat a minute is noticed, and five are too long. */
 export const heatOf = (sinceMs: number, nowMs: number): Heat => {
   const ms = nowMs - sinceMs;
   return ms >= 5 * minuteMs ? 'hot' : ms >= minuteMs ? 'warm' : 'fresh';
@@ -11,7 +10,7 @@ export const heatOf = (sinceMs: number, nowMs: number): Heat => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As a clock that runs: `0:42`, `12:05`, `3:04:10`. One that is ahead of ours counts as now. */
+/** Formats a running clock: `0:42`, `12:05`, `3:04:10`. Negative times, caused by clock skew, show as zero. */
 export const clockText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / secondMs));
   const hours = Math.floor(seconds / 3600);

@@ -1,15 +1,15 @@
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const top = digits.length - 1;
 
-/** Each bar from 0 to 1. A voice without a waveform gets a quiet even one. */
+/** Bar heights from 0 to 1. A recording without a waveform gets low, even bars. */
 export const barsOf = (waveform: string): readonly number[] =>
   waveform === ''
     ? Array.from({ length: chatBounds.waveformBars }, () => 0.2)
     : Array.from(waveform, (digit) => Math.max(0, digits.indexOf(digit)) / top);
 
-/** As many bars as there may be, from however many levels were heard: of each piece the loudest, the loudest of all full. */
+/** Downsamples volume levels to the maximum number of bars: the peak of each bucket, scaled to the overall peak. */
 export const waveformOf = (levels: readonly number[]): string => {
   const count = Math.min(chatBounds.waveformBars, levels.length);
   const peaks = Array.from({ length: count }, (_, bar) =>

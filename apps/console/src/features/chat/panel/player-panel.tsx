@@ -1,16 +1,17 @@
-import type { DeskConversation, OpenedConversation } from '@guildhall/contract/chat-desk.ts';
-import { feedbackStateNameOf } from '@guildhall/contract/feedback-rules.ts';
+import type { StaffConversation, OpenedConversation } from '@guildhall/contract/chat/staff.ts';
+import { feedbackStateNameOf } from '@guildhall/contract/feedback/rules.ts';
 import { Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { useOpened } from '../chat.data.ts';
-import { contextFacts } from '../../../platform/context-facts.ts';
-import { writtenIn } from '../model/entry-words.ts';
+import { contextFacts } from '../../../platform/text/context-facts.ts';
+import { DeviceText } from '../../../ui/device-text.tsx';
+import { noteOf } from '../model/entry-note.ts';
 import { playerName } from '../model/player-name.ts';
 import styles from './player-panel.module.css';
 
@@ -28,7 +29,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-const PlayerCard = ({ row }: { readonly row: DeskConversation }) => {
+const PlayerCard = ({ row }: { readonly row: StaffConversation }) => {
   const t = useText();
   const locale = useLocale();
   return (
@@ -58,7 +59,7 @@ const ContextCard = ({ context }: Pick<OpenedConversation, 'context'>) => {
       <dl className={styles['facts']}>
         {facts.map(({ name, value }) => (
           <Fact key={name} name={t(`chat.context.${name}`)}>
-            {value}
+            {name === 'device' ? <DeviceText agent={value} /> : value}
           </Fact>
         ))}
       </dl>
@@ -67,7 +68,7 @@ const ContextCard = ({ context }: Pick<OpenedConversation, 'context'>) => {
           <summary>{t('chat.context.errors', { count: errors.length })}</summary>
           <ul>
             {errors.map((error, index) => (
-              // They may repeat, and never change places.
+              // Errors may repeat and never change order, so the index is the key.
               <li key={index}>{error}</li>
             ))}
           </ul>
@@ -116,7 +117,7 @@ const ReportsCard = ({ reports }: Pick<OpenedConversation, 'reports'>) => {
 
 interface PlayerPanelProps {
   readonly id: string;
-  /** Puts another chat of the player beside this one. */
+  /** Opens another chat of the player beside this one. */
   readonly onOpen: (id: string) => void;
 }
 
@@ -150,7 +151,7 @@ const PastCard = ({
 
 const NotesCard = ({ entries }: Pick<OpenedConversation, 'entries'>) => {
   const t = useText();
-  const notes = entries.filter((entry) => writtenIn(entry) !== '').toReversed();
+  const notes = entries.filter((entry) => noteOf(entry) !== '').toReversed();
   return (
     <Card title={t('chat.notes')}>
       {notes.length === 0 && <p className={styles['none']}>{t('chat.notes.none')}</p>}
@@ -170,14 +171,14 @@ const NotesCard = ({ entries }: Pick<OpenedConversation, 'entries'>) => {
   );
 };
 
-/** What is known of the player one talks with, and what else there was. */
+/** Player data, device context and history beside the chat. */
 export const PlayerPanel = ({ id, onOpen }: PlayerPanelProps) => {
   const t = useText();
   const { data, error } = useOpened(id);
   return (
     <aside className={styles['panel']} aria-label={t('chat.panel')}>
       {data === undefined ? (
-        // Why not, and another try, the chat itself shows.
+        // The chat column shows the error and a retry button.
         error === null && [140, 90, 120].map((height) => <Skeleton key={height} height={height} radius="md" />)
       ) : (
         <>

@@ -1,23 +1,23 @@
-import type { ChatHours } from '@guildhall/contract/chat-desk.ts';
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
+import type { ChatHours } from '@guildhall/contract/chat/staff.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { Alert, Button, Radio, Select, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconClockPause, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isFailure } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
-import { useUnsaved } from '../../../platform/router.tsx';
-import { useStaff } from '../../../platform/session.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useUnsaved } from '../../../platform/address/router.tsx';
+import { useStaff } from '../../../platform/session/session.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { saveHours, useHours } from '../chat.data.ts';
 import { ChatTabs } from '../chat-tabs.tsx';
-import { likeMonday, problemOf, sorted } from '../model/hours.ts';
-import styles from '../team/hours.module.css';
-import { WeekTable } from '../team/week-table.tsx';
+import { copyMonday, problemOf, sorted } from '../model/hours.ts';
+import styles from '../hours/hours.module.css';
+import { WeekTable } from '../hours/week-table.tsx';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -46,7 +46,8 @@ const HoursForm = ({ hours, isReadOnly, refresh }: HoursFormProps) => {
       notifications.show({ message: t('chat.hours.saved') });
     } catch (failure) {
       setError(failure);
-      // What the other one saved comes in below what is written here; saving again then says that it was seen.
+      // Loads the other staff member's version without touching the draft; saving again then overwrites it
+      // deliberately.
       if (isFailure(failure, 'conflict')) refresh();
     } finally {
       setIsRunning(false);
@@ -106,14 +107,13 @@ const HoursForm = ({ hours, isReadOnly, refresh }: HoursFormProps) => {
           windows={draft.windows}
           isReadOnly={isReadOnly}
           onChange={(windows) => change({ windows })}
-          onLikeMonday={() => change({ windows: likeMonday(draft.windows) })}
+          onCopyMonday={() => change({ windows: copyMonday(draft.windows) })}
         />
       )}
     </form>
   );
 };
 
-/** When somebody is there for players. */
 export const HoursScreen = () => {
   const t = useText();
   const locale = useLocale();

@@ -1,27 +1,30 @@
-import type { DeskConversation } from '@guildhall/contract/chat-desk.ts';
+import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { Button } from '@mantine/core';
 import { IconHandGrab, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { isMac } from '../../../platform/machine.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { isMac } from '../../../platform/input/is-mac.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SidePane } from '../../../ui/side-pane.tsx';
+import { useIsCompact } from '../../../ui/use-compact.ts';
 import { useChats, useFreshRows, useSeats } from '../chat.data.ts';
 import { useFollowOwn } from '../chat.live.ts';
 import { ChatTabs } from '../chat-tabs.tsx';
-import { useInbox } from '../inbox-state.ts';
+import { useInbox } from '../use-inbox.ts';
 import { ChatList } from '../list/chat-list.tsx';
 import { PlayerPanel } from '../panel/player-panel.tsx';
-import { AlertSwitches } from '../seat/alert-switches.tsx';
+import { AlertSwitches } from '../alerts/alert-switches.tsx';
 import { SeatMenu } from '../seat/seat-menu.tsx';
-import { TalkColumn } from '../talk/talk-column.tsx';
+import { ConversationColumn } from '../conversation/conversation-column.tsx';
+import { useTakeSeat } from '../use-take-seat.ts';
 import { useClaim } from '../use-claim.ts';
 import { useClaimNext } from '../use-claim-next.ts';
 import { useInboxKeys } from '../use-inbox-keys.ts';
 import styles from './inbox.module.css';
 
-/** Where whoever answers chats works all day: the list, up to three chats side by side, and the player of the one in focus. */
+/** The chat list, up to three chats side by side, and the player panel of the focused chat. */
 export const InboxScreen = () => {
   const t = useText();
   const { may } = useStaff();
@@ -31,14 +34,16 @@ export const InboxScreen = () => {
   const { data: seats } = useSeats();
   useFollowOwn(mayWrite);
   useFreshRows();
+  useTakeSeat(mayWrite);
   const claim = useClaim();
   const claimNext = useClaimNext((id) => inbox.open(id, false));
-  // Until one says otherwise, the player stands beside a single chat, and makes room for two.
+  // By default the panel is shown beside a single chat on wide screens, and hidden otherwise.
+  const isCompact = useIsCompact();
   const [isPanelWanted, setIsPanelWanted] = useState<boolean | null>(null);
-  const isPanelOpen = inbox.focused !== null && (isPanelWanted ?? inbox.ids.length === 1);
+  const isPanelOpen = inbox.focused !== null && (isPanelWanted ?? (!isCompact && inbox.ids.length === 1));
   const togglePanel = (): void => setIsPanelWanted(!isPanelOpen);
   useInboxKeys({ inbox, rows: chats.rows, claimNext: mayWrite ? claimNext : null, togglePanel });
-  const take = async (row: DeskConversation): Promise<void> => {
+  const take = async (row: StaffConversation): Promise<void> => {
     if (await claim(row)) inbox.open(row.id, false);
   };
   return (
@@ -62,7 +67,11 @@ export const InboxScreen = () => {
           </>
         }
       />
-      <div className={styles['inbox']} data-count={inbox.ids.length} data-panel={isPanelOpen || undefined}>
+      <div
+        className={styles['inbox']}
+        data-count={inbox.ids.length}
+        data-panel={(isPanelOpen && !isCompact) || undefined}
+      >
         <ChatList inbox={inbox} chats={chats} onClaim={mayWrite ? (row) => void take(row) : null} />
         <div className={styles['talks']}>
           {inbox.ids.length === 0 && (
@@ -75,7 +84,7 @@ export const InboxScreen = () => {
             </div>
           )}
           {inbox.ids.map((id) => (
-            <TalkColumn
+            <ConversationColumn
               key={id}
               id={id}
               isFocused={inbox.focused === id}
@@ -90,7 +99,9 @@ export const InboxScreen = () => {
           ))}
         </div>
         {isPanelOpen && inbox.focused !== null && (
-          <PlayerPanel key={inbox.focused} id={inbox.focused} onOpen={(id) => inbox.open(id, true)} />
+          <SidePane title={t('chat.panel')} isOpen onClose={() => setIsPanelWanted(false)}>
+            <PlayerPanel key={inbox.focused} id={inbox.focused} onOpen={(id) => inbox.open(id, true)} />
+          </SidePane>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
-import type { Seat } from '@guildhall/contract/chat-desk.ts';
+import type { Seat } from '@guildhall/contract/chat/staff.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -70,7 +70,7 @@ const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
       />
     );
   }
-  // Who is here first, the busiest of them at the top.
+  // Present staff first, the busiest on top.
   const sorted = seats.toSorted(
     (one, other) =>
       Number(other.is_here) - Number(one.is_here) ||
@@ -97,7 +97,7 @@ const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
   );
 };
 
-/** For whoever keeps an eye on it: who is here, how long the queue is, and who waits longest. */
+/** Overview for supervisors: present staff, queue length and longest waits. */
 export const TeamScreen = () => {
   const t = useText();
   const locale = useLocale();

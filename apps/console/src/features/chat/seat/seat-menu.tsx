@@ -1,14 +1,14 @@
-import { chatBounds } from '@guildhall/contract/chat-rules.ts';
-import type { Seat } from '@guildhall/contract/chat-desk.ts';
-import type { Persona } from '@guildhall/contract/personas.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
+import type { Seat } from '@guildhall/contract/chat/staff.ts';
+import { adminPersona, type Persona } from '@guildhall/contract/personas/staff.ts';
 import { Alert, Button, Loader, NumberInput, Popover, Select, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
-import { sit, usePersonas, useSeats } from '../chat.data.ts';
+import { updateSeat, usePersonas, useSeats } from '../chat.data.ts';
 import styles from './seat-menu.module.css';
 
 interface SeatFormProps {
@@ -21,19 +21,23 @@ interface SeatFormProps {
 const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
   const t = useText();
   const { id: staffId } = useStaff();
-  const [persona, setPersona] = useState(own === null || own.persona === 0 ? null : String(own.persona));
+  const [persona, setPersona] = useState(own?.persona == null ? null : String(own.persona));
   const [count, setCount] = useState(own?.seats ?? 5);
   const [isAccepting, setIsAccepting] = useState(own?.is_accepting ?? true);
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const holderOf = (id: number) => seats.find((seat) => seat.persona === id && seat.staff.id !== staffId)?.staff.name;
+  // The admin persona is shared, the own persona is always available, and absent staff hold none.
+  const holderOf = (id: number) =>
+    id === adminPersona || id === own?.persona
+      ? undefined
+      : seats.find((seat) => seat.is_here && seat.persona === id && seat.staff.id !== staffId)?.staff.name;
   const save = async (): Promise<void> => {
     const chosen = personas.find(({ id }) => String(id) === persona);
     if (chosen === undefined) return;
     setIsRunning(true);
     setError(null);
     try {
-      await sit({ persona: chosen.id, seats: count, is_accepting: isAccepting });
+      await updateSeat({ persona: chosen.id, seats: count, is_accepting: isAccepting });
       onDone();
     } catch (failure) {
       setError(failure);
@@ -87,7 +91,7 @@ const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
   );
 };
 
-/** Under which name one answers, how many at once, and whether one is given any. Always in sight. */
+/** Persona, number of parallel chats and availability of the staff member. */
 export const SeatMenu = () => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { useChats } from '../chat.data.ts';
@@ -11,7 +11,6 @@ import styles from './team.module.css';
 const shownMax = 12;
 const filters = { scope: 'queue' } as const;
 
-/** The head of the queue. */
 export const LongestWaits = () => {
   const t = useText();
   const locale = useLocale();

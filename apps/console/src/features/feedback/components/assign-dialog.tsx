@@ -1,6 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { useAssignees } from '../feedback.data.ts';
 import { PickDialog, type PickOption } from './pick-dialog.tsx';
@@ -8,15 +8,14 @@ import { PickDialog, type PickOption } from './pick-dialog.tsx';
 interface AssignDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Null gives it back to the queue. */
+  /** Null returns the report to the queue. */
   readonly onAssign: (staffId: string | null) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** No id of anybody. */
-const nobody = '';
+const unassigned = '';
 
-/** To whom: oneself first, then the others, then nobody. */
+/** Options: yourself first, then the other agents, then unassigned. */
 export const AssignDialog = ({ isOpen, title, onAssign, onClose }: AssignDialogProps) => {
   const t = useText();
   const own = useStaff();
@@ -32,7 +31,7 @@ export const AssignDialog = ({ isOpen, title, onAssign, onClose }: AssignDialogP
       ...(id === own.id && { hint: t('feedback.assignee.me') }),
     })),
     {
-      value: nobody,
+      value: unassigned,
       label: t('feedback.assign.nobody'),
       before: <IconUserOff size={18} stroke={1.6} aria-hidden />,
     },
@@ -46,7 +45,7 @@ export const AssignDialog = ({ isOpen, title, onAssign, onClose }: AssignDialogP
       query={query}
       empty={t('feedback.assign.none')}
       onPick={async (value) => {
-        await onAssign(value === nobody ? null : value);
+        await onAssign(value === unassigned ? null : value);
         onClose();
       }}
       onClose={onClose}

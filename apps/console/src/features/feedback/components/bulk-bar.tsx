@@ -1,5 +1,5 @@
-import type { FeedbackBulkDeed, FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import type { FeedbackBulkAction, StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Button, CloseButton, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -11,8 +11,8 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import type { Selection } from '../../../ui/use-selection.ts';
 import { bulkChange } from '../feedback.data.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -22,14 +22,14 @@ import { LinkDialog } from './link-dialog.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps {
-  readonly selection: Selection<FeedbackDeskRow>;
+  readonly selection: Selection<StaffReportRow>;
   readonly bulk: Bulk;
 }
 
 type Dialog = 'assign' | 'ask' | 'finish' | 'incident' | 'suggestion';
 const icon = { size: 15, stroke: 1.7 };
 
-/** What can be done to the selected reports. Lies over the end of the list, so that nothing moves when it comes. */
+/** Overlays the end of the list, so the layout does not shift when it appears. */
 export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
   const t = useText();
   const { rows, clear } = selection;
@@ -38,7 +38,8 @@ export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
   const isIdle = rows.length === 0;
   const close = (): void => setDialog(null);
   const open = (wanted: Dialog) => (): void => setDialog(wanted);
-  const run = async (deed: FeedbackBulkDeed): Promise<void> => bulk.accept(await bulkChange(rows, deed));
+  const run = async (action: FeedbackBulkAction): Promise<void> =>
+    bulk.accept(await bulkChange(rows, action), action.do === 'reply');
   useShortcuts(
     isIdle
       ? []

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import type { BulkResult } from '../model/bulk-outcomes.ts';
 import styles from './bulk-bar.module.css';
 
@@ -8,7 +8,6 @@ interface BulkOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** Says of each report that something was not done to it, and why; they stay selected. */
 export const BulkOutcome = ({ result, onClose }: BulkOutcomeProps) => {
   const t = useText();
   return (

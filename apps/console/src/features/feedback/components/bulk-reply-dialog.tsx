@@ -1,35 +1,32 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Alert, Button, Group, Modal, Select } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useTemplates } from '../feedback.data.ts';
-import { coverage, foundTemplates, textFor } from '../model/template-choice.ts';
+import { foundTemplates } from '../model/template-choice.ts';
+import { BulkPreview } from './bulk-preview.tsx';
 import styles from './bulk-bar.module.css';
 
 interface BulkReplyDialogProps {
   readonly then: 'ask' | 'finish';
-  readonly rows: readonly FeedbackDeskRow[];
+  readonly rows: readonly StaffReportRow[];
   readonly onSend: (templateId: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** One template to many players, each in their own language: shown before anybody gets it. */
+/** Sends one template to many players, each in their own language, after a preview. */
 const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
   const t = useText();
-  const locale = useLocale();
   const { data, error, isPending } = useTemplates();
   const [chosen, setChosen] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const lang = rows[0]?.lang ?? 3;
-  const fitting = foundTemplates(data ?? [], '', { lang, mode: then }).filter(({ purpose }) => purpose === then);
+  const fitting = foundTemplates(data ?? [], '', { lang: defaultLang, mode: then }).filter(
+    ({ purpose }) => purpose === then,
+  );
   const template = fitting.find(({ id }) => String(id) === chosen);
-  const langs = rows.map((row) => row.lang);
-  const covered = template && coverage(template, langs);
-  const sample = template && textFor(template, lang);
   const send = async (): Promise<void> => {
     if (template === undefined) return;
     setRunning(true);
@@ -56,19 +53,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
         value={chosen}
         onChange={setChosen}
       />
-      {sample && (
-        <blockquote className={styles['sample']} dir="auto" lang={languageTagOf(localeOfLang(sample.lang) ?? 'en-US')}>
-          {sample.text}
-        </blockquote>
-      )}
-      {covered && covered.borrowed.size > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={16} stroke={1.7} />}>
-          {t('feedback.bulk.borrowed', {
-            count: langs.length - covered.own,
-            languages: [...covered.borrowed.keys()].map((id) => languageName(id, locale)).join(', '),
-          })}
-        </Alert>
-      )}
+      {template && <BulkPreview key={template.id} template={template} rows={rows} />}
       {shownError !== null && (
         <Alert color="red" role="alert">
           {failureText(shownError)}
@@ -90,7 +75,7 @@ export const BulkReplyDialog = ({
   then,
   ...props
 }: Omit<BulkReplyDialogProps, 'then'> & {
-  /** Null while it is closed. */
+  /** Null while closed. */
   readonly then: 'ask' | 'finish' | null;
 }) => {
   const t = useText();

@@ -1,26 +1,25 @@
-import type { FeedbackBulkDeed } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackBulkAction } from '@guildhall/contract/feedback/staff.ts';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useIncidentChoices, useSuggestionChoices } from '../feedback.data.ts';
 import { PickDialog, type PickOption } from './pick-dialog.tsx';
 
 interface LinkDialogProps {
-  /** What to link to; null while it is closed. */
+  /** Null while closed. */
   readonly kind: 'incident' | 'suggestion' | null;
-  /** Something is linked that can be taken away. */
   readonly isLinked: boolean;
-  readonly onLink: (deed: FeedbackBulkDeed) => Promise<unknown>;
+  readonly onLink: (action: FeedbackBulkAction) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const none = 'none';
 
-const deedOf = (kind: 'incident' | 'suggestion', value: string): FeedbackBulkDeed => {
+const bulkActionOf = (kind: 'incident' | 'suggestion', value: string): FeedbackBulkAction => {
   const id = value === none ? null : Number(value);
   return kind === 'incident' ? { do: 'incident', incident_id: id } : { do: 'suggestion', suggestion_id: id };
 };
 
-/** A known issue that ends its reports with it, or the place on the board where a suggestion went. */
+/** Links a report to a known issue, which also closes its reports, or to a suggestion. */
 export const LinkDialog = ({ kind, isLinked, onLink, onClose }: LinkDialogProps) => {
   const t = useText();
   const incidents = useIncidentChoices(kind === 'incident');
@@ -54,7 +53,7 @@ export const LinkDialog = ({ kind, isLinked, onLink, onClose }: LinkDialogProps)
       query={shown === 'incident' ? incidents : suggestions}
       empty={t(`feedback.link.empty_${shown}`)}
       onPick={async (value) => {
-        await onLink(deedOf(shown, value));
+        await onLink(bulkActionOf(shown, value));
         onClose();
       }}
       onClose={onClose}

@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { flagField, useAddressState } from '../../../platform/address-state.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { flagField, useAddressState } from '../../../platform/address/address-state.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { findByNumber } from '../feedback.data.ts';
 import { numberIn } from '../model/merging.ts';
-import { ticketPath } from '../model/ticket-path.ts';
+import { reportPath } from '../model/report-path.ts';
 import styles from './bulk-bar.module.css';
 
 const fields = { number: flagField };
 
-/** Opens a report by its number. Whether it is shown is in the address, so that the palette leads here from anywhere. */
+/**
+ * Opens a report by its number. The open state is in the URL, so the command palette can show the dialog from any page.
+ */
 export const NumberDialog = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -28,7 +30,7 @@ export const NumberDialog = () => {
     try {
       const row = await findByNumber(number);
       if (row === null) setProblem(t('feedback.merge.problem_missing'));
-      else void navigate(ticketPath(row.id), { replace: true });
+      else void navigate(reportPath(row.id), { replace: true });
     } catch (error) {
       setProblem(failureText(error));
     } finally {

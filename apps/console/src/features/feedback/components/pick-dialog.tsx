@@ -1,8 +1,8 @@
 import { Alert, Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import styles from './pick-dialog.module.css';
 
@@ -11,9 +11,7 @@ export interface PickOption {
   readonly label: string;
   readonly before?: ReactNode;
   readonly badge?: ReactNode;
-  /** A line or two below the label. */
   readonly hint?: string;
-  /** The language the hint is in. */
   readonly hintLang?: string;
 }
 
@@ -21,14 +19,13 @@ interface PickDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly searchLabel: string;
-  /** What is found by the words of the search; by label where the caller does not say. */
+  /** A function searches for itself; an array is filtered by label. */
   readonly options: readonly PickOption[] | ((search: string) => readonly PickOption[]);
   readonly query: { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown };
   readonly empty: string;
-  /** Stays open while it runs, and shows what went wrong. Close it in here on success. */
+  /** The dialog stays open while the promise runs and shows its error. Call `onClose` on success. */
   readonly onPick: (value: string) => unknown;
   readonly onClose: () => void;
-  /** Above the list: what picking one will do. */
   readonly children?: ReactNode;
 }
 
@@ -37,13 +34,12 @@ const foundBy = (options: readonly PickOption[], search: string): readonly PickO
   return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 };
 
-/** One out of many, by typing a few letters and Enter. */
 const Pick = ({ searchLabel, options, query, empty, onPick, onClose, children }: PickDialogProps) => {
   const t = useText();
   const [search, setSearch] = useState('');
   const [running, setRunning] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // The list is always there: it lies in the dialog, not over it.
+  // The list is part of the dialog, so it is always open.
   const combobox = useCombobox({ opened: true });
   const found = typeof options === 'function' ? options(search) : foundBy(options, search);
   const pick = async (value: string): Promise<void> => {
@@ -75,7 +71,7 @@ const Pick = ({ searchLabel, options, query, empty, onPick, onClose, children }:
             combobox.selectFirstOption();
           }}
           onKeyDown={(event) => {
-            // The list would keep it for itself, to close.
+            // The combobox would swallow Escape to close its list.
             if (event.key === 'Escape') onClose();
           }}
         />

@@ -1,14 +1,15 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import { feedbackStates } from '@guildhall/contract/feedback-rules.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { Link } from 'react-router';
-import { languageName, type Translate } from '../../../platform/i18n.ts';
+import { languageName, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { assigneeName } from '../model/assignee-name.ts';
 import { originOf } from '../model/origin.ts';
-import { ticketPath } from '../model/ticket-path.ts';
+import { reportPath } from '../model/report-path.ts';
 import styles from './queue.module.css';
 import { ReportMarks } from './report-marks.tsx';
 import { ReportState } from './report-state.tsx';
@@ -18,13 +19,13 @@ import { WaitingTime } from './waiting-time.tsx';
 interface ColumnWords {
   readonly t: Translate;
   readonly locale: ConsoleLocale;
-  /** Of the queue: the filters go along into the report. */
+  /** Query string of the queue, appended to the report's link. */
   readonly search: string;
 }
 
 const tagOf = (lang: number): string => languageTagOf(localeOfLang(lang) ?? 'en-US');
 
-export const queueColumns = ({ t, locale, search }: ColumnWords): readonly KeysetColumn<FeedbackDeskRow>[] => [
+export const queueColumns = ({ t, locale, search }: ColumnWords): readonly KeysetColumn<StaffReportRow>[] => [
   {
     accessor: 'number',
     title: t('feedback.column.number'),
@@ -39,14 +40,14 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
       <span className={styles['report']}>
         <TypeIcon type={row.type} />
         <Link
-          to={ticketPath(row.id, search)}
+          to={reportPath(row.id, search)}
           className={styles['words'] ?? ''}
           dir="auto"
           lang={tagOf(row.lang)}
           title={row.summary}
           tabIndex={-1}
           onClick={(event) => {
-            // The row would open it a second time.
+            // The row's click handler would open it a second time.
             event.stopPropagation();
           }}
         >
@@ -93,7 +94,14 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
       assignee === null ? (
         <span className={styles['soft']}>{t('feedback.nobody')}</span>
       ) : (
-        <StaffAvatar id={assignee.id} name={assignee.name} size="s" hasTooltip />
+        <StaffAvatar
+          id={assignee.id}
+          name={assignee.name}
+          label={assigneeName(assignee, t)}
+          size="s"
+          hasTooltip
+          isFaded={assignee.is_former}
+        />
       ),
   },
 ];

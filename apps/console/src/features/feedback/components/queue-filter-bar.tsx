@@ -1,22 +1,21 @@
-import { feedbackAges, type FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import { feedbackAges, type StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { useState } from 'react';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
 import { useAssignees, useIncidentChoices } from '../feedback.data.ts';
 import { filterFields, stateNames, typeNames, verifiedNames, viewOf } from '../model/queue-filters.ts';
 
 const choice = (value: string) => ({ value, label: value });
 
-/** Channels and versions are many and nobody lists them: those in sight are offered, any other can be typed. */
+/** There is no list of channels and versions: suggest those in the loaded rows and accept any typed value. */
 const seen = (values: readonly (number | string | null)[]) =>
   [...new Set(values.filter((value) => value !== null).map(String))]
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .map(choice);
 
-/** Everything the queue can be narrowed by. */
-export const QueueFilterBar = ({ rows }: { readonly rows: readonly FeedbackDeskRow[] }) => {
+export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRow[] }) => {
   const t = useText();
   const locale = useLocale();
   const { values } = useAddressState(filterFields);
@@ -86,7 +85,7 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly FeedbackDeskR
       })),
     },
   ];
-  // What the view says already need not be said again.
+  // Do not repeat filters that are part of the selected view.
   const view = viewOf(values);
   const shown = filters.filter(
     ({ name }) =>

@@ -1,14 +1,29 @@
+import { viewCountMax } from '@guildhall/contract/feedback/staff.ts';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { useAddressState, writeAddress } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { filterFields, quickViews, sortOf, sorts, viewOf, type FilterValues } from '../model/queue-filters.ts';
+import { useAddressState, writeAddress } from '../../../platform/address/address-state.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useViewCounts } from '../feedback.data.ts';
+import {
+  filterFields,
+  isFiltered,
+  quickViews,
+  sortOf,
+  sorts,
+  viewOf,
+  type FilterValues,
+} from '../model/queue-filters.ts';
 import styles from './queue.module.css';
+
+const countText = (count: number, locale: ReturnType<typeof useLocale>): string =>
+  count < viewCountMax ? formatNumber(count, locale) : `${formatNumber(viewCountMax - 1, locale)}+`;
 
 const Tabs = ({ values }: { readonly values: FilterValues }) => {
   const t = useText();
   const [search] = useSearchParams();
   const now = viewOf(values);
+  const locale = useLocale();
+  const counts = useViewCounts();
   return (
     <nav className={styles['views']} aria-label={t('feedback.views')}>
       {quickViews.map((view) => {
@@ -23,6 +38,10 @@ const Tabs = ({ values }: { readonly values: FilterValues }) => {
             aria-current={view === now ? 'page' : undefined}
           >
             {t(`feedback.view.${name}`)}
+            {/* Counts cover the whole view, so they would be wrong next to other filters. */}
+            {counts !== undefined && name !== 'finished' && !isFiltered(values) && (
+              <span className={styles['count']}>{countText(counts[name], locale)}</span>
+            )}
           </Link>
         );
       })}
@@ -30,7 +49,6 @@ const Tabs = ({ values }: { readonly values: FilterValues }) => {
   );
 };
 
-/** Whose turn it is, as tabs, and what comes first. The other filters stay. */
 export const QuickViews = () => {
   const t = useText();
   const { values, change } = useAddressState(filterFields);

@@ -1,18 +1,19 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import {
   IconAlertTriangle,
   IconArrowMerge,
   IconBulb,
+  IconMessagePlus,
   IconPencil,
   IconPhoto,
   IconRotateClockwise,
   IconStarFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
-import { hasDraft } from '../ticket/reply-storage.ts';
+import { hasDraft } from '../report/reply-draft.store.ts';
 import styles from './marks.module.css';
 
 interface MarkProps {
@@ -29,8 +30,7 @@ const Mark = ({ icon: Icon, label, tone, count }: MarkProps) => (
   </span>
 );
 
-/** What is special about a report, in signs; each has its words for whoever asks. */
-export const ReportMarks = ({ row }: { readonly row: FeedbackDeskRow }) => {
+export const ReportMarks = ({ row }: { readonly row: StaffReportRow }) => {
   const t = useText();
   const { id: staffId } = useStaff();
   const { picture_count: pictures, rating } = row;
@@ -39,6 +39,7 @@ export const ReportMarks = ({ row }: { readonly row: FeedbackDeskRow }) => {
       {!row.is_verified && <UnverifiedBadge isInside />}
       {hasDraft(staffId, row.id) && <Mark icon={IconPencil} label={t('feedback.mark.draft')} tone="brand" />}
       {row.is_reopened && <Mark icon={IconRotateClockwise} label={t('feedback.mark.reopened')} tone="danger" />}
+      {row.is_added_to && <Mark icon={IconMessagePlus} label={t('feedback.mark.added')} tone="brand" />}
       {row.merged_into !== null && <Mark icon={IconArrowMerge} label={t('feedback.mark.merged')} />}
       {row.incident_id !== null && <Mark icon={IconAlertTriangle} label={t('feedback.mark.incident')} tone="wait" />}
       {row.suggestion_id !== null && <Mark icon={IconBulb} label={t('feedback.mark.suggestion')} />}

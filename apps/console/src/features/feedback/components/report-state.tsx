@@ -1,5 +1,5 @@
-import { feedbackStateNameOf, type FeedbackState, type FeedbackStateName } from '@guildhall/contract/feedback-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { feedbackStateNameOf, type FeedbackState, type FeedbackStateName } from '@guildhall/contract/feedback/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 
 const tones: Record<FeedbackStateName, StatusTone> = {

@@ -1,9 +1,8 @@
-import { feedbackTypes, type FeedbackType } from '@guildhall/contract/feedback-rules.ts';
+import { feedbackTypes, type FeedbackType } from '@guildhall/contract/feedback/rules.ts';
 import { IconBug, IconBulb } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './marks.module.css';
 
-/** An issue or a suggestion, said to those who do not see it. */
 export const TypeIcon = ({ type }: { readonly type: FeedbackType }) => {
   const t = useText();
   const isIssue = type === feedbackTypes.issue;

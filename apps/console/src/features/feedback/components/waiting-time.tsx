@@ -1,9 +1,8 @@
-import { useLocale, formatDate } from '../../../platform/i18n.ts';
+import { useLocale, formatDate } from '../../../platform/text/i18n.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { durationText, waitingTone } from '../model/waiting.ts';
 import styles from './marks.module.css';
 
-/** How long a player has been waiting for us: amber after a day, red after three. The words say it too. */
 export const WaitingTime = ({ since }: { readonly since: number }) => {
   const locale = useLocale();
   const nowMs = useNow();

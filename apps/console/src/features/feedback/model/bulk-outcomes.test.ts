@@ -1,12 +1,12 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { expect, it } from 'vitest';
 import { resultOf } from './bulk-outcomes.ts';
 
-const row = (id: string) => ({ id }) as FeedbackDeskRow;
+const row = (id: string) => ({ id }) as StaffReportRow;
 
-it('says of each what became of it, and of none that it was done unless the server said so', () => {
+it('reports the outcome of every row, and success only for rows the server confirmed', () => {
   const outcomes = [
-    { id: 'c', outcome: 'wrong_status' },
+    { id: 'c', outcome: 'wrong_state' },
     { id: 'a', outcome: 'done' },
     { id: 'd', outcome: 'no_text' },
   ] as const;
@@ -14,7 +14,7 @@ it('says of each what became of it, and of none that it was done unless the serv
     done: 1,
     left: [
       { row: row('b'), outcome: 'not_found' },
-      { row: row('c'), outcome: 'wrong_status' },
+      { row: row('c'), outcome: 'wrong_state' },
       { row: row('d'), outcome: 'no_text' },
     ],
   });

@@ -1,18 +1,21 @@
-import type { FeedbackDeskEntry } from '@guildhall/contract/feedback-desk.ts';
-import type { FeedbackEntryKind } from '@guildhall/contract/feedback-rules.ts';
+import type { StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
+import type { FeedbackEntryKind } from '@guildhall/contract/feedback/rules.ts';
 
-/** What one does beside writing. An answer of one's own that this draft did not send is news: it came from elsewhere. */
-const quietDeeds: readonly FeedbackEntryKind[] = ['taken', 'assigned', 'linked', 'identified', 'note', 'resumed'];
+/**
+ * An agent's own actions of these kinds need no warning. An own reply that this draft did not send does: it came from
+ * another tab.
+ */
+const quietKinds: readonly FeedbackEntryKind[] = ['taken', 'assigned', 'linked', 'identified', 'note', 'resumed'];
 
-export const lastEntryOf = (entries: readonly FeedbackDeskEntry[]): number | null =>
+export const lastEntryOf = (entries: readonly StaffReportEntry[]): number | null =>
   entries.reduce<number | null>((last, { id }) => (last === null || id > last ? id : last), null);
 
-/** What happened to a report since somebody began to write, that they may not have seen. */
+/** Entries added since the draft was started that its author may not have seen. */
 export const changesSince = (
-  entries: readonly FeedbackDeskEntry[],
+  entries: readonly StaffReportEntry[],
   since: number | null,
   ownId: string,
-): readonly FeedbackDeskEntry[] =>
+): readonly StaffReportEntry[] =>
   since === null
     ? []
-    : entries.filter(({ id, kind, staff }) => id > since && !(staff?.id === ownId && quietDeeds.includes(kind)));
+    : entries.filter(({ id, kind, staff }) => id > since && !(staff?.id === ownId && quietKinds.includes(kind)));

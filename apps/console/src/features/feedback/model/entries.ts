@@ -1,19 +1,18 @@
-import type { DeskFeedback, FeedbackDeskEntry } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReport, StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
 
-/** Has words or pictures of somebody; the rest are facts that fit a line. */
-export const isMessage = ({ kind, text, picture_count: pictures }: FeedbackDeskEntry): boolean =>
+/** Entries with text or pictures are shown as messages, all others as a single line. */
+export const isMessage = ({ kind, text, picture_count: pictures }: StaffReportEntry): boolean =>
   kind === 'submitted' || text.trim() !== '' || pictures > 0;
 
-/** Where the pictures of an entry are: what came with the report itself belongs to no entry. */
-export const picturePlaceOf = ({ kind, id }: FeedbackDeskEntry): number | null => (kind === 'submitted' ? null : id);
+/** Pictures of the submission belong to the report itself (null), not to an entry. */
+export const pictureEntryIdOf = ({ kind, id }: StaffReportEntry): number | null => (kind === 'submitted' ? null : id);
 
-export const textOf = (entry: FeedbackDeskEntry, report: DeskFeedback): string =>
+export const textOf = (entry: StaffReportEntry, report: StaffReport): string =>
   entry.kind === 'submitted' ? report.description : entry.text;
 
-/** What a player adds later is counted with the entry it came with. */
-export const pictureCountOf = (entry: FeedbackDeskEntry, report: DeskFeedback): number =>
+export const pictureCountOf = (entry: StaffReportEntry, report: StaffReport): number =>
   entry.kind === 'submitted' ? report.picture_count : entry.picture_count;
 
 export type EntrySide = 'player' | 'staff' | 'note' | 'system';
 
-export const sideOf = ({ kind, by }: FeedbackDeskEntry): EntrySide => (kind === 'note' ? 'note' : by);
+export const sideOf = ({ kind, by }: StaffReportEntry): EntrySide => (kind === 'note' ? 'note' : by);

@@ -1,6 +1,6 @@
-import type { DeskFeedback, FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReport, StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 
-/** `#1042`, ` 1042 `: the number of a report, as people write it down. */
+/** Parses `#1042` or ` 1042 `. */
 export const numberIn = (text: string): number | null => {
   const digits = /^\s*#?\s*(\d{1,15})\s*$/.exec(text)?.[1];
   const number = Number(digits ?? 0);
@@ -8,12 +8,12 @@ export const numberIn = (text: string): number | null => {
 };
 
 /**
- * Whether the two may be of different people. Numbers count only where the game vouched for both; of an unverified sender the
- * server lists what else they wrote.
+ * Whether the reports may come from different people. Player ids count only if both senders are verified; for
+ * unverified senders the server lists their other reports.
  */
 export const isOtherSender = (
-  report: Pick<DeskFeedback, 'guid' | 'is_verified' | 'others'>,
-  target: Pick<FeedbackDeskRow, 'id' | 'guid' | 'is_verified'>,
+  report: Pick<StaffReport, 'guid' | 'is_verified' | 'others'>,
+  target: Pick<StaffReportRow, 'id' | 'guid' | 'is_verified'>,
 ): boolean => {
   if (report.others.some(({ id }) => id === target.id)) return false;
   return !report.is_verified || !target.is_verified || report.guid !== target.guid;
@@ -21,10 +21,12 @@ export const isOtherSender = (
 
 export type MergeProblem = 'missing' | 'itself' | 'merged';
 
-/** Why a report cannot be merged into another, or null. The way to the one that goes on is never longer than a step. */
+/**
+ * Why a report cannot be merged into another, or null. Merging into a merged report is refused, so chains never form.
+ */
 export const mergeProblemOf = (
-  report: Pick<FeedbackDeskRow, 'id'>,
-  target: Pick<FeedbackDeskRow, 'id' | 'merged_into'> | null,
+  report: Pick<StaffReportRow, 'id'>,
+  target: Pick<StaffReportRow, 'id' | 'merged_into'> | null,
 ): MergeProblem | null => {
   if (target === null) return 'missing';
   if (target.id === report.id) return 'itself';

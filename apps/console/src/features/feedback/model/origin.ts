@@ -1,9 +1,8 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
-import type { Translate } from '../../../platform/i18n.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import type { Translate } from '../../../platform/text/i18n.ts';
 
-/** Which channel and which version of the game, as far as the player's app said so. */
 export const originOf = (
-  { channel, version_of_game: version }: Pick<FeedbackDeskRow, 'channel' | 'version_of_game'>,
+  { channel, version_of_game: version }: Pick<StaffReportRow, 'channel' | 'version_of_game'>,
   t: Translate,
 ): string =>
   [

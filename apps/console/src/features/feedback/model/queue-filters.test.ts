@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from '../../../platform/address-state.ts';
+import { readAddress, writeAddress } from '../../../platform/address/address-state.ts';
 import { filterFields, isNarrowed, queueFiltersOf, quickViews, searchOf, viewOf } from './queue-filters.ts';
 
 const valuesAt = (search: string) => readAddress(filterFields, new URLSearchParams(search));
 const filtersAt = (search: string) => queueFiltersOf(valuesAt(search));
 
-describe('the filters in the address', () => {
-  it('become what the server is asked for', () => {
+describe('queue filters in the URL', () => {
+  it('become the body of the request', () => {
     const search =
       '?state=in_progress&sort=newest&type=suggestion&lang=18&channel=-7&version=2.4.1&age=three_days&assignee=nobody&incident=12&verified=no&text=%20lost%20gold%20';
     expect(filtersAt(search)).toEqual({
@@ -24,7 +24,7 @@ describe('the filters in the address', () => {
     });
   });
 
-  it('without any are everything open, the oldest first; what is over comes from its end', () => {
+  it('default to all open reports, oldest first, and to newest first for finished ones', () => {
     expect([filtersAt(''), filtersAt('?state=waiting'), filtersAt('?state=finished')]).toEqual([
       { state: 'open', sort: 'oldest' },
       { state: 'waiting', sort: 'oldest' },
@@ -32,12 +32,12 @@ describe('the filters in the address', () => {
     ]);
   });
 
-  it('ignore what nobody of us wrote', () => {
+  it('ignore unknown or malformed values', () => {
     const odd = `?state=lost&sort=worst&type=poem&lang=99&channel=many&version=%20&age=old&incident=x&verified=maybe&text=&assignee=${'a'.repeat(65)}`;
     expect(filtersAt(odd)).toEqual({ state: 'open', sort: 'oldest' });
   });
 
-  it('survive being written and read again', () => {
+  it('survive a round trip through the URL', () => {
     const values = valuesAt(
       '?age=day&assignee=me&channel=301&incident=4&lang=11&state=improving&text=%231042&version=2.4',
     );
@@ -48,18 +48,18 @@ describe('the filters in the address', () => {
     expect(readAddress(filterFields, written)).toEqual(values);
   });
 
-  it('go along into a report, and nothing else does', () => {
+  it('are the only parameters carried over into a report', () => {
     expect(searchOf(new URLSearchParams('number=yes&state=waiting&lang=11'))).toBe('?lang=11&state=waiting');
     expect(searchOf(new URLSearchParams('number=yes'))).toBe('');
   });
 
-  it('cut a text that the server would refuse for its length', () => {
+  it('truncate a search text that exceeds the server’s limit', () => {
     expect(filtersAt(`?text=${'a'.repeat(300)}`)).toMatchObject({ text: 'a'.repeat(200) });
   });
 });
 
-describe('the views', () => {
-  it('are each told by whose turn it is, whatever else is filtered', () => {
+describe('quick views', () => {
+  it('are recognized by state and assignee, whatever other filters are set', () => {
     const found = quickViews.map(({ state, assignee }) => {
       const search = writeAddress(filterFields, new URLSearchParams('lang=11'), { state, assignee });
       return viewOf(readAddress(filterFields, search))?.name;
@@ -68,7 +68,7 @@ describe('the views', () => {
     expect(viewOf(valuesAt('?assignee=somebody'))).toBeUndefined();
   });
 
-  it('leave nothing out by themselves; any other filter does', () => {
+  it('do not count as narrowing the list, unlike every other filter', () => {
     const searches = [
       '',
       '?assignee=me',

@@ -1,5 +1,5 @@
-import { feedbackAges } from '@guildhall/contract/feedback-desk.ts';
-import { feedbackStates, feedbackTypes, type FeedbackStateName } from '@guildhall/contract/feedback-rules.ts';
+import { feedbackAges } from '@guildhall/contract/feedback/staff.ts';
+import { feedbackStates, feedbackTypes, type FeedbackStateName } from '@guildhall/contract/feedback/rules.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import {
   choiceField,
@@ -7,15 +7,15 @@ import {
   textField,
   type AddressField,
   type AddressValues,
-} from '../../../platform/address-state.ts';
-import type { KeysetFilters } from '../../../platform/keyset.ts';
+} from '../../../platform/address/address-state.ts';
+import type { KeysetFilters } from '../../../platform/network/keyset.ts';
 
 export const typeNames = Object.keys(feedbackTypes) as (keyof typeof feedbackTypes)[];
 export const stateNames = Object.keys(feedbackStates) as FeedbackStateName[];
 export const verifiedNames = ['no', 'yes'] as const;
 export const sorts = ['oldest', 'newest'] as const;
 
-/** The game's number of a channel; it may be below zero. */
+/** Channel numbers are assigned by the game and may be negative. */
 const channelField: AddressField<number> = {
   read: (text) => (/^-?\d{1,10}$/.test(text) ? Number(text) : undefined),
   write: String,
@@ -39,11 +39,10 @@ export type QueueFilters = KeysetFilters<'/feedback/table'>;
 
 const [textMax, versionMax, staffIdMax] = [200, 40, 64];
 
-/** What is over is looked through from its end; what waits, from the one that has waited longest. */
+/** Finished reports are sorted newest first, all others by waiting time, longest first. */
 export const sortOf = ({ sort, state }: FilterValues): (typeof sorts)[number] =>
   sort ?? (state === 'finished' ? 'newest' : 'oldest');
 
-/** What the server is asked for. */
 export const queueFiltersOf = (values: FilterValues): QueueFilters => {
   const { state, type, lang, channel, version, age, assignee, incident, verified, text } = values;
   return {
@@ -61,7 +60,7 @@ export const queueFiltersOf = (values: FilterValues): QueueFilters => {
   };
 };
 
-/** The ready-made views: whose turn it is, in one word each. They leave the other filters as they are. */
+/** Predefined views by state and assignee; switching between them keeps the other filters. */
 export const quickViews = [
   { name: 'open', state: undefined, assignee: undefined },
   { name: 'unassigned', state: undefined, assignee: 'nobody' },
@@ -75,14 +74,16 @@ export type QuickView = (typeof quickViews)[number];
 export const viewOf = ({ state, assignee }: FilterValues): QuickView | undefined =>
   quickViews.find((view) => view.state === state && view.assignee === assignee);
 
-/** Whether anything but the view leaves something out. */
-export const isNarrowed = (values: FilterValues): boolean =>
-  viewOf(values) === undefined ||
-  (['type', 'lang', 'channel', 'version', 'age', 'incident', 'text'] as const).some(
+/** Whether any filter besides the view is set. */
+export const isFiltered = (values: FilterValues): boolean =>
+  (['type', 'lang', 'channel', 'version', 'age', 'incident', 'verified', 'text'] as const).some(
     (name) => values[name] !== undefined,
   );
 
-/** The filters alone, as they go along from the queue into a report and back. */
+/** Whether the list is narrower than a predefined view. */
+export const isNarrowed = (values: FilterValues): boolean => viewOf(values) === undefined || isFiltered(values);
+
+/** The filters alone, as carried from the queue into a report and back. */
 export const searchOf = (search: URLSearchParams): string => {
   const own = new URLSearchParams([...search].filter(([name]) => name in filterFields));
   own.sort();

@@ -1,13 +1,13 @@
-import type { AnswerMode, ComposerMode } from './answers.ts';
+import type { AnswerMode, ComposerMode } from './composer-mode.ts';
 
-/** One text on its way. A note and an answer are two: nothing written among staff is ever sent by a change of mind. */
+/** A note and a reply are separate texts, so switching the mode can never send an internal note to the player. */
 export interface DraftPart {
   readonly text: string;
-  /** Goes with the text: the same text sent again is one message. */
+  /** Idempotency key: resending the same text creates one message. */
   readonly key: string;
-  /** It was sent at least once, and nobody knows whether it arrived. */
+  /** Sent at least once, with an unknown result. */
   readonly isTried: boolean;
-  /** The last thing in the report's history when this was begun; null before. */
+  /** Last history entry when the text was started; null before. */
   readonly sinceEntry: number | null;
 }
 
@@ -34,7 +34,7 @@ export const emptyDraft = ({ newKey, nowMs }: Moment): ReplyDraft => ({
 
 export const partOf = (mode: ComposerMode): 'answer' | 'note' => (mode === 'note' ? 'note' : 'answer');
 
-/** After a try, whatever is changed is another message, and gets a key of its own. */
+/** A text changed after an attempt is a new message and needs a new idempotency key. */
 const renewed = (part: DraftPart, { newKey }: Moment): DraftPart =>
   part.isTried ? { ...part, key: newKey(), isTried: false } : part;
 
@@ -58,17 +58,31 @@ export const tried = (draft: ReplyDraft): ReplyDraft => {
   return { ...draft, [name]: { ...draft[name], isTried: true } };
 };
 
-/** The writer has seen what happened meanwhile. */
+/** The author has seen the latest entries. */
 export const caughtUp = (draft: ReplyDraft, lastEntry: number | null): ReplyDraft => ({
   ...draft,
   answer: { ...draft.answer, sinceEntry: lastEntry },
 });
 
-/** It arrived. What was typed while it was on its way stays, as a message of its own. */
+/** After success: text typed while the request was running stays as a new message. */
 export const afterSent = (draft: ReplyDraft, mode: ComposerMode, sent: string, moment: Moment): ReplyDraft => {
   const name = partOf(mode);
   const rest = draft[name].text === sent ? '' : draft[name].text;
   return { ...draft, [name]: { ...emptyPart(moment.newKey), text: rest }, atMs: moment.nowMs };
+};
+
+/** Puts a reply that was not sent in front of any text written since. */
+export const withReturned = (
+  draft: ReplyDraft,
+  { then, text }: { readonly then: AnswerMode; readonly text: string },
+  lastEntry: number | null,
+  moment: Moment,
+): ReplyDraft => {
+  const { answer } = draft;
+  const rest = answer.text.trim();
+  const words = rest === '' || rest === text ? text : `${text}\n\n${answer.text}`;
+  const part = { ...emptyPart(moment.newKey), text: words, sinceEntry: rest === '' ? lastEntry : answer.sinceEntry };
+  return { ...draft, mode: then, answer: part, atMs: moment.nowMs };
 };
 
 export const isEmpty = ({ answer, note }: ReplyDraft): boolean => answer.text.trim() === '' && note.text.trim() === '';
@@ -84,7 +98,7 @@ const isPart = (value: unknown): value is DraftPart =>
 
 const modes: readonly string[] = ['keep', 'ask', 'finish', 'note'] satisfies (AnswerMode | 'note')[];
 
-/** What the browser kept may be of an older version of this page, or anybody's work. */
+/** Stored drafts may have been written by an older version or may be malformed. */
 export const isDraft = (value: unknown): value is ReplyDraft =>
   isObject(value) &&
   modes.includes(String(value['mode'])) &&

@@ -1,6 +1,6 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, it } from 'vitest';
-import { coverage, filled, foundTemplates, modeOfPurpose, textFor } from './template-choice.ts';
+import { audienceOf, foundTemplates, modeOfPurpose, textFor } from './template-choice.ts';
 
 const template = (id: number, name: string, purpose: FeedbackTemplate['purpose'], texts: Record<number, string>) =>
   ({
@@ -18,7 +18,7 @@ const device = template(2, 'Device', 'ask', { 3: 'Which device is it?' });
 const seen = template(3, 'Being looked at', 'reply', { 3: 'We look into it.' });
 const all = [fixed, device, seen];
 
-it('takes the player’s language, else English, and says which', () => {
+it('picks the player’s language, otherwise English, and says which', () => {
   expect([textFor(fixed, 11), textFor(device, 11), textFor({ texts: [] }, 11)]).toEqual([
     { text: 'Es ist behoben.', lang: 11, isBorrowed: false },
     { text: 'Which device is it?', lang: 3, isBorrowed: true },
@@ -26,14 +26,7 @@ it('takes the player’s language, else English, and says which', () => {
   ]);
 });
 
-it('puts in what it knows and leaves everything else as it was written', () => {
-  const values = { number: '1042', game: 'Emberhold', agent: '{number} $&' };
-  expect(filled('#{number} of {game}, {player} {agent} {number}', values)).toBe(
-    '#1042 of Emberhold, {player} {number} $& 1042',
-  );
-});
-
-it('finds by every word, in the name or in the text of the player’s language, and puts the fitting ones first', () => {
+it('matches every search word in the name or the text in the player’s language, and lists matching purposes first', () => {
   const names = (search: string, lang: 3 | 11, mode: 'keep' | 'ask' | 'finish') =>
     foundTemplates(all, search, { lang, mode }).map(({ name }) => name);
   expect([
@@ -44,16 +37,22 @@ it('finds by every word, in the name or in the text of the player’s language, 
   ]).toEqual([['Device', 'Being looked at', 'Fixed'], ['Fixed'], [], ['Fixed', 'Being looked at', 'Device']]);
 });
 
-it('means by its purpose what is sent', () => {
+it('maps a template’s purpose to the composer mode', () => {
   expect(all.map(({ purpose }) => modeOfPurpose(purpose))).toEqual(['finish', 'ask', 'keep']);
 });
 
-it('counts of many reports who gets the English text', () => {
-  expect(coverage(fixed, [11, 11, 3, 18, 7, 18])).toEqual({
-    own: 3,
-    borrowed: new Map([
-      [18, 2],
-      [7, 1],
-    ]),
-  });
+it('lists the languages of many reports, English first, and marks those that fall back to English', () => {
+  expect(audienceOf(fixed, [11, 11, 18, 18, 18, 3, 7])).toEqual([
+    { lang: 3, count: 1, text: 'It is fixed.', isBorrowed: false },
+    { lang: 18, count: 3, text: 'It is fixed.', isBorrowed: true },
+    { lang: 11, count: 2, text: 'Es ist behoben.', isBorrowed: false },
+    { lang: 7, count: 1, text: 'It is fixed.', isBorrowed: true },
+  ]);
+});
+
+it('lists English even if no report uses it', () => {
+  expect(audienceOf(fixed, [11])).toEqual([
+    { lang: 3, count: 0, text: 'It is fixed.', isBorrowed: false },
+    { lang: 11, count: 1, text: 'Es ist behoben.', isBorrowed: false },
+  ]);
 });

@@ -1,30 +1,23 @@
-import type { FeedbackTemplate, templateVariables } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import type { ComposerMode } from './answers.ts';
-
-export type TemplateValues = Readonly<Record<(typeof templateVariables)[number], string>>;
+import type { ComposerMode } from './composer-mode.ts';
 
 export interface ChosenText {
   readonly text: string;
   readonly lang: LangId;
-  /** There is none in the player's own language. */
+  /** Falls back to English: there is no text in the player's language. */
   readonly isBorrowed: boolean;
 }
 
-/** In the player's language, else in English; null where there is neither. */
 export const textFor = ({ texts }: Pick<FeedbackTemplate, 'texts'>, lang: LangId): ChosenText | null => {
   const found = texts.find((text) => text.lang === lang) ?? texts.find((text) => text.lang === defaultLang);
   return found === undefined ? null : { text: found.text, lang: found.lang, isBorrowed: found.lang !== lang };
 };
 
-/** What is not one of ours in braces stays as it was written. */
-export const filled = (text: string, values: TemplateValues): string =>
-  text.replaceAll(/\{(number|game|agent)\}/g, (_, name: keyof TemplateValues) => values[name]);
-
 export const modeOfPurpose = (purpose: FeedbackTemplate['purpose']): ComposerMode =>
   purpose === 'reply' || purpose === 'chat' ? 'keep' : purpose;
 
-/** Every word of the search is in the name or in the text; those for what one is about to do come first. */
+/** Templates that contain every search word in the name or text; those with a matching purpose come first. */
 export const foundTemplates = (
   templates: readonly FeedbackTemplate[],
   search: string,
@@ -40,14 +33,26 @@ export const foundTemplates = (
     .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 };
 
-/** Of many reports: how many get the text in their own language, and which languages borrow the English one. */
-export const coverage = (
+export interface Audience {
+  readonly lang: LangId;
+  /** Number of reports in this language; English is listed even if it is 0. */
+  readonly count: number;
+  readonly text: string;
+  readonly isBorrowed: boolean;
+}
+
+/** The text each language gets in a bulk reply: English first because staff read it, then by number of reports. */
+export const audienceOf = (
   template: Pick<FeedbackTemplate, 'texts'>,
   langs: readonly LangId[],
-): { readonly own: number; readonly borrowed: ReadonlyMap<LangId, number> } => {
-  const borrowed = new Map<LangId, number>();
-  for (const lang of langs) {
-    if (textFor(template, lang)?.isBorrowed !== false) borrowed.set(lang, (borrowed.get(lang) ?? 0) + 1);
-  }
-  return { own: langs.length - [...borrowed.values()].reduce((sum, count) => sum + count, 0), borrowed };
+): readonly Audience[] => {
+  const counts = new Map<LangId, number>([[defaultLang, 0]]);
+  for (const lang of langs) counts.set(lang, (counts.get(lang) ?? 0) + 1);
+  const rank = (lang: LangId): number => (lang === defaultLang ? Infinity : (counts.get(lang) ?? 0));
+  return [...counts]
+    .map(([lang, count]) => {
+      const chosen = textFor(template, lang);
+      return { lang, count, text: chosen?.text ?? '', isBorrowed: chosen?.isBorrowed !== false };
+    })
+    .toSorted((one, other) => rank(other.lang) - rank(one.lang));
 };

@@ -6,13 +6,15 @@ const dayMs = 24 * hourMs;
 
 export type WaitingTone = 'fresh' | 'late' | 'overdue';
 
-/** A day without an answer is long, three are too long. */
 export const waitingTone = (sinceMs: number, nowMs: number): WaitingTone => {
   const ms = nowMs - sinceMs;
   return ms >= 3 * dayMs ? 'overdue' : ms >= dayMs ? 'late' : 'fresh';
 };
 
-/** How long, in the largest unit that says enough: `40 min`, `5 hr`, `12 days`. A clock that is ahead of ours counts as now. */
+/**
+ * Duration in its largest useful unit: `40 min`, `5 hr`, `12 days`. Negative durations, caused by clock skew, count as
+ * zero.
+ */
 export const durationText = (ms: number, locale: Locale): string => {
   const [size, unit] =
     ms < hourMs

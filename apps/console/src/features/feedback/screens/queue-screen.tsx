@@ -1,9 +1,9 @@
-import type { FeedbackDeskRow } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSelection } from '../../../ui/use-selection.ts';
@@ -14,12 +14,11 @@ import { QueueFilterBar } from '../components/queue-filter-bar.tsx';
 import { QuickViews } from '../components/quick-views.tsx';
 import styles from '../components/queue.module.css';
 import { useBulk } from '../components/use-bulk.ts';
-import { useEmptyWords } from '../components/use-empty-words.tsx';
+import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useQueue } from '../feedback.data.ts';
 import { filterFields, queueFiltersOf, searchOf } from '../model/queue-filters.ts';
-import { ticketPath } from '../model/ticket-path.ts';
+import { reportPath } from '../model/report-path.ts';
 
-/** Everything players have sent, the one that has waited longest first. */
 export const QueueScreen = () => {
   const t = useText();
   const locale = useLocale();
@@ -33,8 +32,8 @@ export const QueueScreen = () => {
   const queue = useQueue(filters);
   const selection = useSelection(queue.rows);
   const bulk = useBulk(selection);
-  const empty = useEmptyWords(values, clear);
-  const take = (row: FeedbackDeskRow | null): void => {
+  const empty = useEmptyState(values, clear);
+  const take = (row: StaffReportRow | null): void => {
     bulk.take(selection.rows.length > 0 ? selection.rows : row === null ? [] : [row]);
   };
   return (
@@ -49,11 +48,11 @@ export const QueueScreen = () => {
           rowId={({ id }) => id}
           label={t('feedback.desk')}
           rowLabel={({ number }) => `#${number}`}
-          onOpen={({ id }) => void navigate(ticketPath(id, search))}
+          onOpen={({ id }) => void navigate(reportPath(id, search))}
           {...(mayWrite && {
             selected: selection.rows,
             onSelect: selection.set,
-            deeds: [{ keys: 't', label: t('feedback.keys.take'), run: take }],
+            rowActions: [{ keys: 't', label: t('feedback.keys.take'), run: take }],
           })}
           empty={empty}
         />

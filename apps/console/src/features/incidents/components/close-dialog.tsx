@@ -1,19 +1,18 @@
-import type { DeskIncident } from '@guildhall/contract/incidents-desk.ts';
-import { call } from '../../../platform/api.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
+import { call } from '../../../platform/network/api.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LangsWithout } from '../../../ui/texts/langs-without.tsx';
+import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { changeIncident } from '../incidents.data.ts';
 import { closingOf } from '../model/closing.ts';
 import styles from './dialog.module.css';
 
 interface CloseDialogProps {
-  readonly incident: DeskIncident;
+  readonly incident: StaffIncident;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** There is nothing to say yet: the way on is the answer. */
 const AnswerMissing = ({ isOpen, onClose }: Omit<CloseDialogProps, 'incident'>) => {
   const t = useText();
   return (
@@ -29,7 +28,7 @@ const AnswerMissing = ({ isOpen, onClose }: Omit<CloseDialogProps, 'incident'>) 
   );
 };
 
-/** Shows what will be said, to how many, and to whom in English, before it is said. */
+/** Previews the closing message, the number of recipients, and the languages that fall back to English. */
 export const CloseDialog = ({ incident, isOpen, onClose }: CloseDialogProps) => {
   const t = useText();
   const locale = useLocale();
@@ -57,7 +56,7 @@ export const CloseDialog = ({ incident, isOpen, onClose }: CloseDialogProps) => 
         <li>{t('incidents.close.joined', { count: joined })}</li>
         <li>{t('incidents.close.linked', { count: linked })}</li>
         <li>
-          <LangsWithout langs={answered} />
+          <MissingLanguages langs={answered} />
         </li>
         {forgotten.length > 0 && (
           <li>

@@ -1,14 +1,13 @@
-import type { IncidentRow } from '@guildhall/contract/incidents-desk.ts';
+import type { IncidentRow } from '@guildhall/contract/incidents/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { formatNumber, type Translate } from '../../../platform/i18n.ts';
+import { formatNumber, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
-import { ChangedCell, TitleCell } from '../../../ui/texts/cells.tsx';
-import cells from '../../../ui/texts/cells.module.css';
-import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
+import { ChangedCell, TitleCell } from '../../../multilingual/cells.tsx';
+import cells from '../../../multilingual/cells.module.css';
+import { LangStrip } from '../../../multilingual/lang-strip.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { IncidentStateBadge } from './incident-state.tsx';
 
-/** Since when players see it, and since when it is over. */
 const Course = ({ row, closed }: { readonly row: IncidentRow; readonly closed: string }) => {
   if (row.opened_at === null) return <span className={cells['none']}>–</span>;
   return (
@@ -30,7 +29,7 @@ export const incidentColumns = (t: Translate, locale: ConsoleLocale): readonly K
     accessor: 'title',
     title: t('incidents.column.title'),
     cellsClassName: cells['widest'] ?? '',
-    render: ({ id, title }) => <TitleCell to={`/issues/${id}`} title={title} number={id} />,
+    render: ({ id, title }) => <TitleCell to={`/incidents/${id}`} title={title} number={id} />,
   },
   {
     accessor: 'state',

@@ -1,24 +1,24 @@
-import type { DeskIncident } from '@guildhall/contract/incidents-desk.ts';
+import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../platform/api.ts';
-import { useText, type Translate } from '../../../platform/i18n.ts';
-import { rememberOpened } from '../../../platform/recently-opened.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText, type Translate } from '../../../platform/text/i18n.ts';
+import { rememberOpened } from '../../../platform/address/recently-opened.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { sheetOf, textKey, textsOf } from '../../../ui/texts/model/sheet-texts.ts';
-import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
-import type { ShownField } from '../../../ui/texts/text-form.tsx';
-import { TextsDesk } from '../../../ui/texts/texts-desk.tsx';
-import { useSheet } from '../../../ui/texts/use-sheet.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { sheetOf, textKey, textsOf } from '../../../multilingual/model/sheet-texts.ts';
+import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import type { ShownField } from '../../../multilingual/text-form.tsx';
+import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
+import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { acceptIncident, refreshIncident } from '../incidents.data.ts';
 import { incidentFields } from '../model/incident-fields.ts';
-import { IncidentDeeds } from './incident-deeds.tsx';
+import { IncidentActions } from './incident-actions.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { IncidentStateBadge } from './incident-state.tsx';
 
@@ -37,14 +37,14 @@ const shownFields = (t: Translate): readonly ShownField[] => {
   ];
 };
 
-const savedOf = ({ version, texts }: DeskIncident) => ({ version, sheet: sheetOf(incidentFields, texts) });
+const savedOf = ({ version, texts }: StaffIncident) => ({ version, sheet: sheetOf(incidentFields, texts) });
 const nothing = { version: 0, sheet: {} };
 
-const useIncidentSheet = (incident: DeskIncident | null) => {
+const useIncidentSheet = (incident: StaffIncident | null) => {
   const navigate = useNavigate();
   const id = incident?.id ?? null;
-  const { state, save } = useSheet<DeskIncident>({
-    thing: `incidents-${id ?? 'new'}`,
+  const { state, save } = useSheet<StaffIncident>({
+    subject: `incidents-${id ?? 'new'}`,
     saved: incident === null ? nothing : savedOf(incident),
     fields: incidentFields,
     send: async (version, sheet) =>
@@ -54,28 +54,27 @@ const useIncidentSheet = (incident: DeskIncident | null) => {
   });
   const saveAndStay = async (): Promise<void> => {
     const saved = await save();
-    if (saved !== null && id === null) void navigate(`/issues/${saved.id}`, { replace: true });
+    if (saved !== null && id === null) void navigate(`/incidents/${saved.id}`, { replace: true });
   };
   return { state, save: () => void saveAndStay() };
 };
 
-/** Writes a known issue, new where there is none yet, and leads it through its life: draft, open, closed. */
-export const IncidentEditor = ({ incident }: { readonly incident: DeskIncident | null }) => {
+export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident | null }) => {
   const t = useText();
   const mayWrite = useStaff().may('incidents.write');
   const { state, save } = useIncidentSheet(incident);
   const fields = shownFields(t);
   const title = valueAt(state.sheet, textKey('title', defaultLang)).trim();
   useEffect(() => {
-    if (incident !== null) rememberOpened({ path: `/issues/${incident.id}`, title: incident.title });
+    if (incident !== null) rememberOpened({ path: `/incidents/${incident.id}`, title: incident.title });
   }, [incident]);
-  // An issue that is over stays as everybody was told.
+  // A closed issue stays as players received it.
   const isReadOnly = !mayWrite || incident?.state === 'closed';
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader
         title={title === '' ? t(incident === null ? 'incidents.new' : 'incidents.untitled') : title}
-        before={<BackLink home="/issues" label={t('incidents.back')} />}
+        before={<BackLink home="/incidents" label={t('incidents.back')} />}
         beside={incident !== null && <IncidentStateBadge state={incident.state} />}
         hint={
           incident === null ? (
@@ -90,14 +89,14 @@ export const IncidentEditor = ({ incident }: { readonly incident: DeskIncident |
         }
         actions={
           <>
-            {!mayWrite && <ReadOnlyWords />}
+            {!mayWrite && <ReadOnlyNote />}
             <SaveBar state={state} fields={fields} isReadOnly={isReadOnly} onSave={save}>
-              {incident !== null && mayWrite && <IncidentDeeds incident={incident} isDirty={state.isDirty} />}
+              {incident !== null && mayWrite && <IncidentActions incident={incident} isDirty={state.isDirty} />}
             </SaveBar>
           </>
         }
       />
-      <TextsDesk
+      <TextsEditor
         state={state}
         fields={fields}
         isReadOnly={isReadOnly}
@@ -105,6 +104,6 @@ export const IncidentEditor = ({ incident }: { readonly incident: DeskIncident |
         savedBy={incident?.updated_by?.name ?? t('articles.by_system')}
         panel={<IncidentPanel incident={incident} />}
       />
-    </DeskFrame>
+    </PageFrame>
   );
 };

@@ -1,13 +1,12 @@
-import type { DeskIncident } from '@guildhall/contract/incidents-desk.ts';
+import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
-import { Facts, PanelGroup } from '../../../ui/texts/panel-group.tsx';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { Facts, PanelGroup } from '../../../multilingual/panel-group.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 
-/** How many it concerns, and how far it is. */
-const Reach = ({ incident }: { readonly incident: DeskIncident }) => {
+const Reach = ({ incident }: { readonly incident: StaffIncident }) => {
   const t = useText();
   const locale = useLocale();
   const mayReadReports = useStaff().may('feedback.read');
@@ -34,7 +33,7 @@ const Reach = ({ incident }: { readonly incident: DeskIncident }) => {
   );
 };
 
-const Times = ({ incident }: { readonly incident: DeskIncident }) => {
+const Times = ({ incident }: { readonly incident: StaffIncident }) => {
   const t = useText();
   const times = [
     { name: t('incidents.column.created'), at: incident.created_at },
@@ -50,8 +49,7 @@ const Times = ({ incident }: { readonly incident: DeskIncident }) => {
   );
 };
 
-/** What belongs to a known issue beside its texts. */
-export const IncidentPanel = ({ incident }: { readonly incident: DeskIncident | null }) => {
+export const IncidentPanel = ({ incident }: { readonly incident: StaffIncident | null }) => {
   const t = useText();
   return (
     <>

@@ -1,5 +1,5 @@
-import type { IncidentState } from '@guildhall/contract/suggestion-states.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { IncidentState } from '@guildhall/contract/incidents/states.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 
 const tones: Record<IncidentState, StatusTone> = { draft: 'quiet', open: 'wait', closed: 'good' };

@@ -1,13 +1,13 @@
-import type { DeskIncident } from '@guildhall/contract/incidents-desk.ts';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LangsWithout } from '../../../ui/texts/langs-without.tsx';
+import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { changeIncident } from '../incidents.data.ts';
 import styles from './dialog.module.css';
 
 interface PublishDialogProps {
-  readonly incident: DeskIncident;
+  readonly incident: StaffIncident;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ export const PublishDialog = ({ incident, isOpen, onClose }: PublishDialogProps)
       <ul className={styles['list']}>
         <li>{t('incidents.publish.join')}</li>
         <li>
-          <LangsWithout langs={langs} />
+          <MissingLanguages langs={langs} />
         </li>
         <li>{t('incidents.publish.later')}</li>
       </ul>

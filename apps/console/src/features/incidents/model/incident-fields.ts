@@ -1,7 +1,7 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import type { TextField } from '../../../ui/texts/model/sheet-texts.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { TextField } from '../../../multilingual/model/sheet-texts.ts';
 
-/** What a known issue says in each language. The answer may be empty until it is over. */
+/** Texts of a known issue in each language. The answer may be empty until the issue is closed. */
 export const incidentFields = [
   { name: 'title', max: staffLimits.titleMax, isRequired: true },
   { name: 'body', max: staffLimits.replyMax, isRequired: false },

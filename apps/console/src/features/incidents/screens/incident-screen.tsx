@@ -1,15 +1,15 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { isFailure } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { IncidentEditor } from '../components/incident-editor.tsx';
 import { useIncident } from '../incidents.data.ts';
 
-/** One known issue, at `/issues/:id`, in the language that `?lang=` names. */
+/** Known issue at `/incidents/:id`; `?lang=` selects the language. */
 export const IncidentScreen = () => {
   const t = useText();
   const { id: staffId } = useStaff();

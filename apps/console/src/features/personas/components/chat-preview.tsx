@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './chat-preview.module.css';
 
 interface ChatPreviewProps {
@@ -6,7 +6,6 @@ interface ChatPreviewProps {
   readonly portrait: string;
 }
 
-/** A few lines of a chat, as a player's phone shows them. */
 export const ChatPreview = ({ name, portrait }: ChatPreviewProps) => {
   const t = useText();
   return (

@@ -1,9 +1,9 @@
-import type { Persona } from '@guildhall/contract/personas.ts';
+import type { Persona } from '@guildhall/contract/personas/staff.ts';
 import { Alert, Switch, Tooltip } from '@mantine/core';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useChangePersona } from '../personas.data.ts';
 import { ChatPreview } from './chat-preview.tsx';
@@ -28,11 +28,9 @@ const UseState = ({ persona }: { readonly persona: Persona }) => {
   );
 };
 
-/** One persona: its face and name, whether it is in use, and what players see of it. */
 export const PersonaCard = ({ persona }: { readonly persona: Persona }) => {
   const t = useText();
   const { may } = useStaff();
-  // Null while nobody is renaming it.
   const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = useChangePersona();
   const { id, name, is_active: isActive } = persona;

@@ -1,13 +1,12 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './persona.module.css';
 
 interface PersonaNameProps {
   readonly name: string;
-  /** What is being typed instead; null while it is only shown. */
   readonly typed: string | null;
   readonly mayRename: boolean;
   readonly isSaving: boolean;
@@ -60,7 +59,6 @@ const NameForm = ({ name, typed, isSaving, onType, onSave }: NameFormProps) => {
   );
 };
 
-/** The name, or the field to write another. Enter saves, Esc leaves it as it was. */
 export const PersonaName = ({ name, typed, mayRename, isSaving, onType, onSave }: PersonaNameProps) => {
   const t = useText();
   if (typed === null) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -8,7 +8,7 @@ import { usePersonas } from '../personas.data.ts';
 import styles from '../components/persona.module.css';
 
 const cardHeight = 236;
-const places = Array.from({ length: 11 }, (_, index) => index);
+const skeletonIds = Array.from({ length: 11 }, (_, index) => index);
 
 const Cards = () => {
   const t = useText();
@@ -17,7 +17,7 @@ const Cards = () => {
   if (data === undefined) {
     return (
       <div className={styles['grid']} role="status" aria-label={t('shell.loading')}>
-        {places.map((id) => (
+        {skeletonIds.map((id) => (
           <Skeleton key={id} height={cardHeight} radius="md" />
         ))}
       </div>
@@ -32,7 +32,6 @@ const Cards = () => {
   );
 };
 
-/** Under which names and faces staff talk with players. */
 export const PersonasScreen = () => {
   const t = useText();
   const { data } = usePersonas();

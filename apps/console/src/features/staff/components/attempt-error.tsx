@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import type { Attempt } from './use-attempt.ts';
 
-/** What went wrong with an attempt; after too many, how long is left to wait. */
 export const AttemptError = ({ attempt }: { readonly attempt: Attempt }) => {
   const t = useText();
   const { error, waitSeconds } = attempt;

@@ -1,6 +1,6 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { PasswordInput } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 
 interface NewPasswordProps {
   readonly label: string;
@@ -9,7 +9,7 @@ interface NewPasswordProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** A password one chooses. Length is the only rule; how much is missing is said while one types. */
+/** Length is the only password rule; the hint counts the missing characters while typing. */
 export const NewPassword = ({ label, value, onChange, size = 'xs' }: NewPasswordProps) => {
   const t = useText();
   const missing = staffLimits.passwordMin - value.length;

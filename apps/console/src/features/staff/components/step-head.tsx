@@ -6,7 +6,6 @@ interface StepHeadProps {
   readonly text?: ReactNode;
 }
 
-/** What a step is called and asks for. */
 export const StepHead = ({ title, text }: StepHeadProps) => (
   <div>
     {title !== undefined && <Title order={1}>{title}</Title>}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isFailure } from '../../../platform/api.ts';
+import { isFailure } from '../../../platform/network/api.ts';
 
 export interface Attempt {
   readonly isRunning: boolean;
   readonly error: unknown;
-  /** Above zero after too many attempts, counting down. */
+  /** Counts down after too many attempts. */
   readonly waitSeconds: number;
   readonly isBlocked: boolean;
   readonly run: (work: () => Promise<void>) => void;
@@ -13,7 +13,7 @@ export interface Attempt {
 
 const secondMs = 1000;
 
-/** One thing that may be refused: runs it once at a time, keeps what went wrong, and waits where the server says so. */
+/** Runs a request that may be refused: one at a time, keeps the error, and enforces the server's wait time. */
 export const useAttempt = (): Attempt => {
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,10 +1,9 @@
-import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { SuggestionRow } from '@guildhall/contract/suggestions/staff.ts';
 import { Radio, Skeleton } from '@mantine/core';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import styles from './suggestions.module.css';
 
 interface MergeChoicesProps {
-  /** Undefined while they are being asked for. */
   readonly found: readonly SuggestionRow[] | undefined;
   readonly chosen: SuggestionRow | null;
   readonly onChoose: (row: SuggestionRow) => void;

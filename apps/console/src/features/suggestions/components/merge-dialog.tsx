@@ -1,20 +1,21 @@
-import type { DeskSuggestion, SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { StaffSuggestion, SuggestionRow } from '@guildhall/contract/suggestions/staff.ts';
 import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { mayMergeInto, mergeChoices, numberTyped } from '../model/merge-choice.ts';
 import { changeSuggestion, useMergeChoices, useSuggestion } from '../suggestions.data.ts';
+import { useDialogRun } from '../../../ui/use-dialog-run.ts';
 import { MergeChoices } from './merge-choices.tsx';
 
 interface MergeDialogProps {
-  readonly suggestion: DeskSuggestion;
+  readonly suggestion: StaffSuggestion;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Those at hand, and one that was named by its number though it is not among them. */
+/** The loaded suggestions, plus one looked up by its number. */
 const useFound = (typed: string, ownId: number, isOpen: boolean): readonly SuggestionRow[] | undefined => {
   const { data } = useMergeChoices(isOpen);
   const number = numberTyped(typed);
@@ -25,33 +26,24 @@ const useFound = (typed: string, ownId: number, isOpen: boolean): readonly Sugge
   return isAway && named !== undefined && mayMergeInto(named, ownId) ? [named, ...found] : found;
 };
 
-/** Which suggestion says the same: found by number or by words of its title. */
 export const MergeDialog = ({ suggestion, isOpen, onClose }: MergeDialogProps) => {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [into, setInto] = useState<SuggestionRow | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isRunning, setIsRunning] = useState(false);
+  const { isRunning, error, run, forgetError } = useDialogRun();
   const { id, version, supporters, unverified_supporters: unverified } = suggestion;
   const found = useFound(typed, id, isOpen);
   const close = (): void => {
     setTyped('');
     setInto(null);
-    setError(null);
+    forgetError();
     onClose();
   };
-  const merge = async (target: SuggestionRow): Promise<void> => {
-    setIsRunning(true);
-    setError(null);
-    try {
+  const merge = (target: SuggestionRow): Promise<void> =>
+    run(async () => {
       await changeSuggestion(id, () => call('/suggestion/merge', { id, version, into: target.id }));
       close();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setIsRunning(false);
-    }
-  };
+    });
   return (
     <Modal
       opened={isOpen}

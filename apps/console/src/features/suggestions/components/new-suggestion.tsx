@@ -1,37 +1,37 @@
-import type { DeskFeedback } from '@guildhall/contract/feedback-desk.ts';
-import type { DeskSuggestion } from '@guildhall/contract/suggestions-desk.ts';
+import type { StaffReport } from '@guildhall/contract/feedback/staff.ts';
+import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
 import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { LangsWithout } from '../../../ui/texts/langs-without.tsx';
-import { langsOf, textsOf } from '../../../ui/texts/model/sheet-texts.ts';
-import { PanelGroup } from '../../../ui/texts/panel-group.tsx';
-import { SaveWords } from '../../../ui/texts/save-bar.tsx';
-import { TextsDesk } from '../../../ui/texts/texts-desk.tsx';
-import { useSheet } from '../../../ui/texts/use-sheet.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
+import { langsOf, textsOf } from '../../../multilingual/model/sheet-texts.ts';
+import { PanelGroup } from '../../../multilingual/panel-group.tsx';
+import { SaveStatus } from '../../../multilingual/save-bar.tsx';
+import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
+import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { startFrom, suggestionFields } from '../model/suggestion-sheet.ts';
 import { acceptSuggestion } from '../suggestions.data.ts';
 import styles from './suggestions.module.css';
-import { shownFields } from './shown-fields.ts';
+import { shownFields } from '../model/shown-fields.ts';
 import { SourceReport } from './source-report.tsx';
 
 const nothing = { version: 0, sheet: {} };
 
-/** A suggestion goes onto the board in one step: there are no drafts of it but the one in this browser. */
-export const NewSuggestion = ({ report }: { readonly report: DeskFeedback | null }) => {
+/** Suggestions are published immediately; the only draft is the one in this browser. */
+export const NewSuggestion = ({ report }: { readonly report: StaffReport | null }) => {
   const t = useText();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const fields = shownFields(t);
-  const { state, save } = useSheet<DeskSuggestion>({
-    thing: `suggestions-new${report === null ? '' : `-${report.id}`}`,
+  const { state, save } = useSheet<StaffSuggestion>({
+    subject: `suggestions-new${report === null ? '' : `-${report.id}`}`,
     saved: nothing,
     fields: suggestionFields,
     start: report === null ? undefined : startFrom(report),
@@ -51,24 +51,24 @@ export const NewSuggestion = ({ report }: { readonly report: DeskFeedback | null
   const publish = async (): Promise<void> => {
     const published = await save();
     setIsAsked(false);
-    if (published !== null) void navigate(`/board/${published.id}`, { replace: true });
+    if (published !== null) void navigate(`/suggestions/${published.id}`, { replace: true });
   };
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader
         title={t('suggestions.new')}
-        before={<BackLink home="/board" label={t('suggestions.back')} />}
+        before={<BackLink home="/suggestions" label={t('suggestions.back')} />}
         hint={t('suggestions.new.hint')}
         actions={
           <>
-            <SaveWords state={state} fields={fields} />
+            <SaveStatus state={state} fields={fields} />
             <Button leftSection={<IconSpeakerphone size={16} stroke={1.7} />} disabled={!state.maySave} onClick={ask}>
               {t('suggestions.publish')}
             </Button>
           </>
         }
       />
-      <TextsDesk
+      <TextsEditor
         state={state}
         fields={fields}
         isReadOnly={false}
@@ -91,12 +91,12 @@ export const NewSuggestion = ({ report }: { readonly report: DeskFeedback | null
         {t('suggestions.publish.text')}
         <ul className={styles['list']}>
           <li>
-            <LangsWithout langs={langsOf(suggestionFields, state.sheet)} />
+            <MissingLanguages langs={langsOf(suggestionFields, state.sheet)} />
           </li>
           <li>{t('suggestions.publish.names')}</li>
           {report !== null && <li>{t('suggestions.publish.report', { number: String(report.number) })}</li>}
         </ul>
       </ConfirmDialog>
-    </DeskFrame>
+    </PageFrame>
   );
 };

@@ -1,13 +1,12 @@
-import type { DeskFeedback } from '@guildhall/contract/feedback-desk.ts';
+import type { StaffReport } from '@guildhall/contract/feedback/staff.ts';
 import { directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { PanelGroup } from '../../../ui/texts/panel-group.tsx';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { PanelGroup } from '../../../multilingual/panel-group.tsx';
 import styles from './suggestions.module.css';
 
-/** What the player wrote, word for word, beside what it becomes. */
-export const SourceReport = ({ report }: { readonly report: DeskFeedback }) => {
+export const SourceReport = ({ report }: { readonly report: StaffReport }) => {
   const t = useText();
   const locale = useLocale();
   const own = localeOfLang(report.lang) ?? 'en-US';

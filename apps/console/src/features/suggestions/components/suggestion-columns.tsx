@@ -1,10 +1,10 @@
-import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { SuggestionRow } from '@guildhall/contract/suggestions/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { formatNumber, type Translate } from '../../../platform/i18n.ts';
+import { formatNumber, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
-import { ChangedCell, TitleCell } from '../../../ui/texts/cells.tsx';
-import cells from '../../../ui/texts/cells.module.css';
-import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
+import { ChangedCell, TitleCell } from '../../../multilingual/cells.tsx';
+import cells from '../../../multilingual/cells.module.css';
+import { LangStrip } from '../../../multilingual/lang-strip.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { SuggestionStateBadge } from './suggestion-state.tsx';
 
@@ -13,7 +13,7 @@ export const suggestionColumns = (t: Translate, locale: ConsoleLocale): readonly
     accessor: 'title',
     title: t('suggestions.column.title'),
     cellsClassName: cells['widest'] ?? '',
-    render: ({ id, title }) => <TitleCell to={`/board/${id}`} title={title} number={id} />,
+    render: ({ id, title }) => <TitleCell to={`/suggestions/${id}`} title={title} number={id} />,
   },
   {
     accessor: 'state',

@@ -1,33 +1,33 @@
-import type { DeskSuggestion } from '@guildhall/contract/suggestions-desk.ts';
+import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Anchor } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { rememberOpened } from '../../../platform/recently-opened.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { rememberOpened } from '../../../platform/address/recently-opened.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textKey, textsOf } from '../../../ui/texts/model/sheet-texts.ts';
-import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
-import { TextsDesk } from '../../../ui/texts/texts-desk.tsx';
-import { useSheet } from '../../../ui/texts/use-sheet.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey, textsOf } from '../../../multilingual/model/sheet-texts.ts';
+import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
+import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { savedOf, stateOf, suggestionFields } from '../model/suggestion-sheet.ts';
 import { acceptSuggestion, refreshSuggestion } from '../suggestions.data.ts';
-import { shownFields } from './shown-fields.ts';
+import { shownFields } from '../model/shown-fields.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { SuggestionStateBadge } from './suggestion-state.tsx';
 
-const useSuggestionSheet = (suggestion: DeskSuggestion) => {
+const useSuggestionSheet = (suggestion: StaffSuggestion) => {
   const { id } = suggestion;
-  return useSheet<DeskSuggestion>({
-    thing: `suggestions-${id}`,
+  return useSheet<StaffSuggestion>({
+    subject: `suggestions-${id}`,
     saved: savedOf(suggestion),
     fields: suggestionFields,
     send: async (version, sheet) =>
@@ -44,7 +44,6 @@ const useSuggestionSheet = (suggestion: DeskSuggestion) => {
   });
 };
 
-/** A duplicate says where it has gone. */
 const MergedNotice = ({ into }: { readonly into: number }) => {
   const t = useText();
   return (
@@ -52,7 +51,7 @@ const MergedNotice = ({ into }: { readonly into: number }) => {
       tone="info"
       icon={IconArrowMerge}
       actions={
-        <Anchor component={Link} to={`/board/${into}`} size="xs">
+        <Anchor component={Link} to={`/suggestions/${into}`} size="xs">
           {t('suggestions.merged.open', { id: String(into) })}
         </Anchor>
       }
@@ -62,24 +61,24 @@ const MergedNotice = ({ into }: { readonly into: number }) => {
   );
 };
 
-/** Writes and answers a suggestion that is on the board. What is saved, players see. */
-export const SuggestionEditor = ({ suggestion }: { readonly suggestion: DeskSuggestion }) => {
+/** Edits a published suggestion. Saved changes are visible to players at once. */
+export const SuggestionEditor = ({ suggestion }: { readonly suggestion: StaffSuggestion }) => {
   const t = useText();
   const mayWrite = useStaff().may('suggestions.write');
   const { state, save } = useSuggestionSheet(suggestion);
   const fields = shownFields(t);
   const { id, title, merged_into: into } = suggestion;
   useEffect(() => {
-    rememberOpened({ path: `/board/${id}`, title });
+    rememberOpened({ path: `/suggestions/${id}`, title });
   }, [id, title]);
   const isReadOnly = !mayWrite || into !== null;
   const onSave = (): void => void save();
   const shownTitle = valueAt(state.sheet, textKey('title', defaultLang)).trim();
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader
         title={shownTitle === '' ? title : shownTitle}
-        before={<BackLink home="/board" label={t('suggestions.back')} />}
+        before={<BackLink home="/suggestions" label={t('suggestions.back')} />}
         beside={<SuggestionStateBadge state={stateOf(state.sheet)} isMerged={into !== null} />}
         hint={
           <>
@@ -92,11 +91,11 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: DeskSugg
           mayWrite ? (
             <SaveBar state={state} fields={fields} isReadOnly={isReadOnly} onSave={onSave} />
           ) : (
-            <ReadOnlyWords />
+            <ReadOnlyNote />
           )
         }
       />
-      <TextsDesk
+      <TextsEditor
         state={state}
         fields={fields}
         isReadOnly={isReadOnly}
@@ -105,6 +104,6 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: DeskSugg
         notice={into !== null && <MergedNotice into={into} />}
         panel={<SuggestionPanel suggestion={suggestion} state={state} isReadOnly={isReadOnly} />}
       />
-    </DeskFrame>
+    </PageFrame>
   );
 };

@@ -1,19 +1,19 @@
-import { suggestionStates } from '@guildhall/contract/suggestion-states.ts';
-import type { DeskSuggestion } from '@guildhall/contract/suggestions-desk.ts';
+import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
+import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
 import { Anchor, Button, Select } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
-import { Facts, PanelGroup } from '../../../ui/texts/panel-group.tsx';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { Facts, PanelGroup } from '../../../multilingual/panel-group.tsx';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { stateOf } from '../model/suggestion-sheet.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 interface SuggestionPanelProps {
-  readonly suggestion: DeskSuggestion;
+  readonly suggestion: StaffSuggestion;
   readonly state: SheetState;
   readonly isReadOnly: boolean;
 }
@@ -37,7 +37,6 @@ const StateChoice = ({ state, isReadOnly }: Omit<SuggestionPanelProps, 'suggesti
   );
 };
 
-/** What belongs to a suggestion beside its texts: where it stands, who wants it, where it came from. */
 export const SuggestionPanel = ({ suggestion, state, isReadOnly }: SuggestionPanelProps) => {
   const t = useText();
   const locale = useLocale();

@@ -1,5 +1,5 @@
-import type { SuggestionState } from '@guildhall/contract/suggestion-states.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { SuggestionState } from '@guildhall/contract/suggestions/states.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 
 const tones: Record<SuggestionState, StatusTone> = {
@@ -15,7 +15,6 @@ interface SuggestionStateBadgeProps {
   readonly isMerged: boolean;
 }
 
-/** Where it stands; a duplicate stands nowhere itself. */
 export const SuggestionStateBadge = ({ state, isMerged }: SuggestionStateBadgeProps) => {
   const t = useText();
   if (isMerged) return <StatusBadge tone="quiet">{t('suggestions.merged')}</StatusBadge>;

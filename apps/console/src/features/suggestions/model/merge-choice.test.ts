@@ -1,4 +1,4 @@
-import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { SuggestionRow } from '@guildhall/contract/suggestions/staff.ts';
 import { expect, test } from 'vitest';
 import { mergeChoices, numberTyped } from './merge-choice.ts';
 
@@ -24,16 +24,16 @@ const rows = [
   row(12, 'More than 1 horse'),
 ];
 
-test('one finds by words of the title, never itself, what was merged or what is hidden', () => {
+test('finds targets by words of the title, except the suggestion itself, merged ones, and hidden ones', () => {
   expect(mergeChoices(rows, 'NIGHT', 2).map(({ id }) => id)).toEqual([1]);
   expect(mergeChoices(rows, '', 2).map(({ id }) => id)).toEqual([1, 12]);
 });
 
-test('a number finds that suggestion, and a title that has the number in it', () => {
+test('a number matches that suggestion and titles that contain the number', () => {
   expect(mergeChoices(rows, '#1', 2).map(({ id }) => id)).toEqual([1]);
   expect(mergeChoices(rows, '1', 2).map(({ id }) => id)).toEqual([1, 12]);
 });
 
-test('a number is digits, with or without the sign before it', () => {
+test('parses digits with or without a hash sign', () => {
   expect(['12', ' #12 ', '0', '12a', '', '#'].map(numberTyped)).toEqual([12, 12, null, null, null, null]);
 });

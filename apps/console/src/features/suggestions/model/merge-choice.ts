@@ -1,17 +1,14 @@
-import type { SuggestionRow } from '@guildhall/contract/suggestions-desk.ts';
+import type { SuggestionRow } from '@guildhall/contract/suggestions/staff.ts';
 
-/** The number somebody typed, with or without `#`; null where it is none. */
 export const numberTyped = (text: string): number | null => {
   const [, digits] = /^\s*#?(\d{1,12})\s*$/.exec(text) ?? [];
   const number = Number(digits);
   return digits !== undefined && number > 0 ? number : null;
 };
 
-/** Not into itself, nor into what has gone elsewhere, nor into what no player sees. */
 export const mayMergeInto = (row: Pick<SuggestionRow, 'id' | 'state' | 'merged_into'>, ownId: number): boolean =>
   row.id !== ownId && row.merged_into === null && row.state !== 'hidden';
 
-/** By number, or by words that all occur in the title. */
 export const mergeChoices = (
   rows: readonly SuggestionRow[],
   typed: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { savedOf, startFrom, stateOf } from './suggestion-sheet.ts';
 
-test('a suggestion begins with the player’s words in their language, titled by the first sentence', () => {
+test('a new suggestion starts with the player’s text in their language and uses its first sentence as the title', () => {
   expect(startFrom({ lang: 3, description: ' Let us fish at night. The moon is so bright! ' })).toEqual({
     'title:3': 'Let us fish at night',
     'body:3': 'Let us fish at night. The moon is so bright!',
@@ -12,12 +12,12 @@ test('a suggestion begins with the player’s words in their language, titled by
   });
 });
 
-test('a sentence that is too long for a title is cut between two words', () => {
+test('a first sentence that is too long for a title is cut at a word boundary', () => {
   const description = 'please '.repeat(20).trim();
   expect(startFrom({ lang: 3, description })['title:3']).toBe(`${'please '.repeat(11).trim()}…`);
 });
 
-test('where it stands travels with the texts, and an unknown word counts as open', () => {
+test('the state is saved with the texts, and an unknown state counts as open', () => {
   const texts = [{ lang: 3 as const, title: 'Fish', body: '', answer: 'Soon' }];
   expect(savedOf({ version: 4, state: 'planned', texts })).toEqual({
     version: 4,

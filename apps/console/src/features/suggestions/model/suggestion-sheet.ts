@@ -1,19 +1,18 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { suggestionStates, type SuggestionState } from '@guildhall/contract/suggestion-states.ts';
-import type { DeskSuggestion } from '@guildhall/contract/suggestions-desk.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { suggestionStates, type SuggestionState } from '@guildhall/contract/suggestions/states.ts';
+import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { sheetOf, textKey, type TextField } from '../../../ui/texts/model/sheet-texts.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { sheetOf, textKey, type TextField } from '../../../multilingual/model/sheet-texts.ts';
 
-/** What a suggestion says in each language. */
 export const suggestionFields = [
   { name: 'title', max: staffLimits.titleMax, isRequired: true },
   { name: 'body', max: staffLimits.replyMax, isRequired: false },
   { name: 'answer', max: staffLimits.replyMax, isRequired: false },
 ] as const satisfies readonly TextField[];
 
-/** Where it stands is saved together with its texts. */
-export const savedOf = ({ version, state, texts }: Pick<DeskSuggestion, 'version' | 'state' | 'texts'>) => ({
+/** The state is saved together with the texts. */
+export const savedOf = ({ version, state, texts }: Pick<StaffSuggestion, 'version' | 'state' | 'texts'>) => ({
   version,
   sheet: { ...sheetOf(suggestionFields, texts), state } satisfies Sheet,
 });
@@ -23,7 +22,7 @@ export const stateOf = (sheet: Sheet): SuggestionState =>
 
 const titleMax = 80;
 
-/** The first sentence, or as much of it as a title can hold, cut between words where there are any. */
+/** The first sentence, cut at a word boundary if it exceeds the title's limit. */
 const titleFrom = (description: string): string => {
   const [first = ''] = description.trim().split(/(?<=[.!?。！？])\s*|\n/u);
   const letters = Array.from(first.replace(/[.。]$/u, ''));
@@ -32,7 +31,7 @@ const titleFrom = (description: string): string => {
   return `${cut.replace(/\s+\S*$/u, '')}…`;
 };
 
-/** A player's words as a beginning, in their own language; staff then find their own. */
+/** Initial texts from a player's report, in the player's language, for staff to rewrite. */
 export const startFrom = ({ lang, description }: { readonly lang: LangId; readonly description: string }): Sheet => ({
   [textKey('title', lang)]: titleFrom(description),
   [textKey('body', lang)]: description.trim(),

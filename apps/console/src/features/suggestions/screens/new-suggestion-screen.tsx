@@ -1,5 +1,5 @@
-import { textField, useAddressState } from '../../../platform/address-state.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { textField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { NewSuggestion } from '../components/new-suggestion.tsx';
@@ -7,7 +7,7 @@ import { useSourceReport } from '../suggestions.data.ts';
 
 const addressFields = { from: textField };
 
-/** Begins a suggestion, at `/board/new`; `?from=` names the report whose words it begins with. */
+/** New suggestion at `/suggestions/new`; `?from=` names the report to start from. */
 export const NewSuggestionScreen = () => {
   const { id, may } = useStaff();
   const { from } = useAddressState(addressFields).values;

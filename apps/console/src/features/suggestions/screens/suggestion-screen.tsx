@@ -1,15 +1,15 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { isFailure } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { SuggestionEditor } from '../components/suggestion-editor.tsx';
 import { useSuggestion } from '../suggestions.data.ts';
 
-/** One suggestion, at `/board/:id`, in the language that `?lang=` names. */
+/** Suggestion at `/suggestions/:id`; `?lang=` selects the language. */
 export const SuggestionScreen = () => {
   const t = useText();
   const { id: staffId } = useStaff();

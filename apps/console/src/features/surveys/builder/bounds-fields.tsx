@@ -1,17 +1,17 @@
-import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurveyQuestion } from '@guildhall/contract/surveys/staff.ts';
 import { NumberInput } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './question-card.module.css';
-import type { StructureDeeds } from './use-structure.tsx';
+import type { StructureActions } from './use-structure.tsx';
 
 interface BoundsFieldsProps {
-  readonly question: DeskQuestion;
-  readonly deeds: StructureDeeds;
+  readonly question: StaffSurveyQuestion;
+  readonly actions: StructureActions;
   readonly isLocked: boolean;
 }
 
-/** How many options a player chooses: at least one, at most as many as there are (E2). */
-export const BoundsFields = ({ question, deeds, isLocked }: BoundsFieldsProps) => {
+/** How many options a player may choose: at least one, at most all (E2). */
+export const BoundsFields = ({ question, actions, isLocked }: BoundsFieldsProps) => {
   const t = useText();
   const { id, kind, min, max, options } = question;
   if (kind === 'text') return <p className={styles['note']}>{t('surveys.kind_hint.text')}</p>;
@@ -29,7 +29,7 @@ export const BoundsFields = ({ question, deeds, isLocked }: BoundsFieldsProps) =
         allowNegative={false}
         disabled={isLocked}
         onChange={(value) => {
-          if (typeof value === 'number') deeds.setBounds(id, { min: value });
+          if (typeof value === 'number') actions.setBounds(id, { min: value });
         }}
       />
       <NumberInput
@@ -43,7 +43,7 @@ export const BoundsFields = ({ question, deeds, isLocked }: BoundsFieldsProps) =
         allowNegative={false}
         disabled={isLocked}
         onChange={(value) => {
-          if (typeof value === 'number') deeds.setBounds(id, { max: value });
+          if (typeof value === 'number') actions.setBounds(id, { max: value });
         }}
       />
       <p className={styles['note']}>

@@ -1,17 +1,16 @@
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { changeSurvey } from '../surveys.data.ts';
 import styles from './editor.module.css';
 
 interface CloseDialogProps {
-  readonly survey: DeskSurvey;
+  readonly survey: StaffSurvey;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Ending early cannot be undone, so it says what it does. */
 export const CloseDialog = ({ survey, isOpen, onClose }: CloseDialogProps) => {
   const t = useText();
   const { id, version, results } = survey;

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import styles from './editor.module.css';
 import { useKeyName } from './use-key-name.ts';
 
@@ -16,8 +16,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Somebody else saved first, and changed the same: both versions side by side, and which one stays. Whoever wants both
- * saves their own as a draft apart. It comes up by itself, and a line stays for as long as it is not settled.
+ * Resolves edit conflicts: shows both versions side by side, and offers to save the local one as a separate draft.
+ * Opens automatically; a notice stays until the conflict is resolved.
  */
 export const ConflictDialog = ({ state, savedBy, saveApart }: ConflictDialogProps) => {
   const t = useText();

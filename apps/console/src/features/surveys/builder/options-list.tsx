@@ -1,22 +1,22 @@
-import { surveyBounds } from '@guildhall/contract/survey-rules.ts';
-import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+import { surveyBounds } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurveyQuestion } from '@guildhall/contract/surveys/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { labelName } from '../model/survey-sheet.ts';
 import styles from './question-card.module.css';
 import { SortableList, SortableRow } from './sortable.tsx';
-import type { StructureDeeds } from './use-structure.tsx';
+import type { StructureActions } from './use-structure.tsx';
 
 interface OptionsListProps {
-  readonly question: DeskQuestion;
+  readonly question: StaffSurveyQuestion;
   readonly state: SheetState;
-  readonly deeds: StructureDeeds;
+  readonly actions: StructureActions;
   readonly isLocked: boolean;
   readonly isReadOnly: boolean;
 }
@@ -32,7 +32,7 @@ interface NewOptionProps {
   readonly isFull: boolean;
 }
 
-/** Type and press Enter, again and again; several pasted lines are several options. */
+/** Enter adds an option; pasting several lines adds several. */
 const NewOption = ({ onAdd, isFull }: NewOptionProps) => {
   const t = useText();
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ const NewOption = ({ onAdd, isFull }: NewOptionProps) => {
       maxLength={surveyBounds.labelMax}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      // What is typed and not entered would be forgotten.
+      // Otherwise text that was typed but not entered would be lost.
       onBlur={add}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -70,8 +70,7 @@ const NewOption = ({ onAdd, isFull }: NewOptionProps) => {
   );
 };
 
-/** What can be chosen, in its order, in English. */
-export const OptionsList = ({ question, state, deeds, isLocked, isReadOnly }: OptionsListProps) => {
+export const OptionsList = ({ question, state, actions, isLocked, isReadOnly }: OptionsListProps) => {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   const { id, options } = question;
@@ -88,7 +87,7 @@ export const OptionsList = ({ question, state, deeds, isLocked, isReadOnly }: Op
   };
   return (
     <div className={styles['options']}>
-      <SortableList ids={options} nameOf={nameOf} onMove={(from, to) => deeds.moveOption(id, from, to)}>
+      <SortableList ids={options} nameOf={nameOf} onMove={(from, to) => actions.moveOption(id, from, to)}>
         <ul ref={list} className={styles['list']} aria-label={t('surveys.options')}>
           {options.map((option, index) => (
             <SortableRow
@@ -123,7 +122,7 @@ export const OptionsList = ({ question, state, deeds, isLocked, isReadOnly }: Op
                     <ActionIcon
                       size="sm"
                       aria-label={t('surveys.option.remove', { name: nameOf(option) })}
-                      onClick={() => deeds.removeOption(id, option)}
+                      onClick={() => actions.removeOption(id, option)}
                     >
                       <IconX size={14} stroke={1.8} />
                     </ActionIcon>
@@ -137,7 +136,7 @@ export const OptionsList = ({ question, state, deeds, isLocked, isReadOnly }: Op
       {!isLocked && (
         <NewOption
           isFull={options.length >= surveyBounds.optionsMax}
-          onAdd={(labels) => deeds.addOptions(id, labels.slice(0, surveyBounds.optionsMax - options.length))}
+          onAdd={(labels) => actions.addOptions(id, labels.slice(0, surveyBounds.optionsMax - options.length))}
         />
       )}
     </div>

@@ -1,22 +1,21 @@
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { Anchor } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { call } from '../../../platform/api.ts';
-import { formatDate, formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { formatDate, formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { LangsWithout } from '../../../ui/texts/langs-without.tsx';
+import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { PublishFault } from '../model/completeness.ts';
 import { changeSurvey } from '../surveys.data.ts';
 import styles from './editor.module.css';
 
 interface PublishDialogProps {
-  readonly survey: DeskSurvey;
+  readonly survey: StaffSurvey;
   readonly faults: readonly PublishFault[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Leads to the question that lacks something. */
   readonly onGo: (question: number) => void;
 }
 
@@ -27,7 +26,6 @@ const Check = ({ isMissing, children }: { readonly isMissing: boolean; readonly 
   </li>
 );
 
-/** What is there and what is still missing, each thing with the way to it. */
 const Checklist = ({ faults, onGo }: Pick<PublishDialogProps, 'faults' | 'onGo'>) => {
   const t = useText();
   const isFine = (...kinds: readonly PublishFault['kind'][]): boolean =>
@@ -58,7 +56,6 @@ const Checklist = ({ faults, onGo }: Pick<PublishDialogProps, 'faults' | 'onGo'>
   );
 };
 
-/** Shows what will happen, to whom and when, before it does; and what stands in the way. */
 export const PublishDialog = ({ survey, faults, isOpen, onClose, onGo }: PublishDialogProps) => {
   const t = useText();
   const locale = useLocale();
@@ -93,7 +90,7 @@ export const PublishDialog = ({ survey, faults, isOpen, onClose, onGo }: Publish
           {cap !== null && <li>{t('surveys.publish.cap', { cap: formatNumber(cap, locale) })}</li>}
           <li>{t(`surveys.results_mode_hint.${results}`)}</li>
           <li>
-            <LangsWithout langs={langs} />
+            <MissingLanguages langs={langs} />
           </li>
         </ul>
       )}

@@ -1,14 +1,14 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { questionKinds } from '@guildhall/contract/survey-rules.ts';
-import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { questionKinds } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurveyQuestion } from '@guildhall/contract/surveys/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { isTitleMissing } from '../model/completeness.ts';
 import { hintName, titleName } from '../model/survey-sheet.ts';
 import { BoundsFields } from './bounds-fields.tsx';
@@ -16,30 +16,29 @@ import { OptionsList } from './options-list.tsx';
 import styles from './question-card.module.css';
 import { SortableRow } from './sortable.tsx';
 import { TitleField } from './title-field.tsx';
-import type { StructureDeeds } from './use-structure.tsx';
+import type { StructureActions } from './use-structure.tsx';
 
 interface QuestionCardProps {
-  readonly question: DeskQuestion;
+  readonly question: StaffSurveyQuestion;
   readonly number: number;
   readonly name: string;
-  /** What the open one works with. Closed ones get nothing that changes with every key. */
-  readonly open: { readonly state: SheetState; readonly deeds: StructureDeeds } | null;
+  /** Set only for the open card: collapsed cards get no props that change on every keystroke, so `memo` works. */
+  readonly open: { readonly state: SheetState; readonly actions: StructureActions } | null;
   readonly isVote: boolean;
   readonly hasFault: boolean;
   readonly onToggle: (id: number) => void;
   readonly onRemove: (id: number) => void;
-  /** From the publication on what is asked stands still; its words do not. */
+  /** Published surveys keep their structure; only the texts can change. */
   readonly isLocked: boolean;
   readonly isReadOnly: boolean;
 }
 
 interface WordsProps {
-  readonly question: DeskQuestion;
+  readonly question: StaffSurveyQuestion;
   readonly state: SheetState;
   readonly isReadOnly: boolean;
 }
 
-/** Title and hint in English. */
 const Words = ({ question, state, isReadOnly }: WordsProps) => {
   const t = useText();
   const [title, hint] = [titleName(question.id), textKey(hintName(question.id), defaultLang)];
@@ -50,7 +49,7 @@ const Words = ({ question, state, isReadOnly }: WordsProps) => {
         name={title}
         state={state}
         maxRows={4}
-        // A question that was just added; of a new survey its own title comes first.
+        // Focus a newly added question, unless the survey's own title is still empty.
         autoFocus={!isReadOnly && !isWritten && !isTitleMissing(state.sheet)}
         label={t('surveys.question.title')}
         placeholder={t('surveys.question.title.placeholder')}
@@ -69,7 +68,6 @@ const Words = ({ question, state, isReadOnly }: WordsProps) => {
   );
 };
 
-/** One question: a line while closed, everything about it while open. */
 export const QuestionCard = memo((props: QuestionCardProps) => {
   const { question, number, name, open, isVote, hasFault, onToggle, onRemove, isLocked, isReadOnly } = props;
   const isOpen = open !== null;
@@ -118,17 +116,17 @@ export const QuestionCard = memo((props: QuestionCardProps) => {
                   data={kinds.map((value) => ({ value, label: t(`surveys.kind.${value}`) }))}
                   onChange={(value) => {
                     const chosen = kinds.find((other) => other === value);
-                    if (chosen !== undefined) open.deeds.setKind(id, chosen);
+                    if (chosen !== undefined) open.actions.setKind(id, chosen);
                   }}
                 />
-                <BoundsFields question={question} deeds={open.deeds} isLocked={isLocked} />
+                <BoundsFields question={question} actions={open.actions} isLocked={isLocked} />
               </div>
               {kind !== 'text' && (
                 <>
                   <OptionsList
                     question={question}
                     state={open.state}
-                    deeds={open.deeds}
+                    actions={open.actions}
                     isLocked={isLocked}
                     isReadOnly={isReadOnly}
                   />

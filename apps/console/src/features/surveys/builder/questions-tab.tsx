@@ -1,14 +1,14 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { questionKinds, surveyBounds, surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { questionKinds, surveyBounds, surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconAlignLeft, IconCircleDot, IconLock, IconSquareCheck } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { isTitleMissing } from '../model/completeness.ts';
 import { titleName, typeOf } from '../model/survey-sheet.ts';
 import styles from './editor.module.css';
@@ -19,19 +19,17 @@ import { useStructure } from './use-structure.tsx';
 
 interface QuestionsTabProps {
   readonly state: SheetState;
-  /** Questions that cannot be asked so yet, by their number. */
   readonly faulty: ReadonlySet<number>;
   readonly openId: number | null;
   readonly onOpen: (id: number | null) => void;
   readonly isLocked: boolean;
   readonly isReadOnly: boolean;
-  /** Beside why it is locked: the way around. */
+  /** Button to duplicate the survey, shown next to the lock notice. */
   readonly duplicate: ReactNode;
 }
 
 const icons = { single: IconCircleDot, multiple: IconSquareCheck, text: IconAlignLeft } as const;
 
-/** What the survey is called and says before it asks, in English. */
 const Head = ({ state, isReadOnly }: Pick<QuestionsTabProps, 'state' | 'isReadOnly'>) => {
   const t = useText();
   const body = textKey('body', defaultLang);
@@ -62,22 +60,21 @@ const Head = ({ state, isReadOnly }: Pick<QuestionsTabProps, 'state' | 'isReadOn
   );
 };
 
-/** What is asked, put into order by dragging, with its English words. */
 export const QuestionsTab = (props: QuestionsTabProps) => {
   const { state, faulty, openId, onOpen, isLocked, isReadOnly, duplicate } = props;
   const t = useText();
-  const deeds = useStructure(state);
-  const { structure } = deeds;
+  const actions = useStructure(state);
+  const { structure } = actions;
   const ids = useMemo(() => structure.map(({ id }) => id), [structure]);
-  const latest = useRef({ deeds, openId, onOpen });
+  const latest = useRef({ actions, openId, onOpen });
   useEffect(() => {
-    latest.current = { deeds, openId, onOpen };
+    latest.current = { actions, openId, onOpen };
   });
   const toggle = useCallback((id: number): void => {
     const { openId: open, onOpen: show } = latest.current;
     show(open === id ? null : id);
   }, []);
-  const remove = useCallback((id: number): void => latest.current.deeds.removeQuestion(id), []);
+  const remove = useCallback((id: number): void => latest.current.actions.removeQuestion(id), []);
   const isVote = typeOf(state.sheet) === surveyTypes.vote;
   const nameOf = (id: number): string => {
     const title = valueAt(state.sheet, textKey(titleName(id), defaultLang)).trim();
@@ -92,7 +89,7 @@ export const QuestionsTab = (props: QuestionsTabProps) => {
         </Notice>
       )}
       <Head state={state} isReadOnly={isReadOnly} />
-      <SortableList ids={ids} nameOf={nameOf} onMove={deeds.moveQuestion}>
+      <SortableList ids={ids} nameOf={nameOf} onMove={actions.moveQuestion}>
         <ol className={styles['cards']} aria-label={t('surveys.questions')}>
           {structure.map((question, index) => (
             <QuestionCard
@@ -100,7 +97,7 @@ export const QuestionsTab = (props: QuestionsTabProps) => {
               question={question}
               number={index + 1}
               name={nameOf(question.id)}
-              open={openId === question.id ? { state, deeds } : null}
+              open={openId === question.id ? { state, actions } : null}
               isVote={isVote}
               hasFault={faulty.has(question.id)}
               onToggle={toggle}
@@ -123,7 +120,7 @@ export const QuestionsTab = (props: QuestionsTabProps) => {
                 size="compact-sm"
                 leftSection={<Icon size={15} stroke={1.7} />}
                 disabled={structure.length >= surveyBounds.questionsMax}
-                onClick={() => onOpen(deeds.addQuestion(kind))}
+                onClick={() => onOpen(actions.addQuestion(kind))}
               >
                 {t(`surveys.kind.${kind}`)}
               </Button>

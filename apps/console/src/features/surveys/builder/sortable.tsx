@@ -20,18 +20,18 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './sortable.module.css';
 
-/** Outside, because a new object each time would draw every row of a long list again at every key. */
+/** Module constants: new objects would re-render every row on every keystroke. */
 const mouse = { activationConstraint: { distance: 4 } };
-/** A finger that rests means the row; one that moves at once means the page. */
+/** Touch and hold drags a row; an immediate move scrolls the page. */
 const touch = { activationConstraint: { delay: 150, tolerance: 6 } };
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
 /**
- * Rows differ in height: by hand, the row under the pointer is meant, or the nearest to it, however tall the one that is
- * dragged. By keyboard there is no pointer.
+ * Rows differ in height, so the target is the row under or nearest to the pointer, whatever the height of the dragged
+ * row. Keyboard dragging has no pointer.
  */
 const underPointer: CollisionDetection = (args) => {
   const { pointerCoordinates, droppableContainers, droppableRects } = args;
@@ -47,33 +47,30 @@ const underPointer: CollisionDetection = (args) => {
     .sort((one, other) => one.data.value - other.data.value);
 };
 
-/** A list has one direction. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface SortableListProps {
-  /** The same array for as long as they are the same. */
+  /** Must be referentially stable while unchanged. */
   readonly ids: readonly number[];
   readonly nameOf: (id: number) => string;
   readonly onMove: (from: number, to: number) => void;
   readonly children: ReactNode;
 }
 
-/** Says in the console's language what is picked up, where it is and where it was put. */
 const useAnnouncements = ({ ids, nameOf }: Pick<SortableListProps, 'ids' | 'nameOf'>): Announcements => {
   const t = useText();
   const name = (id: UniqueIdentifier): string => nameOf(Number(id));
-  const place = (id: UniqueIdentifier) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length });
+  const positionOf = (id: UniqueIdentifier) => ({ place: ids.indexOf(Number(id)) + 1, total: ids.length });
   return {
-    onDragStart: ({ active }) => t('surveys.drag.start', { name: name(active.id), ...place(active.id) }),
+    onDragStart: ({ active }) => t('surveys.drag.start', { name: name(active.id), ...positionOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('surveys.drag.over', { name: name(active.id), ...place(over.id) }),
+      over === null ? undefined : t('surveys.drag.over', { name: name(active.id), ...positionOf(over.id) }),
     onDragEnd: ({ active, over }) =>
-      t('surveys.drag.end', { name: name(active.id), ...place(over === null ? active.id : over.id) }),
-    onDragCancel: ({ active }) => t('surveys.drag.cancel', { name: name(active.id), ...place(active.id) }),
+      t('surveys.drag.end', { name: name(active.id), ...positionOf(over === null ? active.id : over.id) }),
+    onDragCancel: ({ active }) => t('surveys.drag.cancel', { name: name(active.id), ...positionOf(active.id) }),
   };
 };
 
-/** A list whose rows are put into order by mouse, finger or keyboard. */
 export const SortableList = ({ ids, nameOf, onMove, children }: SortableListProps) => {
   const t = useText();
   const announcements = useAnnouncements({ ids, nameOf });
@@ -104,7 +101,6 @@ interface SortableRowProps {
   readonly id: number;
   readonly name: string;
   readonly className?: string | undefined;
-  /** What is asked stands still: no handle, no moving. */
   readonly isLocked: boolean;
   readonly children: (handle: ReactNode) => ReactNode;
 }

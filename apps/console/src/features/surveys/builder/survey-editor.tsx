@@ -1,22 +1,22 @@
-import { surveyTypes, type SurveyType } from '@guildhall/contract/survey-rules.ts';
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { surveyTypes, type SurveyType } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { choiceField, useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { rememberOpened } from '../../../platform/recently-opened.ts';
-import { useStaff } from '../../../platform/session.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { rememberOpened } from '../../../platform/address/recently-opened.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
-import { SheetNotices } from '../../../ui/texts/sheet-notices.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import { SheetNotices } from '../../../multilingual/sheet-notices.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { SurveyStatus } from '../components/survey-status.tsx';
@@ -24,11 +24,11 @@ import { isTitleMissing, publishFaults, settingsFaults } from '../model/complete
 import { structureOf } from '../model/survey-sheet.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { SettingsTab } from '../settings/settings-tab.tsx';
-import { WordsTab } from '../words/words-tab.tsx';
+import { TranslationsTab } from '../translations/translations-tab.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import styles from './editor.module.css';
 import { QuestionsTab } from './questions-tab.tsx';
-import { SurveyDeeds, useDuplicate } from './survey-deeds.tsx';
+import { SurveyActions, useDuplicate } from './survey-actions.tsx';
 import { useSurveySheet } from './use-survey-sheet.ts';
 
 const tabs = ['questions', 'words', 'settings'] as const;
@@ -36,7 +36,7 @@ type Tab = (typeof tabs)[number];
 const addressFields = { tab: choiceField(tabs) };
 
 interface SurveyEditorProps {
-  readonly survey: DeskSurvey | null;
+  readonly survey: StaffSurvey | null;
   readonly type: SurveyType;
 }
 
@@ -67,7 +67,6 @@ const Duplicate = ({ id }: { readonly id: number }) => {
   );
 };
 
-/** Builds a survey: what it asks, its words in 18 languages, when and for whom; beside it what players will see. */
 export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
   const t = useText();
   const mayWrite = useStaff().may('surveys.write');
@@ -95,7 +94,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
     setOpenId(question);
   };
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader
         title={title === '' ? t(type === surveyTypes.vote ? 'surveys.new.vote' : 'surveys.new.questionnaire') : title}
         before={<BackLink home="/surveys" label={t('surveys.back')} />}
@@ -112,7 +111,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
         }
         actions={
           <>
-            {!mayWrite && <ReadOnlyWords />}
+            {!mayWrite && <ReadOnlyNote />}
             {isLocked && (
               <Button
                 component={Link}
@@ -125,7 +124,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
             )}
             <SaveBar state={state} fields={[]} isReadOnly={isReadOnly} missing={missing} onSave={save}>
               {survey !== null && mayWrite && (
-                <SurveyDeeds
+                <SurveyActions
                   survey={survey}
                   isDirty={state.isDirty}
                   faults={faults}
@@ -160,13 +159,13 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
               duplicate={survey !== null && mayWrite && <Duplicate id={survey.id} />}
             />
           )}
-          {tab === 'words' && <WordsTab state={state} isReadOnly={isReadOnly} />}
+          {tab === 'words' && <TranslationsTab state={state} isReadOnly={isReadOnly} />}
           {tab === 'settings' && <SettingsTab survey={survey} state={state} isReadOnly={isReadOnly} />}
         </section>
         <aside className={styles['aside']} aria-label={t('surveys.preview')}>
           <PreviewPanel id={survey?.id ?? null} sheet={sheet} openId={tab === 'questions' ? openId : null} />
         </aside>
       </div>
-    </DeskFrame>
+    </PageFrame>
   );
 };

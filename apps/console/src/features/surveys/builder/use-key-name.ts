@@ -1,12 +1,12 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import { formatDate, languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { langOfKey, textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { langOfKey, textKey } from '../../../multilingual/model/sheet-texts.ts';
 import { planKeys, structureOf, titleName } from '../model/survey-sheet.ts';
 
 const partKey = /^q(\d+)\.(?:o(\d+)|title|hint):/;
 
-/** What a field is called and what it holds, for whoever has to decide between two versions of it. */
+/** Labels and formatted values of fields, for the conflict dialog. */
 export const useKeyName = () => {
   const t = useText();
   const locale = useLocale();

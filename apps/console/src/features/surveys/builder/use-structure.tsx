@@ -1,12 +1,12 @@
-import type { QuestionKind } from '@guildhall/contract/survey-rules.ts';
+import type { QuestionKind } from '@guildhall/contract/surveys/rules.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useMemo, useRef } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { nextOptionId, nextQuestionId, noIds, seenIds, type PartIds } from '../model/part-ids.ts';
 import {
   moved,
@@ -23,14 +23,14 @@ import {
 } from '../model/structure.ts';
 import { labelName, structureFrom, titleName } from '../model/survey-sheet.ts';
 
-/** Options a question once had, still in the words: what a text becomes when it is made a choice again. */
+/** Former options whose labels are still in the sheet; restored when a text question becomes a choice again. */
 const formerOptions = (sheet: Sheet, question: number): readonly number[] =>
   Object.keys(sheet)
     .map((key) => new RegExp(`^q${question}\\.o(\\d+):${defaultLang}$`).exec(key))
     .flatMap((match) => (match !== null && valueAt(sheet, match[0]).trim() !== '' ? [Number(match[1])] : []))
     .sort((one, other) => one - other);
 
-/** What is asked, and everything that can be done to it. Nothing here touches the words of what stays. */
+/** The questions and the actions on them. Texts of existing parts are never modified here. */
 export const useStructure = (state: SheetState) => {
   const t = useText();
   const json = valueAt(state.sheet, 'questions');
@@ -47,7 +47,7 @@ export const useStructure = (state: SheetState) => {
 
   const put = (next: Structure, words: Sheet = {}): void => state.change({ questions: JSON.stringify(next), ...words });
 
-  /** Gone from the form, but not for good: one tap brings it back, words and all, and leaves alone what was done since. */
+  /** Removes a part with an undo notification. Undoing restores the part with its texts and keeps later changes. */
   const remove = (next: Structure, message: string, back: (now: Structure) => Structure): void => {
     const id = `survey-undo-${crypto.randomUUID()}`;
     put(next);
@@ -71,7 +71,6 @@ export const useStructure = (state: SheetState) => {
 
   return {
     structure,
-    /** Gives the number of the new one. */
     addQuestion: (kind: QuestionKind): number => {
       const id = nextQuestionId(ids());
       const options = kind === 'text' ? [] : [1, 2];
@@ -95,7 +94,6 @@ export const useStructure = (state: SheetState) => {
     },
     setBounds: (id: number, bounds: Partial<Record<'min' | 'max', number>>): void =>
       put(withMinMax(structure, id, bounds)),
-    /** Several at once where several lines were pasted. */
     addOptions: (id: number, labels: readonly string[]): void => {
       const first = nextOptionId(ids(), id);
       let next = structure;
@@ -116,4 +114,4 @@ export const useStructure = (state: SheetState) => {
     moveOption: (id: number, from: number, to: number): void => put(withOptionMoved(structure, id, from, to)),
   };
 };
-export type StructureDeeds = ReturnType<typeof useStructure>;
+export type StructureActions = ReturnType<typeof useStructure>;

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconThumbUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 
-/** The two things that can be begun here. */
 export const NewButtons = () => {
   const t = useText();
   return (

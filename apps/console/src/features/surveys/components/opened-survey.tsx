@@ -1,16 +1,15 @@
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { isFailure } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { useSurvey } from '../surveys.data.ts';
 
-/** The survey that the address names; until it is here, or where there is none, that instead. */
-export const OpenedSurvey = ({ children }: { readonly children: (survey: DeskSurvey) => ReactNode }) => {
+export const OpenedSurvey = ({ children }: { readonly children: (survey: StaffSurvey) => ReactNode }) => {
   const t = useText();
   const id = Number(useParams()['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface RemoveDialogProps {

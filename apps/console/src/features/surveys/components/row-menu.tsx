@@ -1,18 +1,17 @@
-import type { DeskSurveyRow } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurveyRow } from '@guildhall/contract/surveys/staff.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChartBar, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 
 interface RowMenuProps {
-  readonly row: DeskSurveyRow;
+  readonly row: StaffSurveyRow;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
 
 const icon = { size: 15, stroke: 1.7 } as const;
 
-/** What can be done with a survey without opening it. */
 export const RowMenu = ({ row, onDuplicate, onRemove }: RowMenuProps) => {
   const t = useText();
   return (

@@ -1,20 +1,20 @@
-import type { DeskSurveyRow } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurveyRow } from '@guildhall/contract/surveys/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDate, formatNumber, type Translate } from '../../../platform/i18n.ts';
+import { formatDate, formatNumber, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
-import { ChangedCell, TitleCell } from '../../../ui/texts/cells.tsx';
-import cells from '../../../ui/texts/cells.module.css';
-import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
+import { ChangedCell, TitleCell } from '../../../multilingual/cells.tsx';
+import cells from '../../../multilingual/cells.module.css';
+import { LangStrip } from '../../../multilingual/lang-strip.tsx';
 import { SurveyStatus } from './survey-status.tsx';
 
-export const typeText = (t: Translate, type: DeskSurveyRow['type']): string =>
+export const typeText = (t: Translate, type: StaffSurveyRow['type']): string =>
   t(type === surveyTypes.vote ? 'surveys.type.vote' : 'surveys.type.questionnaire');
 
-/** From when, and until when; a survey closed early ended then. */
-const runs = (t: Translate, locale: ConsoleLocale, row: DeskSurveyRow): ReactNode => {
+/** Start and end; for a survey closed early, the end is the closing time. */
+const runs = (t: Translate, locale: ConsoleLocale, row: StaffSurveyRow): ReactNode => {
   const { state, starts_at: from, ends_at: to, closed_at: closed } = row;
   if (from === null && to === null && closed === null) {
     return <span className={cells['none']}>{state === 'draft' ? '–' : t('surveys.runs.open')}</span>;
@@ -33,8 +33,8 @@ const runs = (t: Translate, locale: ConsoleLocale, row: DeskSurveyRow): ReactNod
 export const surveyColumns = (
   t: Translate,
   locale: ConsoleLocale,
-  deeds: ((row: DeskSurveyRow) => ReactNode) | null,
-): readonly KeysetColumn<DeskSurveyRow>[] => [
+  actions: ((row: StaffSurveyRow) => ReactNode) | null,
+): readonly KeysetColumn<StaffSurveyRow>[] => [
   {
     accessor: 'title',
     title: t('surveys.column.title'),
@@ -97,7 +97,9 @@ export const surveyColumns = (
     width: '10rem',
     render: ({ updated_at, updated_by }) => <ChangedCell at={updated_at} by={updated_by} />,
   },
-  ...(deeds === null
+  ...(actions === null
     ? []
-    : [{ accessor: 'id', title: <VisuallyHidden>{t('surveys.more')}</VisuallyHidden>, width: '3rem', render: deeds }]),
+    : [
+        { accessor: 'id', title: <VisuallyHidden>{t('surveys.more')}</VisuallyHidden>, width: '3rem', render: actions },
+      ]),
 ];

@@ -1,8 +1,8 @@
-import type { DeskSurveyRow } from '@guildhall/contract/surveys-desk.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { StaffSurveyRow } from '@guildhall/contract/surveys/staff.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 
-type Shown = Pick<DeskSurveyRow, 'state' | 'status'>;
+type Shown = Pick<StaffSurveyRow, 'state' | 'status'>;
 
 const tones = {
   draft: 'quiet',
@@ -13,7 +13,7 @@ const tones = {
   already_ended: 'quiet',
 } as const satisfies Record<string, StatusTone>;
 
-/** In one word: of a published one, what players see. */
+/** Published surveys show the status that players see. */
 const wordOf = ({ state, status }: Shown): keyof typeof tones =>
   state === 'published' ? (status ?? 'in_progress') : state;
 

@@ -1,17 +1,17 @@
-import { isAskable, surveyBounds, surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import { isAskable, surveyBounds, surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
 import { labelName, momentOf, structureOf, surveyFields, titleName, typeOf } from './survey-sheet.ts';
 import { channelsOf, compareVersions, numberOf, versionOf } from './typed-values.ts';
 
 const isWritten = (sheet: Sheet, name: string, lang: LangId): boolean =>
   valueAt(sheet, textKey(name, lang)).trim() !== '';
 
-/** The list calls a survey by its English title: without one it cannot be saved. */
+/** The English title names the survey in the table, so it is required for saving. */
 export const isTitleMissing = (sheet: Sheet): boolean => !isWritten(sheet, 'title', defaultLang);
 
-/** What may stay empty in English, and so in every language. */
+/** Texts that are optional in English are optional in every language. */
 const isOptional = (name: string): boolean => name === 'body' || name.endsWith('.hint');
 
 export interface Progress {
@@ -19,7 +19,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Names of the texts that a language should have: all that must be there, and whatever else English has. */
+/** Texts a language should have: all required ones, plus the optional ones that English has. */
 export const wantedNames = (sheet: Sheet): readonly string[] =>
   surveyFields(structureOf(sheet))
     .map(({ name }) => name)
@@ -30,7 +30,7 @@ export const progressOf = (sheet: Sheet, wanted: readonly string[], lang: LangId
   total: wanted.length,
 });
 
-/** English for everything that a language does not have yet; what is written stays. */
+/** English texts for everything missing in a language; existing texts are kept. */
 export const copiedFromEnglish = (sheet: Sheet, wanted: readonly string[], lang: LangId): Sheet =>
   Object.fromEntries(
     wanted
@@ -40,7 +40,6 @@ export const copiedFromEnglish = (sheet: Sheet, wanted: readonly string[], lang:
 
 export type SettingsFault = 'cap' | 'channels' | 'version_from' | 'version_to' | 'version_order' | 'times';
 
-/** What is typed into the settings and means nothing: it cannot be saved so. */
 export const settingsFaults = (sheet: Sheet): readonly SettingsFault[] => {
   const at = (key: string): string => valueAt(sheet, key).trim();
   const [from, to] = [versionOf(at('version_from')), versionOf(at('version_to'))];
@@ -58,7 +57,7 @@ export const settingsFaults = (sheet: Sheet): readonly SettingsFault[] => {
 
 export type PublishFault =
   | { readonly kind: 'title' | 'no_questions' | 'settings' | 'end_past' }
-  /** `number` is the place of the question, counted from 1. */
+  /** `number` is the question's position, starting at 1. */
   | { readonly kind: 'question_title' | 'options_few' | 'bounds'; readonly id: number; readonly number: number }
   | { readonly kind: 'option_label'; readonly id: number; readonly number: number; readonly count: number };
 
@@ -69,7 +68,7 @@ const questionFaults = (sheet: Sheet): readonly PublishFault[] => {
     const at = { id, number: index + 1 };
     const isFew = kind !== 'text' && options.length < surveyBounds.optionsMin;
     const unlabelled = options.filter((option) => !isWritten(sheet, labelName(id, option), defaultLang)).length;
-    // Whether it can be answered, judged by the same code as on the server; a vote has only this one question.
+    // The same check as on the server; a vote is checked by its only question.
     const isSound = isAskable(type === surveyTypes.vote ? surveyTypes.vote : surveyTypes.questionnaire, [question]);
     return [
       ...(isWritten(sheet, titleName(id), defaultLang) ? [] : [{ kind: 'question_title' as const, ...at }]),
@@ -80,7 +79,6 @@ const questionFaults = (sheet: Sheet): readonly PublishFault[] => {
   });
 };
 
-/** Why it cannot be shown to players yet; nothing where it can. */
 export const publishFaults = (sheet: Sheet, nowMs: number): readonly PublishFault[] => {
   const ends = momentOf(sheet, 'ends_at');
   return [

@@ -3,12 +3,12 @@ import { nextOptionId, nextQuestionId, noIds, seenIds } from './part-ids.ts';
 
 const asked = [{ id: 2, kind: 'single' as const, min: 1, max: 1, options: [1, 4] }];
 
-test('E1: numbers go on from the highest there is', () => {
+test('ids continue from the highest existing one [E1]', () => {
   const ids = seenIds(noIds, asked, []);
   expect([nextQuestionId(ids), nextOptionId(ids, 2), nextOptionId(ids, 9)]).toEqual([3, 5, 1]);
 });
 
-test('E1: the number of what was removed is not given again, whether it was seen or only its words are left', () => {
+test('ids of removed parts are not reused, even if only their texts are left [E1]', () => {
   const before = seenIds(noIds, [{ id: 7, kind: 'text', min: 0, max: 0, options: [] }], []);
   expect(nextQuestionId(seenIds(before, asked, []))).toBe(8);
   const words = seenIds(noIds, asked, ['title:3', 'q5.title:3', 'q2.o9:11', 'q2.hint:3']);

@@ -1,6 +1,6 @@
 import type { Structure } from './structure.ts';
 
-/** The highest numbers ever seen: of questions, and of options by question. */
+/** The highest ids seen so far: of questions, and of options per question. */
 export interface PartIds {
   readonly question: number;
   readonly options: ReadonlyMap<number, number>;
@@ -11,8 +11,8 @@ export const noIds: PartIds = { question: 0, options: new Map() };
 const wordKey = /^q(\d+)\.(?:o(\d+)|title|hint):/;
 
 /**
- * A number is never given twice, so that words and answers of something removed never become those of something new. Words
- * outlive what they belonged to until the next save: their keys count too.
+ * Ids are never reused, so texts and answers of a removed part cannot end up on a new one. Texts outlive their part
+ * until the next save, so their keys count too.
  */
 export const seenIds = (before: PartIds, structure: Structure, keys: readonly string[]): PartIds => {
   let { question } = before;

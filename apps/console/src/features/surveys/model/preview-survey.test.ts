@@ -14,7 +14,7 @@ const sheet = {
   'q1.o2:11': 'Die Berge',
 };
 
-it('E1 the preview shows what is written in a language, and English where that is missing, text by text', () => {
+it('the preview falls back to English text by text [E1]', () => {
   expect(previewSurvey(sheet, german, 7)).toMatchObject({
     id: 7,
     lang: german,
@@ -36,7 +36,7 @@ it('E1 the preview shows what is written in a language, and English where that i
   expect(previewSurvey({ ...sheet, 'title:11': ' ' }, german, 7)).toMatchObject({ lang: 3, title: 'Next season' });
 });
 
-it('E1 whoever tries it is answered as by the server, once, and sees the own answer counted', () => {
+it('the preview accepts one answer like the server does and counts it in the results [E1]', () => {
   const { answer } = surveyCalls(previewSurvey(sheet, 3, 7));
   expect(answer('/launch/session', null)).toMatchObject({ kind: 'player' });
   expect(answer('/survey/info', { id: 7 })).toMatchObject({ is_answered: false, answer: null, tally: null });
@@ -62,7 +62,7 @@ it('E1 whoever tries it is answered as by the server, once, and sees the own ans
   expect(answer('/feedback/list', {})).toBeUndefined();
 });
 
-it('E1 where results are for staff or for the end, the preview shows none either', () => {
+it('the preview hides results that are for staff only or shown after the end [E1]', () => {
   const { answer } = surveyCalls(previewSurvey({ ...sheet, results: 'after_end' }, 3, 7));
   answer('/survey/answer', { answers: [{ question: 1, options: [2], text: '' }] });
   expect([answer('/survey/info', { id: 7 }), answer('/survey/tally', { id: 7 })]).toMatchObject([

@@ -1,9 +1,9 @@
-import { optionModes, surveyBounds, surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys.ts';
+import { optionModes, surveyBounds, surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys/player.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { previewSession, type PreviewCalls } from '../../../ui/preview/preview-calls.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { textKey } from '../../../ui/texts/model/sheet-texts.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
 import {
   hintName,
   isVerifiedOnly,
@@ -15,10 +15,10 @@ import {
   typeOf,
 } from './survey-sheet.ts';
 
-/** What a player of this language would get if everything written so far were saved, published and open at this moment. */
+/** The response a player would receive if the current sheet were saved, published, and open now. */
 export const previewSurvey = (sheet: Sheet, lang: LangId, id: number): SurveyInfo => {
   const written = (name: string, at: LangId): string => valueAt(sheet, textKey(name, at)).trim();
-  // Text by text, as the server does (C6).
+  // Falls back text by text, as the server does (C6).
   const words = (name: string): string => written(name, lang) || written(name, defaultLang);
   const type = typeOf(sheet);
   const structure = structureOf(sheet);
@@ -71,7 +71,6 @@ const groupOf = ({ questions }: SurveyInfo, answers: number, choices: OwnAnswer[
     })),
 });
 
-/** One answer, of a verified player. */
 const tallyOf = (info: SurveyInfo, choices: OwnAnswer['choices']): SurveyTally => ({
   verified: groupOf(info, 1, choices),
   unverified: groupOf(info, 0, []),
@@ -81,7 +80,7 @@ interface Answering {
   readonly answers: OwnAnswer['choices'];
 }
 
-/** To the app in the preview it is open, for a player of the game; whoever tries it answers it there, and nowhere else. */
+/** Mock responses for the player app in the preview: the survey is open, and answers stay in the preview. */
 export const surveyCalls = (survey: SurveyInfo): PreviewCalls => {
   let answer: OwnAnswer | null = null;
   const info = (): SurveyInfo => ({

@@ -1,16 +1,15 @@
-import type { KeysetFilters } from '../../../platform/keyset.ts';
-import type { AddressField, AddressValues } from '../../../platform/address-state.ts';
-import { choiceField, textField } from '../../../platform/address-state.ts';
-import type { DeskSurvey, ResultGroup, SurveyText } from '@guildhall/contract/surveys-desk.ts';
+import type { KeysetFilters } from '../../../platform/network/keyset.ts';
+import type { AddressField, AddressValues } from '../../../platform/address/address-state.ts';
+import { choiceField, textField } from '../../../platform/address/address-state.ts';
+import type { StaffSurvey, ResultGroup, SurveyText } from '@guildhall/contract/surveys/staff.ts';
 import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
 
-/** Channels are numbers of the game's own, also below zero. */
+/** Channel numbers are assigned by the game and may be negative. */
 const channelField: AddressField<number> = {
   read: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   write: String,
 };
 
-/** Which players' answers are looked at, as the address says it. */
 export const partFields = {
   lang: choiceField(locales.map(({ id }) => id)),
   channel: channelField,
@@ -25,13 +24,12 @@ export const partOf = ({ lang, channel, version }: AddressValues<typeof partFiel
   ...(version !== undefined && { version_of_game: version }),
 });
 
-/** From 0 to 1; 0 of a total of 0. */
 export const shareOf = (count: number, total: number): number => (total === 0 ? 0 : count / total);
 
 const textIn = (texts: readonly SurveyText[], lang: LangId): SurveyText | undefined =>
   texts.find((text) => text.lang === lang);
 
-/** A text in the first of the languages that has it: staff read their own, else English, else whatever there is. */
+/** The text in the first language that has it: the console's language, then English, then any other. */
 export const wordsOf = (
   texts: readonly SurveyText[],
   lang: LangId,
@@ -58,7 +56,7 @@ const optionLabel = (texts: readonly SurveyText[], lang: LangId, id: number, opt
 
 export interface Count {
   readonly count: number;
-  /** Of those in the same group who answered this question. */
+  /** Share of the answers to this question in the same group. */
   readonly share: number;
 }
 
@@ -71,7 +69,7 @@ export interface Bar {
 
 export interface QuestionResult {
   readonly id: number;
-  readonly kind: DeskSurvey['questions'][number]['kind'];
+  readonly kind: StaffSurvey['questions'][number]['kind'];
   readonly title: string;
   readonly verified: number;
   readonly unverified: number;
@@ -90,9 +88,9 @@ const countsIn = ({ questions }: Pick<ResultGroup, 'questions'>, id: number) => 
 
 type Groups = { readonly [name in 'verified' | 'unverified']: Pick<ResultGroup, 'questions'> };
 
-/** What was asked with both counts, in the order of the questions and options; an option without votes has 0. */
+/** Counts of both groups in question and option order; options without votes have 0. */
 export const resultsOf = (
-  { questions, texts }: Pick<DeskSurvey, 'questions' | 'texts'>,
+  { questions, texts }: Pick<StaffSurvey, 'questions' | 'texts'>,
   results: Groups,
   lang: LangId,
 ): readonly QuestionResult[] =>
@@ -109,12 +107,12 @@ export const resultsOf = (
   });
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead. */
+/** Prevents formula injection: spreadsheets evaluate cells that start with these characters. */
 const cell = (text: string): string => oneLine(text).replace(/^(?=[=+\-@])/, "'");
 
 const cellsOf = ({ count, share }: Count): string[] => [String(count), `${Math.round(share * 1000) / 10}%`];
 
-/** For a spreadsheet: a line for each option with both counts, under the names of the two groups. */
+/** Tab-separated results: one line per option with the counts of both groups. */
 export const copiedResults = (
   results: readonly QuestionResult[],
   names: { readonly verified: string; readonly unverified: string },

@@ -1,13 +1,13 @@
-import { surveyBounds, type QuestionKind } from '@guildhall/contract/survey-rules.ts';
-import type { DeskQuestion } from '@guildhall/contract/surveys-desk.ts';
+import { surveyBounds, type QuestionKind } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurveyQuestion } from '@guildhall/contract/surveys/staff.ts';
 
-/** What is asked, in its order, without the words. */
-export type Structure = readonly DeskQuestion[];
+/** The questions in order, without their texts. */
+export type Structure = readonly StaffSurveyQuestion[];
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Brings the bounds to what the options allow; a choice needs at least one option (E2). */
-export const withBounds = (question: DeskQuestion): DeskQuestion => {
+/** Clamps the bounds to the number of options; a choice needs at least one (E2). */
+export const withBounds = (question: StaffSurveyQuestion): StaffSurveyQuestion => {
   const { kind, options } = question;
   if (kind === 'text') return { ...question, min: 0, max: 0, options: [] };
   if (kind === 'single') return { ...question, min: 1, max: 1 };
@@ -15,8 +15,11 @@ export const withBounds = (question: DeskQuestion): DeskQuestion => {
   return { ...question, min: clamp(question.min, 1, max), max };
 };
 
-const changed = (structure: Structure, id: number, change: (question: DeskQuestion) => DeskQuestion): Structure =>
-  structure.map((question) => (question.id === id ? withBounds(change(question)) : question));
+const changed = (
+  structure: Structure,
+  id: number,
+  change: (question: StaffSurveyQuestion) => StaffSurveyQuestion,
+): Structure => structure.map((question) => (question.id === id ? withBounds(change(question)) : question));
 
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const item = list[from];
@@ -25,7 +28,7 @@ export const moved = <T>(list: readonly T[], from: number, to: number): readonly
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
-export const withQuestion = (structure: Structure, question: DeskQuestion): Structure =>
+export const withQuestion = (structure: Structure, question: StaffSurveyQuestion): Structure =>
   structure.length >= surveyBounds.questionsMax ? structure : [...structure, withBounds(question)];
 
 export const withoutQuestion = (structure: Structure, id: number): Structure =>
@@ -37,8 +40,8 @@ const inserted = <T>(list: readonly T[], item: T, index: number): T[] => [
   ...list.slice(index),
 ];
 
-/** What was removed comes back to its place, into whatever has become of the rest since. */
-export const withQuestionBack = (structure: Structure, question: DeskQuestion, index: number): Structure =>
+/** Undoes a removal, keeping all later changes. */
+export const withQuestionBack = (structure: Structure, question: StaffSurveyQuestion, index: number): Structure =>
   structure.some(({ id }) => id === question.id) || structure.length >= surveyBounds.questionsMax
     ? structure
     : inserted(structure, question, index);
@@ -50,7 +53,7 @@ export const withMinMax = (
 ): Structure =>
   changed(structure, id, (question) => {
     const next = { ...question, ...bounds };
-    // Whoever raises the least means it: the most follows, rather than the least jumping back.
+    // Raising the minimum above the maximum raises the maximum too.
     return bounds.min !== undefined && next.max < next.min ? { ...next, max: next.min } : next;
   });
 
@@ -58,7 +61,7 @@ export const withOption = (structure: Structure, id: number, option: number): St
   changed(structure, id, (question) => {
     if (question.options.length >= surveyBounds.optionsMax) return question;
     const options = [...question.options, option];
-    // "As many as one likes" stays that when there is one more.
+    // A maximum that equals the number of options means "unlimited", so it grows along.
     return { ...question, options, max: question.max === question.options.length ? options.length : question.max };
   });
 
@@ -68,8 +71,8 @@ export const withoutOption = (structure: Structure, id: number, option: number):
     options: question.options.filter((other) => other !== option),
   }));
 
-/** As it was in `before`, a question that still had it. */
-export const withOptionBack = (structure: Structure, before: DeskQuestion, option: number): Structure =>
+/** `before` is the question before the option was removed. */
+export const withOptionBack = (structure: Structure, before: StaffSurveyQuestion, option: number): Structure =>
   changed(structure, before.id, (question) => {
     const isFull = question.options.length >= surveyBounds.optionsMax;
     if (question.kind === 'text' || isFull || question.options.includes(option)) return question;
@@ -81,7 +84,7 @@ export const withOptionBack = (structure: Structure, before: DeskQuestion, optio
 export const withOptionMoved = (structure: Structure, id: number, from: number, to: number): Structure =>
   changed(structure, id, (question) => ({ ...question, options: [...moved(question.options, from, to)] }));
 
-/** `options` is what a choice begins with that had none: those it had before it became a text, or new ones. */
+/** `options` are used if the question has none: its former options, or new ones. */
 export const withKind = (structure: Structure, id: number, kind: QuestionKind, options: readonly number[]): Structure =>
   changed(structure, id, (question) => {
     const own = question.options.length > 0 || kind === 'text' ? question.options : [...options];

@@ -1,8 +1,8 @@
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { expect, test } from 'vitest';
 import { bodyOf, savedOf, startOf } from './survey-sheet.ts';
 
-const survey: DeskSurvey = {
+const survey: StaffSurvey = {
   id: 4,
   type: 1,
   state: 'draft',
@@ -45,7 +45,7 @@ const survey: DeskSurvey = {
   ],
 };
 
-test('P2 a survey becomes a sheet and comes back as it was', () => {
+test('a survey survives the conversion to a sheet and back [P2]', () => {
   const { version, sheet } = savedOf(survey);
   const body = bodyOf(sheet);
   expect(version).toBe(3);
@@ -64,13 +64,13 @@ test('P2 a survey becomes a sheet and comes back as it was', () => {
   expect(body.texts[1]).toMatchObject({ lang: 18, title: 'غارات' });
 });
 
-test('words of what was removed are not sent', () => {
+test('texts of removed parts are not sent', () => {
   const { sheet } = savedOf(survey);
   const [text] = bodyOf({ ...sheet, questions: '[]' }).texts;
   expect(text?.questions).toEqual([]);
 });
 
-test('E1: a new vote asks one thing of two; a questionnaire tells its results to staff until somebody decides', () => {
+test('a new survey has one question with two options; a vote shows its results after answering, a questionnaire only to staff [E1]', () => {
   expect(bodyOf(startOf(2))).toMatchObject({ type: 2, results: 'after_answer', texts: [] });
   expect(bodyOf(startOf(1))).toMatchObject({
     type: 1,

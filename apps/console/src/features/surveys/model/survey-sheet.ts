@@ -1,14 +1,14 @@
-import { kinds as allKinds } from '@guildhall/contract/kinds.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { surveyBounds, surveyResultModes, surveyTypes, type SurveyType } from '@guildhall/contract/survey-rules.ts';
-import type { DeskSurvey, SurveyText } from '@guildhall/contract/surveys-desk.ts';
-import { langOrder } from '../../../platform/lang-order.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { langsOf, textKey, type TextField } from '../../../ui/texts/model/sheet-texts.ts';
+import { kinds as allKinds } from '@guildhall/contract/launch/kinds.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { surveyBounds, surveyResultModes, surveyTypes, type SurveyType } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurvey, SurveyText } from '@guildhall/contract/surveys/staff.ts';
+import { languageOrder } from '../../../platform/text/language-order.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { langsOf, textKey, type TextField } from '../../../multilingual/model/sheet-texts.ts';
 import { channelsOf, numberOf, versionOf } from './typed-values.ts';
 import type { Structure } from './structure.ts';
 
-/** What is not text: saved together with it, and put together with others' work in the same way. */
+/** Non-text fields; saved and merged in the same way as the texts. */
 export const planKeys = [
   'questions',
   'results',
@@ -29,7 +29,7 @@ export const labelName = (question: number, option: number): string => `q${quest
 
 const field = (name: string, max: number): TextField => ({ name, max, isRequired: false });
 
-/** Everything there is to write in a language, in the order players read it. */
+/** All texts of a language, in reading order. */
 export const surveyFields = (structure: Structure): readonly TextField[] => [
   field('title', staffLimits.titleMax),
   field('body', staffLimits.replyMax),
@@ -58,7 +58,7 @@ export const resultsOf = (sheet: Sheet) =>
 
 const listOf = (text: string): readonly string[] => text.split(',').filter((part) => part !== '');
 export const audienceLangsOf = (sheet: Sheet) =>
-  langOrder.filter((lang) => listOf(valueAt(sheet, 'langs')).includes(String(lang)));
+  languageOrder.filter((lang) => listOf(valueAt(sheet, 'langs')).includes(String(lang)));
 export const audienceKindsOf = (sheet: Sheet) =>
   allKinds.filter((kind) => listOf(valueAt(sheet, 'kinds')).includes(kind));
 export const momentOf = (sheet: Sheet, key: 'starts_at' | 'ends_at'): number | null => {
@@ -67,7 +67,7 @@ export const momentOf = (sheet: Sheet, key: 'starts_at' | 'ends_at'): number | n
 };
 
 type Plan = Pick<
-  DeskSurvey,
+  StaffSurvey,
   'type' | 'questions' | 'results' | 'starts_at' | 'ends_at' | 'cap' | 'is_verified_only' | 'audience'
 >;
 
@@ -88,7 +88,7 @@ const sheetOfPlan = ({
   ends_at: String(ends_at ?? ''),
   cap: String(cap ?? ''),
   is_verified_only: is_verified_only ? 'yes' : '',
-  langs: langOrder.filter((lang) => audience.langs.includes(lang)).join(','),
+  langs: languageOrder.filter((lang) => audience.langs.includes(lang)).join(','),
   channels: audience.channels.join(', '),
   kinds: allKinds.filter((kind) => audience.kinds.includes(kind)).join(','),
   version_from: audience.version_from ?? '',
@@ -122,12 +122,12 @@ const sheetOfText = ({ lang, title, body, questions }: SurveyText): Sheet => {
   return sheet;
 };
 
-export const savedOf = (survey: DeskSurvey) => ({
+export const savedOf = (survey: StaffSurvey) => ({
   version: survey.version,
   sheet: Object.assign(sheetOfPlan(survey), ...survey.texts.map(sheetOfText)) as Sheet,
 });
 
-/** What a new one begins with: one choice of two. */
+/** A new survey starts with one single-choice question with two options. */
 export const startOf = (type: SurveyType): Sheet =>
   sheetOfPlan({
     type,
@@ -158,5 +158,5 @@ const textsOf = (sheet: Sheet): SurveyText[] => {
   });
 };
 
-/** What is sent to be saved. Words of what was removed are left out, and so go away. */
+/** Texts of removed parts are left out, which deletes them. */
 export const bodyOf = (sheet: Sheet) => ({ ...planOf(sheet), texts: textsOf(sheet) });

@@ -1,4 +1,4 @@
-/** What is typed into the settings stays as it was typed until it is saved; here is what it means. Null: nothing, or no such thing. */
+/** Settings keep the raw input until they are saved; these functions parse it. Null means empty or invalid. */
 const numberMax = 2_147_483_647;
 
 export const numberOf = (text: string): number | null => {
@@ -6,11 +6,10 @@ export const numberOf = (text: string): number | null => {
   return value >= 1 && value <= numberMax ? value : null;
 };
 
-/** As games count: 1.10.0. */
 export const versionOf = (text: string): string | null =>
   /^\d{1,6}(?:\.\d{1,6}){0,4}$/.test(text.trim()) ? text.trim() : null;
 
-/** Below zero where the first comes before the other: 1.9 before 1.10. */
+/** Negative if the first version is older: 1.9 sorts before 1.10. */
 export const compareVersions = (one: string, other: string): number => {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number));
   const length = Math.max(left?.length ?? 0, right?.length ?? 0);
@@ -23,7 +22,7 @@ export const compareVersions = (one: string, other: string): number => {
 
 const channelsMax = 50;
 
-/** Numbers with commas or spaces between them, each once. Null where something else is among them. */
+/** Numbers separated by commas or spaces, without duplicates. Null if anything else is included. */
 export const channelsOf = (text: string): readonly number[] | null => {
   const parts = text.split(/[\s,，、;]+/).filter((part) => part !== '');
   if (!parts.every((part) => /^-?\d{1,10}$/.test(part))) return null;

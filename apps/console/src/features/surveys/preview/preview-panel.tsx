@@ -1,23 +1,22 @@
 import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { choiceField, useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { followAfterMs, PreviewPane, usePreviewLang, usePreviewRound } from '../../../ui/preview/preview-pane.tsx';
-import type { Sheet } from '../../../ui/texts/model/sheet.ts';
+import type { Sheet } from '../../../multilingual/model/sheet.ts';
 import { previewSurvey, surveyCalls } from '../model/preview-survey.ts';
 
-/** The language one translates into, so that the phone follows. */
+/** The preview follows the language selected for translation. */
 const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
 
 interface PreviewPanelProps {
   readonly id: number | null;
   readonly sheet: Sheet;
-  /** The question one works on: the phone turns to it. */
+  /** The question being edited: the preview scrolls to it. */
   readonly openId: number | null;
 }
 
-/** The survey on a player's phone with everything that is not saved yet. */
 export const PreviewPanel = ({ id, sheet, openId }: PreviewPanelProps) => {
   const t = useText();
   const { lang, choose } = usePreviewLang(useAddressState(addressFields).values.lang ?? defaultLang);

@@ -1,22 +1,19 @@
 import { Button, Menu, Modal, Progress, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconClipboard, IconDownload, IconFileTypeCsv, IconJson } from '@tabler/icons-react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useExport } from './use-export.ts';
 import styles from './results.module.css';
 
 interface ExportMenuProps {
   readonly id: number;
-  /** How many answers there are. */
   readonly total: number;
-  /** The results on the screen, for a spreadsheet. */
   readonly copied: () => string;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** The numbers into the clipboard, or every answer into a file. */
 export const ExportMenu = ({ id, total, copied }: ExportMenuProps) => {
   const t = useText();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import type { QuestionResult } from '../model/results.ts';
 import styles from './results.module.css';
 
@@ -9,13 +9,12 @@ interface QuestionResultCardProps {
   readonly result: QuestionResult;
   readonly number: number;
   readonly surveyId: number;
-  /** Whether unverified answers have bars of their own: they do as soon as the survey has any. */
+  /** Unverified answers get separate bars as soon as the survey has any. */
   readonly hasUnverified: boolean;
 }
 
 const [both, verifiedOnly] = [['verified', 'unverified'] as const, ['verified'] as const];
 
-/** One question: how often each option was chosen by verified players and by everyone else. */
 export const QuestionResultCard = ({ result, number, surveyId, hasUnverified }: QuestionResultCardProps) => {
   const t = useText();
   const locale = useLocale();

@@ -1,23 +1,22 @@
-import type { DeskSurvey, SurveyResults } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey, SurveyResults } from '@guildhall/contract/surveys/staff.ts';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { Progress } from '@mantine/core';
-import { formatDate, formatNumber, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { TileRow } from '../../../ui/tiles.tsx';
 import { SurveyStatus } from '../components/survey-status.tsx';
 import { shareOf } from '../model/results.ts';
 
 interface ResultTilesProps {
-  readonly survey: DeskSurvey;
+  readonly survey: StaffSurvey;
   readonly results: SurveyResults;
 }
 
-/** The whole of it in four tiles. */
 export const ResultTiles = ({ survey, results }: ResultTilesProps) => {
   const t = useText();
   const locale = useLocale();
   const number = (value: number): string => formatNumber(value, locale);
   const percent = new Intl.NumberFormat(intlTagOf(locale), { style: 'percent', maximumFractionDigits: 1 });
-  // Counted from the parts, whatever the filter, so that both numbers are from the same moment.
+  // Sum up the unfiltered parts, so both numbers come from the same response.
   const allIn = (group: 'verified' | 'unverified'): number => results.langs.reduce((sum, part) => sum + part[group], 0);
   const partText = (group: 'verified' | 'unverified', whole: string): string => {
     const [answers, all] = [results[group].answers, allIn(group)];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { download } from '../../../platform/download.ts';
+import { call } from '../../../platform/network/api.ts';
+import { download } from '../../../platform/network/download.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -11,7 +11,7 @@ export type ExportState =
 
 const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
-/** All answers in one file. They come piece by piece, so that it can say how far it is and be stopped. */
+/** Downloads all answers page by page, with progress and cancellation. */
 export const useExport = (id: number) => {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);

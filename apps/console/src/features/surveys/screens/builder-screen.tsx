@@ -1,10 +1,10 @@
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import { choiceField, useAddressState } from '../../../platform/address-state.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { SurveyEditor } from '../builder/survey-editor.tsx';
 import { OpenedSurvey } from '../components/opened-survey.tsx';
 
-/** One survey, at `/surveys/:id`. */
+/** Survey at `/surveys/:id`. */
 export const BuilderScreen = () => {
   const { id: staffId } = useStaff();
   return (
@@ -16,7 +16,7 @@ export const BuilderScreen = () => {
 
 const addressFields = { type: choiceField(['vote']) };
 
-/** Begins one, at `/surveys/new`; `?type=vote` for a vote. */
+/** New survey at `/surveys/new`; `?type=vote` creates a vote. */
 export const NewSurveyScreen = () => {
   const { id: staffId } = useStaff();
   const isVote = useAddressState(addressFields).values.type === 'vote';

@@ -1,28 +1,27 @@
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { langOfLocale } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
 import { OpenedSurvey } from '../components/opened-survey.tsx';
-import { isRunning, SurveyStatus } from '../components/survey-status.tsx';
-import { copiedResults, partFields, partOf, resultsOf, wordsOf } from '../model/results.ts';
+import { SurveyHeader } from '../components/survey-header.tsx';
+import { isRunning } from '../components/survey-status.tsx';
+import { copiedResults, partFields, partOf, resultsOf } from '../model/results.ts';
 import { ExportMenu } from '../results/export-menu.tsx';
-import { usePartFilters } from '../results/part-filters.ts';
+import { usePartFilters } from '../results/use-part-filters.ts';
 import { QuestionResultCard } from '../results/question-result.tsx';
 import { ResultTiles } from '../results/result-tiles.tsx';
 import styles from '../results/results.module.css';
 import { useResults } from '../surveys.data.ts';
 
-const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
+const Results = ({ survey }: { readonly survey: StaffSurvey }) => {
   const t = useText();
   const lang = langOfLocale(useLocale());
   const { search } = useLocation();
@@ -35,13 +34,10 @@ const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
   const questions = data === undefined ? [] : resultsOf(survey, data, lang);
   const hasUnverified = survey.unverified_count > 0 || (data?.unverified.answers ?? 0) > 0;
   const names = { verified: t('surveys.results.verified'), unverified: t('surveys.results.unverified') };
-  const title = wordsOf(survey.texts, lang, (text) => text.title);
   return (
-    <DeskFrame>
-      <PageHeader
-        title={title === '' ? t('surveys.untitled') : title}
-        before={<BackLink home="/surveys" label={t('surveys.back')} />}
-        beside={<SurveyStatus survey={survey} />}
+    <PageFrame>
+      <SurveyHeader
+        survey={survey}
         hint={t(isRunning(survey) ? 'surveys.results.live' : 'surveys.results.hint')}
         actions={
           <>
@@ -108,11 +104,11 @@ const Results = ({ survey }: { readonly survey: DeskSurvey }) => {
           </div>
         </div>
       )}
-    </DeskFrame>
+    </PageFrame>
   );
 };
 
-/** How a survey stands, at `/surveys/:id/results`, of the players that the address names. */
+/** Results at `/surveys/:id/results`; the filters are in the URL. */
 export const ResultsScreen = () => (
   <OpenedSurvey>{(survey) => <Results key={survey.id} survey={survey} />}</OpenedSurvey>
 );

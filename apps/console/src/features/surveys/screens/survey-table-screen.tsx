@@ -1,21 +1,22 @@
-import { surveyStates, surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import type { DeskSurveyRow } from '@guildhall/contract/surveys-desk.ts';
-import { Button, Group } from '@mantine/core';
+import { surveyStates, surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurveyRow } from '@guildhall/contract/surveys/staff.ts';
+import { Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { choiceField, useAddressState } from '../../../platform/address-state.ts';
-import { call } from '../../../platform/api.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { call } from '../../../platform/network/api.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterEmptyAction } from '../../../ui/filter-empty-action.tsx';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { fromList } from '../../../ui/texts/model/list-place.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { rememberList } from '../../../platform/address/list-origin.ts';
 import { NewButtons } from '../components/new-buttons.tsx';
 import { RemoveDialog } from '../components/remove-dialog.tsx';
 import { RowMenu } from '../components/row-menu.tsx';
@@ -35,7 +36,6 @@ const useTable = () => {
   return { table: useSurveyTable(filters), clear, isNarrowed: count > 0 };
 };
 
-/** Everything that players were asked, are being asked, or will be. */
 export const SurveyTableScreen = () => {
   const t = useText();
   const locale = useLocale();
@@ -43,18 +43,18 @@ export const SurveyTableScreen = () => {
   const at = useLocation();
   const mayWrite = useStaff().may('surveys.write');
   const { table, clear, isNarrowed } = useTable();
-  const [removing, setRemoving] = useState<DeskSurveyRow | null>(null);
-  const duplicate = async (row: DeskSurveyRow): Promise<void> => {
+  const [removing, setRemoving] = useState<StaffSurveyRow | null>(null);
+  const duplicate = async (row: StaffSurveyRow): Promise<void> => {
     try {
       const { id } = await duplicateSurvey(row.id);
-      void navigate(`/surveys/${id}`, { state: fromList(at) });
+      void navigate(`/surveys/${id}`, { state: rememberList(at) });
     } catch (error) {
       notifications.show({ color: 'red', message: failureText(error) });
     }
   };
   const remove = async (): Promise<void> => {
     if (removing === null) return;
-    // The table knows no versions; what one throws away is what is there now.
+    // Table rows have no version, so fetch the current one.
     const { id, version } = await call('/survey/open', { id: removing.id });
     await removeSurvey(id, version);
     setRemoving(null);
@@ -65,37 +65,35 @@ export const SurveyTableScreen = () => {
           {
             keys: 'c',
             label: t('surveys.new.questionnaire'),
-            scope: 'desk',
+            scope: 'page',
             run: () => void navigate('/surveys/new'),
           },
           {
             keys: 'v',
             label: t('surveys.new.vote'),
-            scope: 'desk',
+            scope: 'page',
             run: () => void navigate('/surveys/new?type=vote'),
           },
         ]
       : [],
   );
-  const menu = (row: DeskSurveyRow) => (
+  const menu = (row: StaffSurveyRow) => (
     <RowMenu row={row} onDuplicate={() => void duplicate(row)} onRemove={() => setRemoving(row)} />
   );
-  const open = ({ id, state }: DeskSurveyRow): void =>
-    void navigate(state === 'draft' ? `/surveys/${id}` : `/surveys/${id}/results`, { state: fromList(at) });
+  const open = ({ id, state }: StaffSurveyRow): void =>
+    void navigate(state === 'draft' ? `/surveys/${id}` : `/surveys/${id}/results`, { state: rememberList(at) });
   const make = (
     <Group gap="xs">
       <NewButtons />
     </Group>
   );
-  const action = isNarrowed ? (
-    <Button variant="default" onClick={clear}>
-      {t('shell.filter.clear')}
-    </Button>
-  ) : (
-    mayWrite && make
+  const action = (
+    <FilterEmptyAction isNarrowed={isNarrowed} onClear={clear}>
+      {mayWrite && make}
+    </FilterEmptyAction>
   );
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader title={t('surveys.title')} hint={t('surveys.hint')} actions={mayWrite && make} />
       <FilterBar
         filters={[
@@ -118,11 +116,11 @@ export const SurveyTableScreen = () => {
         label={t('surveys.title')}
         onOpen={open}
         {...(mayWrite && {
-          deeds: [
+          rowActions: [
             {
               keys: 'd',
               label: t('surveys.duplicate'),
-              run: (row: DeskSurveyRow | null) => void (row !== null && duplicate(row)),
+              run: (row: StaffSurveyRow | null) => void (row !== null && duplicate(row)),
             },
           ],
         })}
@@ -134,6 +132,6 @@ export const SurveyTableScreen = () => {
         }}
       />
       <RemoveDialog isOpen={removing !== null} onConfirm={remove} onClose={() => setRemoving(null)} />
-    </DeskFrame>
+    </PageFrame>
   );
 };

@@ -1,9 +1,9 @@
-import { kinds } from '@guildhall/contract/kinds.ts';
+import { kinds } from '@guildhall/contract/launch/kinds.ts';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
-import { langOrder } from '../../../platform/lang-order.ts';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageOrder } from '../../../platform/text/language-order.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { settingsFaults, type SettingsFault } from '../model/completeness.ts';
 import { audienceKindsOf, audienceLangsOf, isVerifiedOnly } from '../model/survey-sheet.ts';
 import styles from './settings.module.css';
@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 interface AudienceGroupProps {
   readonly state: SheetState;
   readonly isReadOnly: boolean;
-  /** Published: who is verified is settled. */
+  /** Published: the verification requirement cannot change any more. */
   readonly isLocked: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ChoicesProps<T extends string | number> {
   readonly onChange: (chosen: readonly T[]) => void;
 }
 
-/** Several of a few; none of them means all. */
+/** An empty selection means all. */
 const Choices = <T extends string | number>({ label, all, chosen, nameOf, isReadOnly, onChange }: ChoicesProps<T>) => {
   const t = useText();
   return (
@@ -52,7 +52,6 @@ const Choices = <T extends string | number>({ label, all, chosen, nameOf, isRead
   );
 };
 
-/** Whom it is for. What is left open is for everybody. */
 export const AudienceGroup = ({ state, isReadOnly, isLocked }: AudienceGroupProps) => {
   const t = useText();
   const locale = useLocale();
@@ -89,7 +88,7 @@ export const AudienceGroup = ({ state, isReadOnly, isLocked }: AudienceGroupProp
       />
       <Choices
         label={t('surveys.plan.langs')}
-        all={langOrder}
+        all={languageOrder}
         chosen={audienceLangsOf(sheet)}
         nameOf={(lang) => languageName(lang, locale)}
         isReadOnly={isReadOnly}

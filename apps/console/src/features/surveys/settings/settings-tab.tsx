@@ -1,11 +1,11 @@
-import { surveyResultModes } from '@guildhall/contract/survey-rules.ts';
-import type { DeskSurvey } from '@guildhall/contract/surveys-desk.ts';
+import { surveyResultModes } from '@guildhall/contract/surveys/rules.ts';
+import type { StaffSurvey } from '@guildhall/contract/surveys/staff.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { LateMomentField, LateZoneText } from '../../../ui/late-moment.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { LateMomentField, LateZoneText } from '../../../ui/lazy-moment-field.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { settingsFaults } from '../model/completeness.ts';
 import { momentOf, resultsOf } from '../model/survey-sheet.ts';
@@ -14,8 +14,7 @@ import styles from './settings.module.css';
 
 interface SettingsTabProps {
   readonly state: SheetState;
-  /** Null while it is new. */
-  readonly survey: DeskSurvey | null;
+  readonly survey: StaffSurvey | null;
   readonly isReadOnly: boolean;
 }
 
@@ -33,7 +32,7 @@ const Group = ({ title, hint, children }: GroupProps) => (
   </section>
 );
 
-/** A start stands once it came, and an end cannot be put into the past. */
+/** A start in the past cannot be changed, and an end cannot be moved into the past. */
 const Schedule = ({ survey, state, isReadOnly }: SettingsTabProps) => {
   const t = useText();
   const nowMs = useNow();
@@ -64,7 +63,7 @@ const Schedule = ({ survey, state, isReadOnly }: SettingsTabProps) => {
   );
 };
 
-/** Who sees how it stands: players are told before they answer, so it stands from the publication on. */
+/** Players learn who sees the results before they answer, so the choice is fixed once published. */
 const Results = ({ survey, state, isReadOnly }: SettingsTabProps) => {
   const t = useText();
   const isLocked = survey !== null && survey.state !== 'draft';
@@ -92,11 +91,9 @@ const Results = ({ survey, state, isReadOnly }: SettingsTabProps) => {
   );
 };
 
-/** When, for whom, how many, and who sees the results. */
 export const SettingsTab = (all: SettingsTabProps) => {
   const t = useText();
   const { state, survey } = all;
-  // Of one that is over, nothing of this can change any more.
   const isReadOnly = all.isReadOnly || survey?.state === 'closed';
   const props = { ...all, isReadOnly };
   const hasCapFault = settingsFaults(state.sheet).includes('cap');

@@ -1,16 +1,15 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { removeTemplate } from '../templates.data.ts';
 
 interface RemoveTemplateProps {
   readonly template: FeedbackTemplate;
-  /** What was written and not saved goes with it. */
   readonly onDiscard: () => void;
 }
 
@@ -20,7 +19,7 @@ export const RemoveTemplate = ({ template, onDiscard }: RemoveTemplateProps) => 
   const [isAsked, setIsAsked] = useState(false);
   const remove = async (): Promise<void> => {
     await removeTemplate(template.id);
-    // At once: nobody should be asked about unsaved words of what is gone.
+    // Synchronously, so the navigation does not trigger the unsaved-changes dialog.
     flushSync(onDiscard);
     void navigate('/feedback/templates', { replace: true });
   };

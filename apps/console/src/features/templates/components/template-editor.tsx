@@ -1,17 +1,17 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { useNavigate } from 'react-router';
-import { call } from '../../../platform/api.ts';
-import { useText, type Translate } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText, type Translate } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { BackLink } from '../../../ui/texts/back-link.tsx';
-import { DeskFrame } from '../../../ui/texts/desk-frame.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textsOf } from '../../../ui/texts/model/sheet-texts.ts';
-import { ReadOnlyWords, SaveBar } from '../../../ui/texts/save-bar.tsx';
-import type { ShownField } from '../../../ui/texts/text-form.tsx';
-import { TextsDesk } from '../../../ui/texts/texts-desk.tsx';
-import { useSheet } from '../../../ui/texts/use-sheet.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textsOf } from '../../../multilingual/model/sheet-texts.ts';
+import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import type { ShownField } from '../../../multilingual/text-form.tsx';
+import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
+import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { isNamed, purposeOf, savedOf, templateFields } from '../model/template-sheet.ts';
 import { acceptTemplate, refreshTemplate } from '../templates.data.ts';
@@ -30,7 +30,7 @@ const useTemplateSheet = (template: FeedbackTemplate | null) => {
   const navigate = useNavigate();
   const id = template?.id ?? null;
   const { state, save } = useSheet<FeedbackTemplate>({
-    thing: `templates-${id ?? 'new'}`,
+    subject: `templates-${id ?? 'new'}`,
     saved: template === null ? nothing : savedOf(template),
     fields: templateFields,
     isIncomplete: (sheet) => !isNamed(sheet),
@@ -57,7 +57,6 @@ const useTemplateSheet = (template: FeedbackTemplate | null) => {
   return { state, save: () => void saveAndStay() };
 };
 
-/** Writes a ready answer in its languages, new where there is none yet. */
 export const TemplateEditor = ({ template }: { readonly template: FeedbackTemplate | null }) => {
   const t = useText();
   const mayWrite = useStaff().may('feedback.write');
@@ -65,7 +64,7 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
   const fields = shownFields(t);
   const name = valueAt(state.sheet, 'name').trim();
   return (
-    <DeskFrame>
+    <PageFrame>
       <PageHeader
         title={name === '' ? t('templates.new') : name}
         before={<BackLink home={home} label={t('templates.back')} />}
@@ -91,11 +90,11 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
               {template !== null && <RemoveTemplate template={template} onDiscard={state.discard} />}
             </SaveBar>
           ) : (
-            <ReadOnlyWords />
+            <ReadOnlyNote />
           )
         }
       />
-      <TextsDesk
+      <TextsEditor
         state={state}
         fields={fields}
         isReadOnly={!mayWrite}
@@ -103,6 +102,6 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
         savedBy={template?.updated_by?.name ?? t('articles.by_system')}
         panel={<TemplatePanel state={state} isReadOnly={!mayWrite} />}
       />
-    </DeskFrame>
+    </PageFrame>
   );
 };

@@ -1,9 +1,9 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { Link, useLocation } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { ChangedCell } from '../../../ui/texts/cells.tsx';
-import { LangStrip } from '../../../ui/texts/lang-strip.tsx';
-import { fromList } from '../../../ui/texts/model/list-place.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { ChangedCell } from '../../../multilingual/cells.tsx';
+import { LangStrip } from '../../../multilingual/lang-strip.tsx';
+import { rememberList } from '../../../platform/address/list-origin.ts';
 import { excerptOf, type TemplateGroup } from '../model/template-list.ts';
 import styles from './template-list.module.css';
 
@@ -12,7 +12,7 @@ const TemplateRow = ({ template }: { readonly template: FeedbackTemplate }) => {
   return (
     <li className={styles['row']}>
       <span className={styles['words']}>
-        <Link className={styles['name'] ?? ''} to={`/feedback/templates/${template.id}`} state={fromList(at)}>
+        <Link className={styles['name'] ?? ''} to={`/feedback/templates/${template.id}`} state={rememberList(at)}>
           {template.name}
         </Link>
         <span className={styles['excerpt']}>{excerptOf(template)}</span>
@@ -23,7 +23,6 @@ const TemplateRow = ({ template }: { readonly template: FeedbackTemplate }) => {
   );
 };
 
-/** The templates under what they are for. */
 export const TemplateList = ({ groups }: { readonly groups: readonly TemplateGroup[] }) => {
   const t = useText();
   return (

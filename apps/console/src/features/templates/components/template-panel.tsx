@@ -1,12 +1,13 @@
-import { templatePurposes, templateVariables } from '@guildhall/contract/feedback-desk.ts';
+import { templatePurposes } from '@guildhall/contract/feedback/staff.ts';
+import { missingInChat, templateVariables } from '@guildhall/contract/templates/variables.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { valueAt } from '../../../ui/texts/model/sheet.ts';
-import { textsOf } from '../../../ui/texts/model/sheet-texts.ts';
-import { PanelGroup } from '../../../ui/texts/panel-group.tsx';
-import type { SheetState } from '../../../ui/texts/use-sheet.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textsOf } from '../../../multilingual/model/sheet-texts.ts';
+import { PanelGroup } from '../../../multilingual/panel-group.tsx';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { unknownVariables } from '../model/template-list.ts';
 import { nameMax, purposeOf, templateFields } from '../model/template-sheet.ts';
 import styles from './template-panel.module.css';
@@ -16,13 +17,13 @@ interface TemplatePanelProps {
   readonly isReadOnly: boolean;
 }
 
-/** What is put in, and what looks like it but is not. */
 const Variables = ({ state }: Pick<TemplatePanelProps, 'state'>) => {
   const t = useText();
   const locale = useLocale();
   const unknown = textsOf(templateFields, state.sheet).flatMap(({ lang, text }) =>
     unknownVariables(text).map((word) => ({ lang, word })),
   );
+  const misplaced = purposeOf(state.sheet) === 'chat' ? missingInChat(textsOf(templateFields, state.sheet)) : null;
   return (
     <PanelGroup title={t('templates.variables')} hint={t('templates.variables.hint')}>
       <dl className={styles['variables']}>
@@ -35,6 +36,11 @@ const Variables = ({ state }: Pick<TemplatePanelProps, 'state'>) => {
           </div>
         ))}
       </dl>
+      {misplaced !== null && (
+        <Notice tone="danger" icon={IconBraces}>
+          {t('templates.only_reports', { name: `{${misplaced}}` })}
+        </Notice>
+      )}
       {unknown.length > 0 && (
         <Notice tone="wait" icon={IconBraces}>
           {t('templates.unknown')}
@@ -51,7 +57,6 @@ const Variables = ({ state }: Pick<TemplatePanelProps, 'state'>) => {
   );
 };
 
-/** A template's name, what it is for, and what its texts may hold. */
 export const TemplatePanel = ({ state, isReadOnly }: TemplatePanelProps) => {
   const t = useText();
   const name = valueAt(state.sheet, 'name');

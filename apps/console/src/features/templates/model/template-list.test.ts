@@ -1,4 +1,4 @@
-import type { FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, test } from 'vitest';
 import { excerptOf, groupedTemplates, unknownVariables } from './template-list.ts';
 
@@ -21,14 +21,14 @@ const all = [
   template(3, 'Almost done', 'finish', 'Soon.'),
 ];
 
-test('templates stand by purpose in the order of the work, then by name', () => {
+test('templates are grouped by purpose in workflow order and sorted by name', () => {
   expect(groupedTemplates(all, '').map((group) => [group.purpose, ...group.templates.map(({ id }) => id)])).toEqual([
     ['ask', 2],
     ['finish', 3, 1],
   ]);
 });
 
-test('the search looks into names and into the texts of every language', () => {
+test('the search covers names and the texts of every language', () => {
   const found = (search: string) =>
     groupedTemplates(all, search).flatMap((group) => group.templates.map(({ id }) => id));
   expect(found('THANK number')).toEqual([1]);
@@ -36,12 +36,12 @@ test('the search looks into names and into the texts of every language', () => {
   expect(found('nothing')).toEqual([]);
 });
 
-test('the excerpt is English, on one line', () => {
+test('the excerpt is English text on one line', () => {
   expect(excerptOf(template(1, 'x', 'ask', 'One\n\n two'))).toBe('One two');
   expect(excerptOf({ texts: [] })).toBe('');
 });
 
-test('braces around a word that we do not know are told, each once', () => {
+test('unknown variables in braces are listed once each', () => {
   expect(unknownVariables('{number} {name} {name} {game}{agent} {}  { number }')).toEqual([
     '{name}',
     '{}',

@@ -1,4 +1,5 @@
-import { templatePurposes, templateVariables, type FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
+import { templatePurposes, type FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
+import { templateVariables } from '@guildhall/contract/templates/variables.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { TemplatePurpose } from './template-sheet.ts';
 
@@ -7,13 +8,13 @@ export interface TemplateGroup {
   readonly templates: readonly FeedbackTemplate[];
 }
 
-/** All words are in the name, or in the text of some language. */
+/** Every word must occur in the name or in the text of one language. */
 const isFound = ({ name, texts }: FeedbackTemplate, words: readonly string[]): boolean => {
   const all = [name, ...texts.map(({ text }) => text)].join('\n').toLowerCase();
   return words.every((word) => all.includes(word));
 };
 
-/** What is found, by purpose in the order of the work, then by name; a purpose without any is left out. */
+/** Matching templates by purpose in workflow order, then by name; empty purposes are left out. */
 export const groupedTemplates = (templates: readonly FeedbackTemplate[], search: string): readonly TemplateGroup[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return templatePurposes
@@ -26,11 +27,10 @@ export const groupedTemplates = (templates: readonly FeedbackTemplate[], search:
     .filter(({ templates: found }) => found.length > 0);
 };
 
-/** A taste of it on one line, in English. */
 export const excerptOf = ({ texts }: Pick<FeedbackTemplate, 'texts'>): string =>
   (texts.find(({ lang }) => lang === defaultLang) ?? texts[0])?.text.replaceAll(/\s+/g, ' ') ?? '';
 
-/** Words in braces that nothing is put in for: players would read the braces. */
+/** Words in braces that are not variables: players would see the braces. */
 export const unknownVariables = (text: string): readonly string[] => {
   const named = Array.from(text.matchAll(/\{\s*([^{}\s]*)\s*\}/g), ([all]) => all);
   return [...new Set(named.filter((word) => !templateVariables.some((name) => word === `{${name}}`)))];

@@ -1,7 +1,7 @@
-import { templatePurposes, type FeedbackTemplate } from '@guildhall/contract/feedback-desk.ts';
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
-import { valueAt, type Sheet } from '../../../ui/texts/model/sheet.ts';
-import { sheetOf, type TextField } from '../../../ui/texts/model/sheet-texts.ts';
+import { templatePurposes, type FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
+import { sheetOf, type TextField } from '../../../multilingual/model/sheet-texts.ts';
 
 export const templateFields = [
   { name: 'text', max: staffLimits.replyMax, isRequired: true },
@@ -11,7 +11,7 @@ export const nameMax = 80;
 
 export type TemplatePurpose = FeedbackTemplate['purpose'];
 
-/** Its name and what it is for are saved together with its texts. */
+/** Name and purpose are saved together with the texts. */
 export const savedOf = ({ version, name, purpose, texts }: FeedbackTemplate) => ({
   version,
   sheet: { ...sheetOf(templateFields, texts), name, purpose } satisfies Sheet,

@@ -1,14 +1,15 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { textField, useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
-import { useShortcuts } from '../../../platform/shortcuts.ts';
+import { textField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterEmptyAction } from '../../../ui/filter-empty-action.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
@@ -28,16 +29,14 @@ const List = ({ mayWrite }: { readonly mayWrite: boolean }) => {
   const groups = groupedTemplates(data, values.text ?? '');
   if (groups.length > 0) return <TemplateList groups={groups} />;
   const isNarrowed = values.text !== undefined && data.length > 0;
-  const action = isNarrowed ? (
-    <Button variant="default" onClick={clear}>
-      {t('shell.filter.clear')}
-    </Button>
-  ) : (
-    mayWrite && (
-      <Button component={Link} to="/feedback/templates/new">
-        {t('templates.new')}
-      </Button>
-    )
+  const action = (
+    <FilterEmptyAction isNarrowed={isNarrowed} onClear={clear}>
+      {mayWrite && (
+        <Button component={Link} to="/feedback/templates/new">
+          {t('templates.new')}
+        </Button>
+      )}
+    </FilterEmptyAction>
   );
   return (
     <EmptyState
@@ -49,7 +48,6 @@ const List = ({ mayWrite }: { readonly mayWrite: boolean }) => {
   );
 };
 
-/** Ready answers: every one of them, by what it is for. */
 export const TemplateListScreen = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -57,7 +55,7 @@ export const TemplateListScreen = () => {
   const { data } = useTemplates();
   const create = (): void => void navigate('/feedback/templates/new');
   const isFull = (data?.length ?? 0) >= staffLimits.templatesMax;
-  useShortcuts(mayWrite && !isFull ? [{ keys: 'c', label: t('templates.new'), scope: 'desk', run: create }] : []);
+  useShortcuts(mayWrite && !isFull ? [{ keys: 'c', label: t('templates.new'), scope: 'page', run: create }] : []);
   return (
     <>
       <PageHeader

@@ -1,14 +1,14 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { TemplateEditor } from '../components/template-editor.tsx';
 import { useTemplates } from '../templates.data.ts';
 
-/** One template, at `/feedback/templates/:id`, in the language that `?lang=` names. */
+/** Template at `/feedback/templates/:id`; `?lang=` selects the language. */
 export const TemplateScreen = () => {
   const t = useText();
   const { id: staffId } = useStaff();

@@ -1,11 +1,11 @@
-import type { DeliveryState, WebhookDelivery } from '@guildhall/contract/webhooks-desk.ts';
+import type { DeliveryState, WebhookDelivery } from '@guildhall/contract/webhooks/staff.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { answerText } from './attempt-answer.ts';
+import { answerText } from '../model/attempt-text.ts';
 import styles from './deliveries.module.css';
 
 interface DeliveryColumnsOptions {
@@ -13,7 +13,6 @@ interface DeliveryColumnsOptions {
   readonly onTurn: (id: number) => void;
   readonly canSendAgain: (delivery: WebhookDelivery) => boolean;
   readonly onAgain: (id: number) => void;
-  /** The one that is being asked for again. */
   readonly busyId: number | null;
 }
 

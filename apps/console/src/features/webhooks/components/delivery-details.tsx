@@ -1,9 +1,9 @@
-import type { WebhookAttempt, WebhookDelivery } from '@guildhall/contract/webhooks-desk.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { answerText } from './attempt-answer.ts';
+import type { WebhookAttempt, WebhookDelivery } from '@guildhall/contract/webhooks/staff.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { answerText } from '../model/attempt-text.ts';
 import styles from './deliveries.module.css';
 
-/** To the second: the first attempts follow each other closely. */
+/** With seconds: the first retries follow closely. */
 const Moment = ({ at }: { readonly at: number }) => {
   const locale = useLocale();
   const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
@@ -42,7 +42,6 @@ const Attempts = ({ log, attempts }: Pick<WebhookDelivery, 'log' | 'attempts'>) 
   );
 };
 
-/** How each attempt went, and the id by which the receiver knows it. */
 const DeliveryDetails = ({ delivery }: { readonly delivery: WebhookDelivery }) => {
   const t = useText();
   const { log, attempts, event_id: eventId, next_at: nextAt, done_at: doneAt } = delivery;

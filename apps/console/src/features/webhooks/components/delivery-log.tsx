@@ -1,13 +1,13 @@
-import { deliveryStates } from '@guildhall/contract/webhooks-desk.ts';
+import { deliveryStates } from '@guildhall/contract/webhooks/staff.ts';
 import { notifications } from '@mantine/notifications';
 import { IconSendOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { KeysetTable } from '../../../ui/keyset-table.tsx';
-import { canSendAgain } from '../model/again.ts';
+import { canResend } from '../model/resend.ts';
 import type { LogFilters } from '../model/log-filters.ts';
 import { useDeliveries, useSendAgain } from '../webhooks.data.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
@@ -18,7 +18,6 @@ interface DeliveryLogProps {
   readonly filters: LogFilters;
 }
 
-/** What was sent to whom, newest first, and how each attempt went. */
 export const DeliveryLog = ({ receivers, filters }: DeliveryLogProps) => {
   const t = useText();
   const { may } = useStaff();
@@ -31,7 +30,7 @@ export const DeliveryLog = ({ receivers, filters }: DeliveryLogProps) => {
   const columns = useDeliveryColumns({
     unfolded,
     onTurn: turn,
-    canSendAgain: (delivery) => may('webhooks.write') && canSendAgain(delivery, receivers),
+    canSendAgain: (delivery) => may('webhooks.write') && canResend(delivery, receivers),
     busyId: isPending ? variables : null,
     onAgain: (id) =>
       mutate(id, {
@@ -40,7 +39,7 @@ export const DeliveryLog = ({ receivers, filters }: DeliveryLogProps) => {
       }),
   });
   const isFiltered = Object.keys(filters).length > 0;
-  // A link may name a receiver that is not configured any more; its deliveries are still there.
+  // A link may name a receiver that is no longer configured; its deliveries still exist.
   const named = [...new Set([...receivers, ...(filters.receiver === undefined ? [] : [filters.receiver])])];
   return (
     <>

@@ -1,10 +1,10 @@
-import { deliveryCountMax, webhookEvents, type WebhookReceiver } from '@guildhall/contract/webhooks-desk.ts';
+import { deliveryCountMax, webhookEvents, type WebhookReceiver } from '@guildhall/contract/webhooks/staff.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSend } from '@tabler/icons-react';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useStaff } from '../../../platform/session.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { healthOf, type Health } from '../model/health.ts';
@@ -20,7 +20,7 @@ interface CountProps {
   readonly onShow: () => void;
 }
 
-/** A number that leads to what it counts. */
+/** A count that filters the delivery log when clicked. */
 const Count = ({ label, action, count, onShow }: CountProps) => {
   const t = useText();
   const text = t('webhooks.receiver.count', { count, isMore: count >= deliveryCountMax ? 'yes' : 'no' });
@@ -63,7 +63,6 @@ interface ReceiverCardProps {
   readonly onShow: (state: 'waiting' | 'failed') => void;
 }
 
-/** One receiver: where it is, what it wants, how that goes. */
 export const ReceiverCard = ({ receiver, onShow }: ReceiverCardProps) => {
   const t = useText();
   const { may } = useStaff();

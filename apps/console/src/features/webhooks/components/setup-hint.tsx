@@ -1,9 +1,9 @@
 import { IconWebhook } from '@tabler/icons-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './setup-hint.module.css';
 
-/** The file itself, as a server reads it: the same in every language. */
+/** Configuration file example; not translated. */
 const example = `[
   {
     "name": "accounts",
@@ -19,7 +19,6 @@ const example = `[
   }
 ]`;
 
-/** What to do where no receiver is configured. */
 export const SetupHint = () => {
   const t = useText();
   return (

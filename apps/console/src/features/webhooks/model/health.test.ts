@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf } from './health.ts';
 
-describe('how a receiver is doing', () => {
-  it('ADR 23: is told by the worst that there is to say', () => {
+describe('the health of a webhook receiver', () => {
+  it('is the worst applicable state (ADR 23)', () => {
     const well = { failed_count: 0, waiting_count: 0, last_delivered_at: 1 };
     expect(healthOf(well)).toBe('well');
     expect(healthOf({ ...well, last_delivered_at: null })).toBe('new');

@@ -1,8 +1,7 @@
-import type { WebhookReceiver } from '@guildhall/contract/webhooks-desk.ts';
+import type { WebhookReceiver } from '@guildhall/contract/webhooks/staff.ts';
 
 export type Health = 'trouble' | 'behind' | 'well' | 'new';
 
-/** How a receiver is doing, the worst first. */
 export const healthOf = ({
   failed_count: failed,
   waiting_count: waiting,

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useAddressState } from '../../../platform/address-state.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useAddressState } from '../../../platform/address/address-state.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DeliveryLog } from '../components/delivery-log.tsx';
@@ -11,9 +11,9 @@ import { useReceivers } from '../webhooks.data.ts';
 import styles from '../components/receiver-card.module.css';
 
 const cardHeight = 150;
-const places = [1, 2, 3];
+const skeletonIds = [1, 2, 3];
 
-const Desk = () => {
+const Receivers = () => {
   const t = useText();
   const { data, isError, error, refetch } = useReceivers();
   const { values, change } = useAddressState(logFields);
@@ -21,8 +21,8 @@ const Desk = () => {
   if (data === undefined) {
     return (
       <div className={styles['cards']} role="status" aria-label={t('shell.loading')}>
-        {places.map((place) => (
-          <Skeleton key={place} height={cardHeight} radius="md" />
+        {skeletonIds.map((id) => (
+          <Skeleton key={id} height={cardHeight} radius="md" />
         ))}
       </div>
     );
@@ -51,13 +51,12 @@ const Desk = () => {
   );
 };
 
-/** Who is told what happens here, and whether they heard it. */
 export const WebhooksScreen = () => {
   const t = useText();
   return (
     <>
       <PageHeader title={t('webhooks.title')} hint={t('webhooks.hint')} />
-      <Desk />
+      <Receivers />
     </>
   );
 };

@@ -1,12 +1,12 @@
-import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import type { DeletionRequest } from '@guildhall/contract/account-deletion/player.ts';
 import { useEffect } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
-import { useSession } from '../../../platform/session.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
-import { timeLeft, type ServerTime } from '../state/countdown.ts';
+import { timeLeft, type ServerTime } from '../state/countdown.model.ts';
 import { useDeletion, useServerNow } from '../state/deletion.data.ts';
-import { isOpen, standingOf } from '../state/standing.ts';
+import { isOpen, requestStatusOf } from '../state/request-status.model.ts';
 import styles from './deletion-banner.module.css';
 import { ForeignBanner } from './foreign-banner.tsx';
 
@@ -18,19 +18,18 @@ interface WordsProps {
 const Words = ({ request, time }: WordsProps) => {
   const t = useText();
   const nowMs = useServerNow(time);
-  const standing = standingOf(request);
+  const standing = requestStatusOf(request);
   if (standing === 'held' || standing === 'erasing' || standing === 'requested')
     return t(`deletion.banner.${standing}`);
   const { days } = timeLeft(request.due_at ?? nowMs, nowMs);
   return days === 0 ? t('deletion.banner.today') : t('deletion.banner.days', { count: days });
 };
 
-/** The request of this person, with the way to the countdown and to cancelling. */
 const OwnBanner = () => {
   const session = useSession();
   const { data, refetch } = useDeletion();
   useEffect(() => {
-    // After a launch the request may be another one, or gone.
+    // The launch may have changed the player, so the request may be a different one.
     void refetch({ cancelRefetch: false });
   }, [session, refetch]);
   if (!data || data.request === null || !isOpen(data.request)) return null;
@@ -46,7 +45,6 @@ const OwnBanner = () => {
   );
 };
 
-/** What a player must know about a deletion of their account wherever they are (G3, P2). */
 export const DeletionBanner = () => {
   const state = useSession();
   const deletion = state.status === 'known' ? state.session.deletion : null;

@@ -1,14 +1,14 @@
-import type { Session } from '@guildhall/contract/launch.ts';
+import type { Session } from '@guildhall/contract/launch/player.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { formatDate, translate, useLocale, useText } from '../../../platform/i18n.ts';
-import { askSession, dropForeignDeletion } from '../../../platform/session.ts';
-import { failureNameOf, toldOf, type Told } from '../../../platform/told.ts';
+import { call } from '../../../platform/network/api.ts';
+import { formatDate, translate, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { askSession, dropForeignDeletion } from '../../../platform/session/session.ts';
+import { failureNameOf, failureMessageOf, type FailureMessage } from '../../../platform/network/failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ToldLine } from '../../../ui/failed-line.tsx';
+import { FailureMessageLine } from '../../../ui/failed-line.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import styles from './deletion-banner.module.css';
-import { dismissedRequests, dismissRequest } from './dismissed.ts';
+import { dismissedRequests, dismissRequest } from './dismissed.store.ts';
 
 type Foreign = NonNullable<Session['deletion']>['foreign'][number];
 
@@ -17,15 +17,15 @@ interface QuestionProps {
   readonly onDismiss: () => void;
 }
 
-/** Asks the account whether a request that was made without a verified launch is theirs, and lets them stop it (P2). */
+/** Asks the account holder about a request made without a verified launch, and lets them cancel it (P2). */
 const Question = ({ request, onDismiss }: QuestionProps) => {
   const t = useText();
   const locale = useLocale();
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [failure, setFailure] = useState<FailureMessage | null>(null);
   const stop = async (): Promise<void> => {
     setIsBusy(true);
-    setTold(null);
+    setFailure(null);
     try {
       await call('/deletion/refute', { id: request.id });
       showToast(translate('deletion.foreign.stopped'));
@@ -33,7 +33,7 @@ const Question = ({ request, onDismiss }: QuestionProps) => {
     } catch (error) {
       const name = failureNameOf(error);
       if (name === 'wrong_state' || name === 'not_found') return void askSession();
-      setTold(toldOf(error));
+      setFailure(failureMessageOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -47,9 +47,9 @@ const Question = ({ request, onDismiss }: QuestionProps) => {
           date: formatDate(request.created_at, locale, true),
         })}
       </p>
-      <ToldLine told={told} />
+      <FailureMessageLine message={failure} />
       <div className={styles['answers']}>
-        <Button look="danger" isBusy={isBusy} onClick={() => void stop()}>
+        <Button look="neutral" isBusy={isBusy} onClick={() => void stop()}>
           {t('deletion.foreign.stop')}
         </Button>
         <Button look="plain" isDisabled={isBusy} onClick={onDismiss}>
@@ -60,7 +60,6 @@ const Question = ({ request, onDismiss }: QuestionProps) => {
   );
 };
 
-/** The newest one that was not answered yet. */
 export const ForeignBanner = ({ foreign }: { readonly foreign: readonly Foreign[] }) => {
   const [dismissed, setDismissed] = useState<readonly string[] | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { firstDay } from '@guildhall/contract/account-deletion-rules.ts';
+import { firstDay } from '@guildhall/contract/account-deletion/rules.ts';
 import { useEffect, useId, useState, type ComponentType } from 'react';
-import { loadChunk } from '../../../platform/chunk.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { loadChunk } from '../../../platform/network/load-chunk.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
@@ -14,7 +14,7 @@ interface DateProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What the device itself has, for whom the calendar does not arrive. */
+/** Native date input, used if the calendar chunk fails to load. */
 const PlainDate = ({ label, value, today, onChange }: DateProps) => (
   <input
     type="date"
@@ -32,12 +32,11 @@ const PlainDate = ({ label, value, today, onChange }: DateProps) => (
 const loadCalendar = (): Promise<ComponentType<DateProps>> =>
   loadChunk('calendar', async () => (await import('./calendar.tsx')).Calendar).catch(() => PlainDate);
 
-/** Begins to fetch the calendar where it will be wanted soon. Its failure waits for the real attempt. */
+/** Prefetches the calendar. Failures are ignored; opening the sheet retries. */
 export const fetchCalendar = (): void => {
   import('./calendar.tsx').catch(() => {});
 };
 
-/** The calendar, in a sheet that rises over the form. */
 export const CalendarSheet = ({ onClose, ...props }: DateProps & { readonly onClose: () => void }) => {
   const t = useText();
   const id = useId();

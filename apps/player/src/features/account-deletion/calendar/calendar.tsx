@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import { firstDay } from '@guildhall/contract/account-deletion-rules.ts';
+import { firstDay } from '@guildhall/contract/account-deletion/rules.ts';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { useContext } from 'react';
 import {
@@ -13,15 +13,15 @@ import {
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import styles from './calendar.module.css';
 import { isYearFirst, monthNames, weekdayStyleOf, yearsTo } from './date.model.ts';
-import { prepareAria } from './prepare-aria.ts';
+import { prepareAria } from './prepare-aria.adapter.ts';
 
 prepareAria();
 
-/** Straight to a month or a year by the device's own lists: React Aria's need a newer engine than our floor. */
+/** Native selects for month and year: React Aria's need a newer engine than we support. */
 const Jumps = ({ today }: { readonly today: string }) => {
   const t = useText();
   const locale = useLocale();
@@ -66,13 +66,12 @@ const Jumps = ({ today }: { readonly today: string }) => {
 
 interface CalendarProps {
   readonly label: string;
-  /** As 2026-11-15, or nothing yet. */
+  /** ISO date such as 2026-11-15, or empty. */
   readonly value: string;
   readonly today: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A month of days to choose one from, by touch and by keyboard. */
 export const Calendar = ({ label, value, today, onChange }: CalendarProps) => {
   const locale = useLocale();
   return (
@@ -80,7 +79,7 @@ export const Calendar = ({ label, value, today, onChange }: CalendarProps) => {
       <AriaCalendar
         className={styles['calendar'] ?? ''}
         aria-label={label}
-        // Whoever opened the sheet did so for the days in it.
+        // The sheet was opened to pick a day, so focus belongs there.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={value === '' ? null : parseDate(value)}

@@ -4,7 +4,7 @@ import { dateAt, isYearFirst, monthNames, weekdayStyleOf, writtenDate, yearsTo }
 
 const all = locales.map(({ locale }) => locale);
 
-it('G1 K2: a day is written in the language of the texts around it, for each of the 18 languages, in the Gregorian calendar', () => {
+it('formats dates in the language of the surrounding text for all 18 languages, in the Gregorian calendar [G1, K2]', () => {
   expect(Object.fromEntries(all.map((locale) => [locale, writtenDate('2019-08-05', locale)]))).toEqual({
     'zh-CN': '2019年8月5日',
     'zh-TW': '2019年8月5日',
@@ -29,10 +29,10 @@ it('G1 K2: a day is written in the language of the texts around it, for each of 
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('G1: no day moves by the zone of the phone', () => {
+it('does not shift dates with the device’s time zone [G1]', () => {
   for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     vi.stubEnv('TZ', zone);
-    // The first and the last of a year are where a wrong zone shows.
+    // A time zone bug would show on the first and last day of a year.
     for (const locale of all) {
       expect(writtenDate('2020-01-01', locale)).toContain('2020');
       expect(writtenDate('2019-12-31', locale)).toMatch(/2019.*31|31.*2019/);
@@ -40,7 +40,7 @@ it('G1: no day moves by the zone of the phone', () => {
   }
 });
 
-it('G1: today is the day it is where the player is', () => {
+it('uses the player’s local date as today [G1]', () => {
   const noon = Date.UTC(2026, 10, 15, 12);
   vi.stubEnv('TZ', 'Pacific/Kiritimati');
   expect(dateAt(noon)).toBe('2026-11-16');
@@ -48,7 +48,7 @@ it('G1: today is the day it is where the player is', () => {
   expect(dateAt(noon)).toBe('2026-11-15');
 });
 
-it('K2: each language has twelve months of its own, and its own order of month and year', () => {
+it('has twelve distinct month names and the right order of month and year per language [K2]', () => {
   for (const locale of all) expect(new Set(monthNames(locale)).size).toBe(12);
   expect([monthNames('ph-PH')[0], monthNames('ms-MY')[2]]).toEqual(['January', 'March']);
   expect(monthNames('ru-RU')[7]).toBe('август');
@@ -56,7 +56,7 @@ it('K2: each language has twelve months of its own, and its own order of month a
   expect(all.filter(isYearFirst)).toEqual(['zh-CN', 'zh-TW', 'ja-JP', 'ko-KR']);
 });
 
-it('G1: one can jump to every year from 1990 to this one', () => {
+it('offers every year from 1990 to the current one [G1]', () => {
   const years = yearsTo('2026-11-15');
   expect([years[0], years.length, years[36]]).toEqual([2026, 37, 1990]);
 });

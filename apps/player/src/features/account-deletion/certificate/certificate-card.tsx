@@ -1,19 +1,19 @@
-import type { DeletionCertificate } from '@guildhall/contract/account-deletion.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { removedNouns } from '@guildhall/contract/account-deletion/rules.ts';
+import type { DeletionCertificate } from '@guildhall/contract/account-deletion/player.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import styles from './certificate.module.css';
-import { Code } from './code.tsx';
+import { CertificateCode } from './certificate-code.tsx';
 
 const times = [
   ['requested_at', 'deletion.time.asked'],
   ['confirmed_at', 'deletion.time.confirmed'],
   ['erased_at', 'deletion.time.erased'],
 ] as const;
-const parts = ['reports', 'conversations', 'files', 'answers'] as const;
 
-/** What an erasure left: when it was and how much went. It says of nobody whose it was (G4). */
+/** Shows when an erasure happened and how much was deleted. Contains no personal data (G4). */
 export const CertificateCard = ({ certificate }: { readonly certificate: DeletionCertificate }) => {
   const t = useText();
   const locale = useLocale();
@@ -28,11 +28,11 @@ export const CertificateCard = ({ certificate }: { readonly certificate: Deletio
       <Facts facts={times.map(([field, label]) => [t(label), formatDate(certificate[field], locale, true)] as const)} />
       <h3 className={styles['part']}>{t('deletion.certificate.removed')}</h3>
       <ul className={styles['removed']}>
-        {parts.map((part) => (
+        {removedNouns.map((part) => (
           <li key={part}>{t(`deletion.certificate.${part}`, { count: certificate.removed[part] })}</li>
         ))}
       </ul>
-      <Code code={certificate.id} />
+      <CertificateCode code={certificate.id} />
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { certificates } from './certificate-store.ts';
+import { call } from '../../../platform/network/api.ts';
+import { certificates } from './certificate.store.ts';
 
 export const useCertificate = (code: string | null) =>
   useQuery({
@@ -11,8 +11,7 @@ export const useCertificate = (code: string | null) =>
     retry: false,
   });
 
-/** The codes that this device has kept. */
-export const useKeptCodes = (): readonly string[] => {
+export const useStoredCodes = (): readonly string[] => {
   const [codes, setCodes] = useState<readonly string[]>([]);
   useEffect(() => {
     void certificates.codes().then(setCodes);

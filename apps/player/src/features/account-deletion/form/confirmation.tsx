@@ -1,9 +1,9 @@
-import { retainDays } from '@guildhall/contract/account-deletion-rules.ts';
+import { retainDays } from '@guildhall/contract/account-deletion/rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, fieldProps } from '../../feedback/form.public.ts';
-import { GoesAndStays } from './consequences.tsx';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
+import { ErasedAndKept } from './consequences.tsx';
 import styles from './deletion-form.module.css';
 import { isTypedRole } from './form.model.ts';
 import type { DeletionFormInHand } from './use-deletion-form.ts';
@@ -15,13 +15,13 @@ interface ConfirmationProps {
   readonly onBack: () => void;
 }
 
-/** Everything that asking means, on one page, and the role id typed once more: nobody does this by a slip (G3). */
+/** Lists all consequences and asks to retype the role id, to prevent deletions by accident (G3). */
 export const Confirmation = ({ id, form, onSend, onBack }: ConfirmationProps) => {
   const t = useText();
   const [typed, setTyped] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the screen, which takes the focus itself where it is new.
+    // After the screen's own focus effect, which runs on navigation.
     const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);
@@ -34,7 +34,7 @@ export const Confirmation = ({ id, form, onSend, onBack }: ConfirmationProps) =>
         </h2>
         <p className={styles['lead']}>{t('deletion.confirm.text', { role })}</p>
       </header>
-      <GoesAndStays />
+      <ErasedAndKept />
       <section className={styles['wait']}>
         <h2 className={styles['waitTitle']}>{t('deletion.confirm.wait_title', { count: retainDays })}</h2>
         <p>{t('deletion.confirm.wait_text')}</p>

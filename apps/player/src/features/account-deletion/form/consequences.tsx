@@ -1,6 +1,6 @@
-import { retainDays } from '@guildhall/contract/account-deletion-rules.ts';
+import { retainDays } from '@guildhall/contract/account-deletion/rules.ts';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import styles from './consequences.module.css';
@@ -8,8 +8,7 @@ import styles from './consequences.module.css';
 const goes = ['chat', 'reports', 'pictures', 'evidence'] as const;
 const stays = ['answers', 'certificate', 'game'] as const;
 
-/** What an erasure takes and what it leaves, and why (G3, G4). */
-export const GoesAndStays = () => {
+export const ErasedAndKept = () => {
   const t = useText();
   return (
     <>
@@ -45,7 +44,6 @@ export const GoesAndStays = () => {
 
 const steps = ['ask', 'check', 'wait', 'end'] as const;
 
-/** How it goes on from here, before anything is written. */
 export const Steps = () => {
   const t = useText();
   return (

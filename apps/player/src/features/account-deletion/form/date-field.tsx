@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { Field, fieldProps } from '../../feedback/form.public.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
 import { CalendarSheet, fetchCalendar } from '../calendar/calendar-sheet.tsx';
 import { writtenDate } from '../calendar/date.model.ts';
 import styles from './deletion-form.module.css';
@@ -13,7 +13,6 @@ interface DateFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A day, as the player's language writes it. Touched, it opens a calendar. */
 export const DateField = ({ id, value, today, error, onChange }: DateFieldProps) => {
   const t = useText();
   const locale = useLocale();

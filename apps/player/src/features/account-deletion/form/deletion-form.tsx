@@ -1,8 +1,9 @@
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DraftBar, Field, fieldProps } from '../../feedback/form.public.ts';
+import { DraftBar } from '../../../kit/form/draft-bar.tsx';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
 import { PictureField } from '../../files/files.public.ts';
 import { Steps } from './consequences.tsx';
 import { DateField } from './date-field.tsx';
@@ -77,11 +78,10 @@ const Reason = ({ id, form }: PartProps) => {
 
 interface DeletionFormProps extends PartProps {
   readonly today: string;
-  /** Everything is filled in as it should be. */
   readonly onComplete: () => void;
 }
 
-/** What staff need to know that the account belongs to whoever asks (G1). */
+/** Collects the evidence staff need to verify that the account belongs to the requester (G1). */
 export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps) => {
   const t = useText();
   const { limits } = config;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultLimits } from '@guildhall/contract/limits.ts';
-import { firstProblem, isTypedRole, placeOf, problemsOf, type Written } from './form.model.ts';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { firstProblem, isTypedRole, fieldOf, problemsOf, type Written } from './form.model.ts';
 
 const good: Written = {
   register_date: '2019-08-12',
@@ -17,15 +17,15 @@ const around = {
   pictureCount: 1,
   hasRefusedPicture: false,
 };
-const problems = (part: Partial<Written>, place: Partial<typeof around> = {}) =>
-  problemsOf({ ...good, ...part }, { ...around, ...place });
+const problems = (part: Partial<Written>, overrides: Partial<typeof around> = {}) =>
+  problemsOf({ ...good, ...part }, { ...around, ...overrides });
 
-it('G1: a form filled in as it should be has no problem', () => {
+it('accepts a correctly filled form [G1]', () => {
   expect(problems({})).toEqual({});
   expect(problems({ role_id: ' 1234567890 ', email: ' ada@mail.example.com ' }, { pictureCount: 5 })).toEqual({});
 });
 
-it('G2: a reason has 10 to 200 characters, both included, as people count them', () => {
+it('requires a reason of 10 to 200 characters, counted as graphemes [G2]', () => {
   const length = { reason: { key: 'error.length', params: { min: 10, max: 200 } } };
   expect(problems({ reason: 'x'.repeat(9) })).toEqual(length);
   expect(problems({ reason: ` ${'x'.repeat(9)} ` })).toEqual(length);
@@ -36,7 +36,7 @@ it('G2: a reason has 10 to 200 characters, both included, as people count them',
   expect(problems({ reason: '👨‍👩‍👧‍👦'.repeat(9) })).toEqual(length);
 });
 
-it('G2: a role id is checked by its format alone', () => {
+it('checks only the format of a role id [G2]', () => {
   const wrong = { role_id: { key: 'error.deletion_role_id', params: {} } };
   for (const role of ['1234567', '02345678', '12345678901', '1234567a']) {
     expect(problems({ role_id: role })).toEqual(wrong);
@@ -45,13 +45,13 @@ it('G2: a role id is checked by its format alone', () => {
   expect(problems({ role_id: ' ' })).toEqual({ role_id: { key: 'error.required', params: {} } });
 });
 
-it('G2: an email is one, in the document’s words', () => {
+it('rejects an invalid email with the spec’s message [G2]', () => {
   for (const email of ['ada', 'ada@mail', 'ada@mail.example.com\nbcc: x@y.zz']) {
     expect(problems({ email })).toEqual({ email: { key: 'error.deletion_email', params: {} } });
   }
 });
 
-it('G2: at least one screenshot and at most five', () => {
+it('requires one to five screenshots [G2]', () => {
   const count = (pictureCount: number) => problems({}, { pictureCount }).screenshots;
   expect(count(0)).toEqual({ key: 'error.deletion_screenshots', params: { count: 1 } });
   expect([count(1), count(5)]).toEqual([undefined, undefined]);
@@ -59,7 +59,7 @@ it('G2: at least one screenshot and at most five', () => {
   expect(problems({}, { hasRefusedPicture: true })).toEqual({ screenshots: { key: 'error.image_upload', params: {} } });
 });
 
-it('G1 M4: a day of registration exists, lies after 1989 and not ahead', () => {
+it('requires a registration date that exists, is after 1989 and not in the future [G1, M4]', () => {
   const range = { key: 'error.number_range', params: { min: 'day 1990-01-01', max: 'day 2026-11-15' } };
   const pattern = { key: 'error.pattern', params: {} };
   expect(problems({ register_date: '' })).toEqual({ register_date: { key: 'error.required', params: {} } });
@@ -71,7 +71,7 @@ it('G1 M4: a day of registration exists, lies after 1989 and not ahead', () => {
   for (const date of ['1990-01-01', '2024-02-29', '2026-11-15']) expect(problems({ register_date: date })).toEqual({});
 });
 
-it('G1, M4: a location has 1 to 100 characters', () => {
+it('requires a location of 1 to 100 characters [G1, M4]', () => {
   expect(problems({ register_location: '  ' })).toEqual({ register_location: { key: 'error.required', params: {} } });
   expect(problems({ login_location: 'x'.repeat(100) })).toEqual({});
   expect(problems({ login_location: 'x'.repeat(101) })).toEqual({
@@ -79,26 +79,26 @@ it('G1, M4: a location has 1 to 100 characters', () => {
   });
 });
 
-it('the first field that is wrong gets the focus, from the top of the form', () => {
+it('focuses the first invalid field from the top of the form', () => {
   expect(firstProblem(problems({ reason: '', email: '', login_location: '' }))).toBe('login_location');
   expect(firstProblem(problems({ email: '' }, { pictureCount: 0 }))).toBe('screenshots');
   expect(firstProblem({})).toBeUndefined();
 });
 
-it('a refusal of the server is said where it belongs', () => {
+it('shows a server error at the field it concerns', () => {
   expect(
     (
       ['deletion_reason', 'deletion_location', 'deletion_rate', 'account_closed', 'image_upload', 'network'] as const
-    ).map((name) => placeOf(name)),
+    ).map((name) => fieldOf(name)),
   ).toEqual(['reason', 'register_location', 'form', 'form', 'screenshots', 'form']);
-  expect(['login_location', 'files', 'lang'].map((field) => placeOf('invalid', { field }))).toEqual([
+  expect(['login_location', 'files', 'lang'].map((field) => fieldOf('invalid', { field }))).toEqual([
     'login_location',
     'screenshots',
     'form',
   ]);
 });
 
-it('G3: only the very role id, typed by hand, lets a request go', () => {
+it('requires retyping exactly the same role id [G3]', () => {
   expect(['12345678', ' 12345678 '].map((typed) => isTypedRole(typed, '12345678'))).toEqual([true, true]);
   expect(['', '1234567', '123456789', '12345679'].some((typed) => isTypedRole(typed, '12345678'))).toBe(false);
   expect(isTypedRole('', '')).toBe(false);

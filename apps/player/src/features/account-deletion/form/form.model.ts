@@ -1,10 +1,10 @@
-import { firstDay, isDay, isRegisterDate, locationMax } from '@guildhall/contract/account-deletion-rules.ts';
-import { isEmail, isRoleId, lengthOf } from '@guildhall/contract/feedback-rules.ts';
-import { fieldRules } from '@guildhall/contract/field-faults.ts';
+import { firstDay, isDay, isRegisterDate, locationMax } from '@guildhall/contract/account-deletion/rules.ts';
+import { isEmail, isRoleId, lengthOf } from '@guildhall/contract/feedback/rules.ts';
+import { fieldRules } from '@guildhall/contract/http/field-faults.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
-import type { FailureName, Told } from '../../../platform/told.ts';
+import type { FailureName, FailureMessage } from '../../../platform/network/failure.ts';
 
-/** In the order of the form: the first with a problem gets the focus. */
+/** In form order: the first field with a problem gets the focus. */
 export const fieldNames = [
   'register_date',
   'register_location',
@@ -27,47 +27,46 @@ interface FormLimits {
 
 interface Surroundings {
   readonly limits: FormLimits;
-  /** As 2026-11-15. */
+  /** ISO date such as 2026-11-15. */
   readonly today: string;
-  /** A day as the reader's language writes it. */
   readonly dateText: (date: string) => string;
   readonly pictureCount: number;
   readonly hasRefusedPicture: boolean;
 }
 
-export type Problems = Partial<Record<FieldName | 'form', Told>>;
+export type Problems = Partial<Record<FieldName | 'form', FailureMessage>>;
 
-const told = (key: MessageId, params: Told['params'] = {}): Told => ({ key, params });
+const message = (key: MessageId, params: FailureMessage['params'] = {}): FailureMessage => ({ key, params });
 const { required, length, count, pattern, range } = fieldRules;
 
-/** The document has no words of its own for a date: empty, not a day at all, or a day that cannot be. */
-const dateProblem = (date: string, { today, dateText }: Surroundings): Told | undefined =>
+/** The product spec has no message for dates, so the generic form messages are used. */
+const dateProblem = (date: string, { today, dateText }: Surroundings): FailureMessage | undefined =>
   required(date) ??
   pattern(isDay(date)) ??
   range(isRegisterDate(date, today), { min: dateText(firstDay), max: dateText(today) });
 
-const locationProblem = (text: string): Told | undefined =>
+const locationProblem = (text: string): FailureMessage | undefined =>
   required(text) ?? length(lengthOf(text), { min: 1, max: locationMax });
 
-/** By format only: staff check against the evidence whose it is. */
-const roleProblem = (text: string): Told | undefined =>
-  required(text) ?? (isRoleId(text) ? undefined : told('error.deletion_role_id'));
+/** Checks the format only; staff verify ownership against the evidence. */
+const roleProblem = (text: string): FailureMessage | undefined =>
+  required(text) ?? (isRoleId(text) ? undefined : message('error.deletion_role_id'));
 
-const emailProblem = (text: string): Told | undefined =>
-  required(text) ?? (isEmail(text) ? undefined : told('error.deletion_email'));
+const emailProblem = (text: string): FailureMessage | undefined =>
+  required(text) ?? (isEmail(text) ? undefined : message('error.deletion_email'));
 
-const reasonProblem = (text: string, limits: FormLimits): Told | undefined =>
+const reasonProblem = (text: string, limits: FormLimits): FailureMessage | undefined =>
   required(text) ?? length(lengthOf(text), { min: limits.deletion_reason_min, max: limits.deletion_reason_max });
 
-const pictureProblem = ({ limits, pictureCount, hasRefusedPicture }: Surroundings): Told | undefined => {
+const pictureProblem = ({ limits, pictureCount, hasRefusedPicture }: Surroundings): FailureMessage | undefined => {
   const { deletion_screenshots_min: min, deletion_screenshots_max: max } = limits;
-  if (pictureCount < min) return told('error.deletion_screenshots', { count: min });
-  return count(pictureCount, { min, max }) ?? (hasRefusedPicture ? told('error.image_upload') : undefined);
+  if (pictureCount < min) return message('error.deletion_screenshots', { count: min });
+  return count(pictureCount, { min, max }) ?? (hasRefusedPicture ? message('error.image_upload') : undefined);
 };
 
-/** G2, with the texts of the catalogue; the server checks by the same rules. */
+/** Client-side validation (G2). The server applies the same rules. */
 export const problemsOf = (written: Written, around: Surroundings): Problems => {
-  const found: Record<FieldName, Told | undefined> = {
+  const found: Record<FieldName, FailureMessage | undefined> = {
     register_date: dateProblem(written.register_date, around),
     register_location: locationProblem(written.register_location),
     login_location: locationProblem(written.login_location),
@@ -79,7 +78,7 @@ export const problemsOf = (written: Written, around: Surroundings): Problems => 
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Problems;
 };
 
-const places: Partial<Record<FailureName, FieldName>> = {
+const fieldOfFailure: Partial<Record<FailureName, FieldName>> = {
   deletion_role_id: 'role_id',
   deletion_email: 'email',
   deletion_reason: 'reason',
@@ -92,14 +91,13 @@ const places: Partial<Record<FailureName, FieldName>> = {
   upload_daily: 'screenshots',
 };
 
-/** A refusal of the server in its place: at the field that it is about or names, else at the button. */
-export const placeOf = (name: FailureName, { field }: Told['params'] = {}): FieldName | 'form' => {
+/** The field a server error belongs to, or `form` if it concerns no field. */
+export const fieldOf = (name: FailureName, { field }: FailureMessage['params'] = {}): FieldName | 'form' => {
   if (field === 'files') return 'screenshots';
-  return places[name] ?? fieldNames.find((each) => each === field) ?? 'form';
+  return fieldOfFailure[name] ?? fieldNames.find((each) => each === field) ?? 'form';
 };
 
 export const firstProblem = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined);
 
-/** The role id again, typed by hand, before anything is asked for. */
 export const isTypedRole = (typed: string, role: string): boolean => role !== '' && typed.trim() === role;

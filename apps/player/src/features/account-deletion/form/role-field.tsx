@@ -1,5 +1,5 @@
-import { useText } from '../../../platform/i18n.ts';
-import { Field, fieldProps } from '../../feedback/form.public.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
 
 interface RoleFieldProps {
   readonly id: string;
@@ -9,7 +9,7 @@ interface RoleFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The role whose account it is. Roles that the game's server named are offered; any other can be typed. */
+/** Suggests the roles reported by the game server; other roles can be typed. */
 export const RoleField = ({ id, roles, value, error, onChange }: RoleFieldProps) => {
   const t = useText();
   return (

@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/network/api.ts';
 import { config } from '../../../platform/config.ts';
-import { useLang, useLocale, useText } from '../../../platform/i18n.ts';
-import { newKey } from '../../../platform/new-key.ts';
-import { useSession } from '../../../platform/session.ts';
-import { failureNameOf, toldOf, type Told } from '../../../platform/told.ts';
-import { useDraft } from '../../feedback/form.public.ts';
+import { useLang, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { newKey } from '../../../platform/device/new-key.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { failureNameOf, failureMessageOf, type FailureMessage } from '../../../platform/network/failure.ts';
+import { useDraft } from '../../feedback/drafts.public.ts';
 import { forgetUpload, hasRefusedPicture, uploadPicture } from '../../files/files.public.ts';
-import { withFileId } from '../../files/pictures.public.ts';
+import { withFileId } from '../../../kit/drafts/draft-picture.ts';
 import { writtenDate } from '../calendar/date.model.ts';
-import { certificates } from '../certificate/certificate-store.ts';
+import { certificates } from '../certificate/certificate.store.ts';
 import { showDeletion } from '../state/deletion.data.ts';
-import { firstProblem, placeOf, problemsOf, type FieldName, type Problems, type Written } from './form.model.ts';
+import { firstProblem, fieldOf, problemsOf, type FieldName, type Problems, type Written } from './form.model.ts';
 
 const useRoles = (): readonly string[] => {
   const state = useSession();
   return state.status === 'known' ? state.session.roles : [];
 };
 
-/** What the form of a deletion knows and does; how it looks is in deletion-form.tsx and confirmation.tsx. */
 export const useDeletionForm = (today: string) => {
   const t = useText();
   const lang = useLang();
@@ -48,12 +47,12 @@ export const useDeletionForm = (today: string) => {
     hasRefusedPicture: hasRefusedPicture(draft.pictures),
   });
   const problems: Problems = { ...refusal, ...(isTried && found) };
-  const errorAt = (place: FieldName | 'form'): string | undefined => {
-    const problem = problems[place];
+  const errorAt = (field: FieldName | 'form'): string | undefined => {
+    const problem = problems[field];
     return problem && t(problem.key, problem.params);
   };
 
-  /** The pictures that are not there yet go first; each is written down as soon as it is. */
+  /** Uploads missing pictures first and saves each file id at once, so that a retry does not upload again. */
   const uploaded = async (): Promise<string[]> => {
     const ids: string[] = [];
     for (const picture of keeper.state.get().draft.pictures) {
@@ -64,7 +63,7 @@ export const useDeletionForm = (today: string) => {
     return ids;
   };
 
-  /** They lay on the server too long and were swept; we still have them. */
+  /** The server deleted unused uploads; upload them again from the device. */
   const renewPictures = (): void =>
     keeper.change((now) => ({
       ...now,
@@ -91,12 +90,12 @@ export const useDeletionForm = (today: string) => {
     }
   };
 
-  const refuse = (place: FieldName | 'form', told: Told): FieldName | 'form' => {
-    setRefusal({ [place]: told });
-    return place;
+  const refuse = (field: FieldName | 'form', message: FailureMessage): FieldName | 'form' => {
+    setRefusal({ [field]: message });
+    return field;
   };
 
-  /** Where it went wrong, or null once it is asked for. What was written stays until then. */
+  /** Returns the field at fault, or null on success. The draft is kept until the request succeeds. */
   const send = async (): Promise<FieldName | 'form' | null> => {
     if (isBusy.current) return 'form';
     isBusy.current = true;
@@ -105,14 +104,14 @@ export const useDeletionForm = (today: string) => {
     try {
       const answer = await deliver();
       if (answer.request.certificate !== null) await certificates.keep(answer.request.certificate);
-      // First, so that the form is not seen emptying itself.
+      // Before the reset, so that the emptied form is never visible.
       showDeletion(answer);
       for (const { key } of draft.pictures) forgetUpload(key);
       await keeper.reset();
       return null;
     } catch (error) {
-      const told = toldOf(error);
-      return refuse(placeOf(failureNameOf(error), told.params), told);
+      const message = failureMessageOf(error);
+      return refuse(fieldOf(failureNameOf(error), message.params), message);
     } finally {
       isBusy.current = false;
       setIsSending(false);
@@ -126,7 +125,6 @@ export const useDeletionForm = (today: string) => {
     errorAt,
     isSending,
     send,
-    /** The field in the way, if any is. */
     obstacle: firstProblem(found),
     showProblems: (): void => setIsTried(true),
     changeField: (field: FieldName, value: string): void => {

@@ -1,26 +1,26 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import type { DeletionRequest } from '@guildhall/contract/account-deletion/player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { queryClient } from '../../../platform/query.ts';
+import { call } from '../../../platform/network/api.ts';
+import { queryClient } from '../../../platform/network/query-client.ts';
 import {
   askSession,
   currentSession,
   isLaunched,
-  tellDeletion,
+  setOwnDeletion,
   useSession,
   type SessionState,
-} from '../../../platform/session.ts';
-import { keepOwnRequest } from './own-request.ts';
-import { serverNow, type ServerTime } from './countdown.ts';
-import { isOpen } from './standing.ts';
+} from '../../../platform/session/session.ts';
+import { storeOwnRequest } from './own-request.store.ts';
+import { serverNow, type ServerTime } from './countdown.model.ts';
+import { isOpen } from './request-status.model.ts';
 
-/** By person: after a launch or its end the one before must not be shown to the next. */
+/** Keyed by player, so that one player's request is never shown to another. */
 const stateKeyOf = (state: SessionState) =>
   ['account-deletion', 'state', state.status === 'known' ? state.session.player : null] as const;
 
-/** Staff and the erasure move a request too, so it is polled while it is shown. */
+/** Staff and the erasure job change requests too, so the state is polled while visible. */
 const lookEveryMs = 60_000;
 const lookAtErasureEveryMs = 10_000;
 
@@ -36,10 +36,10 @@ interface Answer {
 
 const deletionOf = ({ request, server_time: serverMs }: Answer): Deletion => {
   const open = request !== null && isOpen(request) ? request : null;
-  // The banner reads the session.
-  tellDeletion(open && { due_at: open.due_at, is_closed: open.is_account && open.state !== 'requested' });
-  // What is kept belongs to the launched player, also while a device without a launch looks here.
-  if (isLaunched(currentSession())) void keepOwnRequest(open?.certificate ?? null);
+  // Keeps the session in sync, because the banner reads it.
+  setOwnDeletion(open && { due_at: open.due_at, is_closed: open.is_account && open.state !== 'requested' });
+  // The stored request belongs to the launched player; an anonymous session must not overwrite it.
+  if (isLaunched(currentSession())) void storeOwnRequest(open?.certificate ?? null);
   return { request, time: { serverMs, heardAtMs: performance.now() } };
 };
 
@@ -47,13 +47,13 @@ const askState = async (signal: AbortSignal): Promise<Deletion> => {
   try {
     return deletionOf(await call('/deletion/state', {}, signal));
   } catch (error) {
-    // The erasure ended the session: the screen follows.
+    // The erasure ended the session; refresh it so that the screen updates.
     if (error instanceof CallFailure && error.reason === 'launch_required') void askSession();
     throw error;
   }
 };
 
-/** The last request of this person. Never stored on the device. */
+/** The player's latest request. Never cached on the device. */
 export const useDeletion = (isWanted = true) =>
   useQuery({
     queryKey: stateKeyOf(useSession()),
@@ -71,7 +71,6 @@ export const renewDeletion = (): Promise<void> =>
 
 const tickMs = 1000;
 
-/** The server's clock, as it goes on. */
 export const useServerNow = (time: ServerTime): number => {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

@@ -1,16 +1,16 @@
-import { retainDays } from '@guildhall/contract/account-deletion-rules.ts';
-import type { DeletionRequest } from '@guildhall/contract/account-deletion.ts';
+import { retainDays } from '@guildhall/contract/account-deletion/rules.ts';
+import type { DeletionRequest } from '@guildhall/contract/account-deletion/player.ts';
 import { useEffect } from 'react';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { certificates } from '../certificate/certificate-store.ts';
-import { Code, RequestNumber } from '../certificate/code.tsx';
-import { GoesAndStays } from '../form/consequences.tsx';
-import type { ServerTime } from '../state/countdown.ts';
+import { certificates } from '../certificate/certificate.store.ts';
+import { CertificateCode, RequestNumber } from '../certificate/certificate-code.tsx';
+import { ErasedAndKept } from '../form/consequences.tsx';
+import type { ServerTime } from '../state/countdown.model.ts';
 import { renewDeletion, useServerNow } from '../state/deletion.data.ts';
-import { isOpen, mayCancel, standingOf } from '../state/standing.ts';
-import { Cancel } from './cancel.tsx';
+import { isOpen, mayCancel, requestStatusOf } from '../state/request-status.model.ts';
+import { CancelButton } from './cancel-button.tsx';
 import styles from './status.module.css';
 import { TimeLeft } from './time-left.tsx';
 
@@ -31,7 +31,6 @@ interface RunningProps {
   readonly time: ServerTime;
 }
 
-/** A deleted account while it is retained. */
 const Running = ({ dueAtMs, reminded, time }: RunningProps) => {
   const t = useText();
   const locale = useLocale();
@@ -58,11 +57,10 @@ const Running = ({ dueAtMs, reminded, time }: RunningProps) => {
   );
 };
 
-/** Where the request stands, in words, with what is left of its days. */
 const Head = ({ request, time }: StatusProps) => {
   const t = useText();
   const locale = useLocale();
-  const standing = standingOf(request);
+  const standing = requestStatusOf(request);
   const { due_at: dueAtMs, reminded_days: reminded, close_reason: reason } = request;
   return (
     <section className={`${styles['head']} ${styles[standing]}`}>
@@ -95,20 +93,19 @@ const Head = ({ request, time }: StatusProps) => {
   );
 };
 
-/** A request and everything that can still be done about it. */
 export const Status = ({ request, time }: StatusProps) => {
   const t = useText();
   const { certificate } = request;
   const isGoingOn = isOpen(request);
   useEffect(() => {
     if (certificate === null) return;
-    // Kept on the device now: after the erasure the server cannot tell whose it was.
+    // Stored now, because after the erasure the server cannot tell whose certificate it is.
     void (isGoingOn ? certificates.keep(certificate) : certificates.drop(certificate));
   }, [certificate, isGoingOn]);
   return (
     <div className={styles['status']}>
       <Head request={request} time={time} />
-      {mayCancel(request) && <Cancel request={request} />}
+      {mayCancel(request) && <CancelButton request={request} />}
       <section className={styles['panel']}>
         <h2 className={styles['title']}>{t('deletion.number.title')}</h2>
         <p className={styles['soft']}>{t('deletion.number.keep')}</p>
@@ -118,11 +115,11 @@ export const Status = ({ request, time }: StatusProps) => {
         <section className={styles['panel']}>
           <h2 className={styles['title']}>{t('deletion.certificate.title')}</h2>
           <p className={styles['soft']}>{t('deletion.certificate.keep')}</p>
-          <Code code={certificate} />
+          <CertificateCode code={certificate} />
         </section>
       )}
       {isGoingOn ? (
-        <GoesAndStays />
+        <ErasedAndKept />
       ) : (
         <ButtonLink look="plain" to="/account_deletion?step=write">
           {t('deletion.again')}

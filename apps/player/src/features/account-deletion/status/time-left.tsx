@@ -1,10 +1,9 @@
-import { useText } from '../../../platform/i18n.ts';
-import { timeLeft } from '../state/countdown.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { timeLeft } from '../state/countdown.model.ts';
 import styles from './status.module.css';
 
 const units = ['days', 'hours', 'minutes'] as const;
 
-/** What is left, live. The phone's clock has no say in it. */
 export const TimeLeft = ({ dueAtMs, nowMs }: { readonly dueAtMs: number; readonly nowMs: number }) => {
   const t = useText();
   const left = timeLeft(dueAtMs, nowMs);

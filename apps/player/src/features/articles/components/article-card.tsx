@@ -1,18 +1,20 @@
-import type { ArticleItem } from '@guildhall/contract/articles.ts';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
 import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Link } from '../../../platform/router.tsx';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useIsNew } from '../../history/history.public.ts';
 import { Cover } from './cover.tsx';
+import { EventTime } from './event-time.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './article-card.module.css';
 
 const Meta = ({ article }: { readonly article: ArticleItem }) => {
   const t = useText();
   const locale = useLocale();
-  // Whoever reads the app in English anyway is not told that an article is in English.
+  // Locales without a catalogue show English texts, so English articles are not marked as foreign there.
   const isForeign = article.lang !== langOfLocale(catalogueOf(locale));
   return (
     <span className={styles['meta']}>
@@ -22,16 +24,23 @@ const Meta = ({ article }: { readonly article: ArticleItem }) => {
           {t('articles.pinned')}
         </span>
       )}
-      {article.event !== null && <StatusBadge event={article.event} />}
-      <RelativeTime timeMs={article.published_at} />
+      {article.event === null ? (
+        <RelativeTime timeMs={article.published_at} />
+      ) : (
+        <>
+          <StatusBadge event={article.event} />
+          <EventTime event={article.event} />
+        </>
+      )}
       {isForeign && <span className={styles['foreign']}>{languageName(article.lang, locale)}</span>}
     </span>
   );
 };
 
-/** One article in a list. The first of a list with covers is the large one. */
 export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem; readonly isLead: boolean }) => {
   const { cover } = article;
+  const t = useText();
+  const isNew = useIsNew(article);
   const isLarge = isLead && cover !== null;
   return (
     <Link className={`${styles['card']} ${isLarge ? styles['lead'] : ''}`} to={`/post/article/${article.id}`}>
@@ -47,6 +56,9 @@ export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem
         )}
         <Meta article={article} />
       </span>
+      {isNew && (
+        <span className={`${styles['new']} ${cover === null ? '' : styles['onCover']}`}>{t('articles.new')}</span>
+      )}
     </Link>
   );
 };

@@ -1,5 +1,5 @@
-import type { PostType, QuestionCategory } from '@guildhall/contract/post-types.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
@@ -14,12 +14,11 @@ interface ArticleListProps {
   readonly categoryId?: QuestionCategory;
 }
 
-/** A whole list of one type (C4): pages as it scrolls, refreshes when pulled, and says so when empty or failed. */
 export const ArticleList = ({ postType, categoryId }: ArticleListProps) => {
   const t = useText();
   const query = useArticles(postType, categoryId);
   const { data } = query;
-  // A publication between two pages pushes a row from one into the next: each article is shown once.
+  // An article published between two page loads shifts rows, so the next page may repeat one: deduplicate.
   const all = data?.pages.flatMap((page) => page.list) ?? [];
   const articles = [...new Map(all.map((article) => [article.id, article])).values()];
   return (

@@ -1,4 +1,4 @@
-import type { ArticleItem } from '@guildhall/contract/articles.ts';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -7,7 +7,6 @@ interface CoverProps {
   readonly isFirst?: boolean;
 }
 
-/** A cover in its frame; the frame has the picture's own tone until it arrives. */
 export const Cover = ({ cover, shape, isFirst = false }: CoverProps) => (
   <span className={`${styles['frame']} ${styles[shape]}`} style={{ backgroundColor: cover.tone }}>
     <img

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -10,7 +10,7 @@ import styles from './article-list.module.css';
 export const SearchResults = ({ search }: { readonly search: string }) => {
   const t = useText();
   const { data, error, isPending, isPlaceholderData, refetch } = useSearch(search);
-  // "Nothing found" is only said of what was really searched.
+  // Placeholder data belongs to the previous search, so it cannot prove that nothing was found.
   if (isPending || (isPlaceholderData && data.list.length === 0)) return <ListSkeleton withCovers={false} />;
   if (data === undefined) {
     return <Failed error={error} text={t('articles.failed.text')} onRetry={() => void refetch()} />;

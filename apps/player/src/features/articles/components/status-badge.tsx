@@ -1,9 +1,15 @@
-import type { ArticleItem } from '@guildhall/contract/articles.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './status-badge.module.css';
 
-/** Where an event stands; colour only repeats what the words say. */
-export const StatusBadge = ({ event }: { readonly event: NonNullable<ArticleItem['event']> }) => {
+interface StatusBadgeProps {
+  readonly event: NonNullable<ArticleItem['event']>;
+  /** Which texts to use: many languages word the status of an event and of a survey differently. */
+  readonly of?: 'articles' | 'surveys';
+}
+
+/** The color only repeats the text. */
+export const StatusBadge = ({ event, of = 'articles' }: StatusBadgeProps) => {
   const t = useText();
-  return <span className={`${styles['badge']} ${styles[event.status]}`}>{t(`articles.status.${event.status}`)}</span>;
+  return <span className={`${styles['badge']} ${styles[event.status]}`}>{t(`${of}.status.${event.status}`)}</span>;
 };

@@ -1,5 +1,5 @@
-import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/articles/post-types.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import styles from './topics.module.css';
@@ -11,7 +11,6 @@ const topics: readonly (readonly [QuestionCategoryName, string])[] = [
   ['account_issue', icons.account],
 ];
 
-/** The four support categories, each a link to its questions (C2, C3). */
 export const Topics = () => {
   const t = useText();
   return (

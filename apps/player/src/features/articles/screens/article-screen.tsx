@@ -1,11 +1,12 @@
-import type { Article } from '@guildhall/contract/articles.ts';
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import type { Article } from '@guildhall/contract/articles/player.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { CallFailure } from '@guildhall/client/call.ts';
 import { catalogueOf, directionOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { formatDate, languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
@@ -15,11 +16,13 @@ import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
 import { recordVisit } from '../../history/history.public.ts';
 import { useArticle } from '../articles.data.ts';
 import { Cover } from '../components/cover.tsx';
+import { EventTime } from '../components/event-time.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
+import { formatMoment, seasonalZoneName } from '../model/event-time.ts';
 import { safeHtml } from '../model/safe-html.ts';
 import styles from './article-screen.module.css';
 
-/** A5: the title follows the article's own type; `Others` stands for a type that this version of the app does not know. */
+/** Screen titles by article type (A5); types unknown to this app version use `Others`. */
 const titles: Record<number, TitleId> = {
   [postTypes.news]: 'title.news_info',
   [postTypes.events]: 'title.event_info',
@@ -32,16 +35,27 @@ const titles: Record<number, TitleId> = {
 const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }) => {
   const t = useText();
   const locale = useLocale();
-  const { starts_at: startsAt, ends_at: endsAt } = event;
-  const from = startsAt === null ? '' : formatDate(startsAt, locale, true);
-  const to = endsAt === null ? '' : formatDate(endsAt, locale, true);
+  const times = [
+    ['articles.event.start', event.starts_at],
+    ['articles.event.end', event.ends_at],
+  ] as const;
+  const known = times.flatMap(([label, atMs]) => (atMs === null ? [] : [[t(label), atMs] as const]));
+  const zones = new Set(known.map(([, atMs]) => seasonalZoneName(atMs, locale)));
   return (
-    <p className={styles['event']}>
-      <StatusBadge event={event} />
-      {from !== '' && (
-        <span>{to === '' ? t('articles.event.from', { date: from }) : t('articles.event.range', { from, to })}</span>
+    <section className={styles['event']}>
+      <p className={styles['standing']}>
+        <StatusBadge event={event} />
+        <EventTime event={event} />
+      </p>
+      {known.length > 0 && (
+        <Facts
+          facts={[
+            ...known.map(([label, atMs]) => [label, formatMoment(atMs, locale)] as const),
+            [t('articles.event.zone'), [...zones].join(' / ')],
+          ]}
+        />
       )}
-    </p>
+    </section>
   );
 };
 

@@ -1,6 +1,6 @@
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { useMarkSeen, useUnread } from '../../totals/totals.public.ts';
@@ -22,7 +22,6 @@ const SeenList = ({ type }: { readonly type: Listed }) => {
   return <ArticleList postType={postTypes[type]} />;
 };
 
-/** News, events, guides and the categories of questions, one at a time; the address says which (A5, C3). */
 export const OfficialScreen = () => {
   const t = useText();
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
-import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
+import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/articles/post-types.ts';
 import { useParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ArticleList } from '../components/article-list.tsx';
@@ -8,7 +8,6 @@ import { ArticleList } from '../components/article-list.tsx';
 const nameOf = (id: string | undefined): QuestionCategoryName | undefined =>
   (Object.keys(questionCategories) as QuestionCategoryName[]).find((name) => String(questionCategories[name]) === id);
 
-/** The questions of one support category (C2). */
 export const QuestionCategoryScreen = () => {
   const t = useText();
   const { id } = useParams();

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { questionCategories } from '@guildhall/contract/post-types.ts';
+import { questionCategories } from '@guildhall/contract/articles/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
-import { loadChunk } from '../../../platform/chunk.ts';
+import { loadChunk } from '../../../platform/network/load-chunk.ts';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
@@ -15,7 +15,7 @@ import { Hero } from '../components/hero.tsx';
 import { Topics } from '../components/topics.tsx';
 import styles from './support-screen.module.css';
 
-/** Most visits never search, so its part comes when somebody does. */
+/** Loaded on demand, because most visits never search. */
 const SearchResults = lazy(async () => ({
   default: (await loadChunk('search', () => import('../components/search-results.tsx'))).SearchResults,
 }));
@@ -99,12 +99,11 @@ const Results = ({ search }: { readonly search: string }) => (
   </Suspense>
 );
 
-/** The first tab: search, the four topics, and every way to reach a person (C2). */
 export const SupportScreen = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const changeSearch = (value: string): void => {
-    // In the address, so that it survives a reload and the way back from a result.
+    // In the URL, so that it survives a reload and going back from a result.
     setParams(value === '' ? {} : { search: value });
   };
   return (

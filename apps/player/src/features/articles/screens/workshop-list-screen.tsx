@@ -1,4 +1,4 @@
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { useMarkSeen } from '../../totals/totals.public.ts';
 import { ArticleList } from '../components/article-list.tsx';

@@ -1,6 +1,6 @@
-import { postTypes } from '@guildhall/contract/post-types.ts';
+import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { Link } from '../../../platform/router.tsx';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -18,14 +18,13 @@ import styles from './workshop-screen.module.css';
 
 const preview = 3;
 
-interface ShelfProps {
+interface ArticlePreviewProps {
   readonly kind: 'workshop_events' | 'workshop_school';
   readonly icon: string;
   readonly hint: string;
 }
 
-/** The newest of one kind, and the way to all of them. */
-const Shelf = ({ kind, icon, hint }: ShelfProps) => {
+const ArticlePreview = ({ kind, icon, hint }: ArticlePreviewProps) => {
   const t = useText();
   const isUnread = useUnread();
   const query = useArticles(postTypes[kind]);
@@ -74,8 +73,8 @@ export const WorkshopScreen = () => {
   const t = useText();
   return (
     <TabScreen title="title.workshop">
-      <Shelf kind="workshop_events" icon={moreIcons.trophy} hint={t('articles.workshop.events_hint')} />
-      <Shelf kind="workshop_school" icon={moreIcons.school} hint={t('articles.workshop.school_hint')} />
+      <ArticlePreview kind="workshop_events" icon={moreIcons.trophy} hint={t('articles.workshop.events_hint')} />
+      <ArticlePreview kind="workshop_school" icon={moreIcons.school} hint={t('articles.workshop.school_hint')} />
     </TabScreen>
   );
 };

@@ -1,9 +1,8 @@
-import type { ConversationView } from '@guildhall/client/conversation-types.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { usePersona } from '../room/personas.ts';
+import type { ConversationView } from '@guildhall/client/conversation/types.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { usePersona } from '../room/use-persona.ts';
 import styles from './chat-heading.module.css';
 
-/** Who one talks with, and how the connection is: a word and a dot, as long as all is well (I2). */
 export const ChatHeading = ({ view }: { readonly view: ConversationView }) => {
   const t = useText();
   const isActive = view.state === 'active' && view.persona !== null;
@@ -21,7 +20,7 @@ export const ChatHeading = ({ view }: { readonly view: ConversationView }) => {
   );
 };
 
-/** Said aloud when it changes, and in full when it matters. */
+/** A live region, so that screen readers announce a lost connection. */
 export const DisconnectedBar = ({ view }: { readonly view: ConversationView }) => {
   const t = useText();
   return (

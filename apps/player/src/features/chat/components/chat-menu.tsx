@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import styles from './chat-menu.module.css';
 
 interface ChatMenuProps {
-  /** Null where there is nothing to clear, or to end. */
+  /** Null if there is nothing to clear or end. */
   readonly onClear: (() => void) | null;
   readonly onEnd: (() => void) | null;
 }
 
 type Asking = 'clear' | 'end';
 
-/** I4: both ask first, and both have a way back. */
+/** Both actions ask for confirmation (I4). */
 export const ChatMenu = ({ onClear, onEnd }: ChatMenuProps) => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    place.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     const onOutside = (event: PointerEvent): void => {
-      if (!(event.target instanceof Node) || !place.current?.contains(event.target)) setIsOpen(false);
+      if (!(event.target instanceof Node) || !menu.current?.contains(event.target)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', onOutside);
     return () => document.removeEventListener('pointerdown', onOutside);
   }, [isOpen]);
   const close = (): void => {
     setIsOpen(false);
-    place.current?.querySelector('button')?.focus();
+    menu.current?.querySelector('button')?.focus();
   };
   const ask = (what: Asking): void => {
     setIsOpen(false);
@@ -42,13 +42,13 @@ export const ChatMenu = ({ onClear, onEnd }: ChatMenuProps) => {
     run?.();
   };
   const move = (by: number): void => {
-    const entries = [...(place.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const entries = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     entries[(at + by + entries.length) % entries.length]?.focus();
   };
   if (onClear === null && onEnd === null) return null;
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={menu} className={styles['place']}>
       <button
         type="button"
         className={styles['button']}

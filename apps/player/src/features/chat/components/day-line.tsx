@@ -1,6 +1,6 @@
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { useState } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import styles from './lines.module.css';
 
 const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();

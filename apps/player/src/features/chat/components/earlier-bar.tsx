@@ -1,8 +1,8 @@
-import type { ConversationView } from '@guildhall/client/conversation-types.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { ConversationView } from '@guildhall/client/conversation/types.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './message-list.module.css';
 
-/** Above the list, not in it: nothing moves when it comes and goes. */
+/** Above the list instead of inside, so that rows do not shift when it appears. */
 export const EarlierBar = ({ view, onRetry }: { readonly view: ConversationView; readonly onRetry: () => void }) => {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@guildhall/contract/chat.ts';
-import { useText, type Translate } from '../../../platform/i18n.ts';
-import { usePersona } from '../room/personas.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
+import { useText, type Translate } from '../../../platform/text/i18n.ts';
+import { usePersona } from '../room/use-persona.ts';
 import styles from './lines.module.css';
 
 export const eventWords = ({ event, reason }: ChatMessage, name: string, t: Translate): string => {
@@ -8,7 +8,6 @@ export const eventWords = ({ event, reason }: ChatMessage, name: string, t: Tran
   return t(event === 'returned' ? 'chat.event.returned' : 'chat.event.joined', { name });
 };
 
-/** What happened, for everybody to see. */
 export const EventLine = ({ message }: { readonly message: ChatMessage }) => {
   const t = useText();
   const { name } = usePersona(message.persona);

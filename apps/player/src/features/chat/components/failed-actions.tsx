@@ -1,6 +1,6 @@
-import type { ChatItem } from '@guildhall/client/conversation-types.ts';
+import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { errorKeyOf } from '../model/error-key.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './bubble.module.css';
 
 interface FailedActionsProps {
@@ -9,7 +9,6 @@ interface FailedActionsProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** Why a message did not go, and what can be done about it. */
 export const FailedActions = ({ item, onRetry, onDiscard }: FailedActionsProps) => {
   const t = useText();
   const { client_id: clientId } = item.pending;

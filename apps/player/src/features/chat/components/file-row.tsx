@@ -1,21 +1,21 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { ProgressRing } from '../../files/sending.public.ts';
-import { chatIcons } from '../chat-icons.ts';
-import type { FileSending } from '../model/file-sending.ts';
+import { ProgressRing } from '../../files/upload.public.ts';
+import { chatIcons } from '../chat.icons.ts';
+import type { FileUpload } from '../model/file-upload.ts';
 import { clockOf } from '../model/waveform.ts';
 import styles from './bubble.module.css';
 import { Waveform } from './waveform.tsx';
 
 interface FileRowProps {
-  readonly sending: FileSending;
+  readonly sending: FileUpload;
   readonly isOnline: boolean;
   readonly onSend: (key: string) => void;
   readonly onCancel: (key: string) => void;
 }
 
-const Inside = ({ sending }: { readonly sending: FileSending }) => {
+const Inside = ({ sending }: { readonly sending: FileUpload }) => {
   if (sending.kind === 'picture') {
     return sending.preview === null ? null : <img className={styles['preview']} src={sending.preview} alt="" />;
   }
@@ -27,8 +27,7 @@ const Inside = ({ sending }: { readonly sending: FileSending }) => {
   );
 };
 
-/** Over the file: how far the upload is, or that it waits for a connection. */
-const Veil = ({ sending: { kind, state } }: { readonly sending: FileSending }) => {
+const Veil = ({ sending: { kind, state } }: { readonly sending: FileUpload }) => {
   const t = useText();
   if (state.status === 'held' || state.status === 'failed') return null;
   return (
@@ -42,7 +41,6 @@ const Veil = ({ sending: { kind, state } }: { readonly sending: FileSending }) =
   );
 };
 
-/** Below the file: why it was not sent, and what the player can do about it. */
 const Below = ({ sending: { key, state }, isOnline, onSend }: Omit<FileRowProps, 'onCancel'>) => {
   const t = useText();
   if (state.status === 'waiting') {
@@ -67,7 +65,7 @@ const Below = ({ sending: { key, state }, isOnline, onSend }: Omit<FileRowProps,
   if (state.status !== 'failed') return null;
   return (
     <div className={styles['failed']}>
-      <p role="alert">{t(state.told.key, state.told.params)}</p>
+      <p role="alert">{t(state.failure.key, state.failure.params)}</p>
       {!state.isFinal && (
         <p className={styles['actions']}>
           <button type="button" onClick={() => onSend(key)}>

@@ -1,8 +1,8 @@
-import type { Conversation, ConversationView } from '@guildhall/client/conversation-types.ts';
+import type { Conversation, ConversationView } from '@guildhall/client/conversation/types.ts';
 import { useState } from 'react';
 import { Virtualizer } from 'virtua';
-import { useText } from '../../../platform/i18n.ts';
-import type { FileSendings } from '../room/file-sendings.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { FileUploads } from '../room/file-uploads.store.ts';
 import { isPrepended, type Row } from '../model/rows.ts';
 import { DayLine } from './day-line.tsx';
 import { EarlierBar } from './earlier-bar.tsx';
@@ -10,12 +10,12 @@ import { EventLine } from './event-line.tsx';
 import { FileRow } from './file-row.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
-import { NewestHeard } from './newest-heard.tsx';
-import { ToEnd } from './to-end.tsx';
+import { MessageAnnouncer } from './message-announcer.tsx';
+import { JumpToLatest } from './jump-to-latest.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useStickyList } from './use-sticky-list.ts';
 
-/** The rows, and whether they grew in front: known before they are drawn, so that the list keeps its place. */
+/** Detects prepended rows before rendering, so that the list can keep its scroll position. */
 const useGrowth = (rows: readonly Row[]) => {
   const [known, setKnown] = useState({ rows, isShifted: false });
   if (known.rows === rows) return known;
@@ -28,10 +28,10 @@ interface MessageListProps {
   readonly view: ConversationView;
   readonly rows: readonly Row[];
   readonly conversation: Conversation;
-  readonly files: FileSendings;
+  readonly files: FileUploads;
 }
 
-/** Everything that was said. Only what is near the screen is drawn, so ten thousand messages scroll like ten. */
+/** Virtualized: only rows near the viewport are rendered. */
 export const MessageList = ({ view, rows: newest, conversation, files }: MessageListProps) => {
   const t = useText();
   const { rows, isShifted } = useGrowth(newest);
@@ -73,15 +73,15 @@ export const MessageList = ({ view, rows: newest, conversation, files }: Message
   return (
     <div className={styles['place']}>
       <EarlierBar view={view} onRetry={conversation.loadEarlier} />
-      <NewestHeard items={view.items} />
+      <MessageAnnouncer items={view.items} />
       <div
         ref={scroller}
         className={styles['scroller']}
         role="log"
-        // Rows come and go with scrolling; what is really new is said above.
+        // Rows mount and unmount while scrolling; new messages are announced elsewhere.
         aria-live="off"
         aria-label={t('chat.list')}
-        // Whoever has no pointer must be able to scroll it.
+        // Keyboard users must be able to scroll the list.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -99,7 +99,7 @@ export const MessageList = ({ view, rows: newest, conversation, files }: Message
           {draw}
         </Virtualizer>
       </div>
-      {!isAtEnd && <ToEnd unseen={unseen} onClick={toEnd} />}
+      {!isAtEnd && <JumpToLatest unseen={unseen} onClick={toEnd} />}
     </div>
   );
 };

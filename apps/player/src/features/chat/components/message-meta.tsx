@@ -1,7 +1,7 @@
-import type { ChatItem } from '@guildhall/client/conversation-types.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import type { ChatItem } from '@guildhall/client/conversation/types.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import { timeOf } from '../model/rows.ts';
 import { timeOfDay } from '../model/time-of-day.ts';
 import styles from './bubble.module.css';
@@ -20,7 +20,6 @@ const markOf = ({ item, peerRead }: MetaProps) => {
     : ({ icon: chatIcons.sent, words: 'chat.message.sent' } as const);
 };
 
-/** When it was sent, and for own messages how far it got. A message in the outbox says that it waits for a connection. */
 export const MessageMeta = (props: MetaProps) => {
   const t = useText();
   const locale = useLocale();

@@ -1,10 +1,10 @@
-import type { ChatItem } from '@guildhall/client/conversation-types.ts';
-import { contentTypes } from '@guildhall/contract/chat-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { ChatItem } from '@guildhall/client/conversation/types.ts';
+import { contentTypes } from '@guildhall/contract/chat/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { isOwnItem, type Run } from '../model/rows.ts';
-import { usePersona } from '../room/personas.ts';
+import { usePersona } from '../room/use-persona.ts';
 import styles from './bubble.module.css';
-import { Face } from './face.tsx';
+import { Portrait } from './portrait.tsx';
 import { FailedActions } from './failed-actions.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
@@ -39,7 +39,6 @@ interface MessageRowProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** One message, of either side, stored or on its way. */
 export const MessageRow = ({ item, run, peerRead, isOnline, onRetry, onDiscard }: MessageRowProps) => {
   const t = useText();
   const isOwn = isOwnItem(item);
@@ -47,7 +46,7 @@ export const MessageRow = ({ item, run, peerRead, isOnline, onRetry, onDiscard }
   const isPicture = (item.kind === 'message' ? item.message : item.pending).content_type === contentTypes.picture;
   return (
     <div className={styles['row']} data-own={isOwn} data-run-end={run.isLast}>
-      {!isOwn && <Face portrait={run.isLast ? portrait : null} />}
+      {!isOwn && <Portrait portrait={run.isLast ? portrait : null} />}
       <div className={styles['stack']}>
         {run.isFirst && !isOwn && <p className={styles['name']}>{name}</p>}
         <div

@@ -1,10 +1,10 @@
-import type { ChatFile } from '@guildhall/contract/chat.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { ChatFile } from '@guildhall/contract/chat/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
-import { PrivatePicture } from '../../feedback/viewer.public.ts';
-import { useChatLink } from '../chat.links.ts';
+import { PrivatePicture } from '../../../kit/picture-viewer/private-picture.tsx';
+import { useChatLink } from '../chat-link.data.ts';
 import { shownSize } from '../model/shown-size.ts';
-import { usePersona } from '../room/personas.ts';
+import { usePersona } from '../room/use-persona.ts';
 import styles from './bubble.module.css';
 
 interface PictureBubbleProps {
@@ -14,7 +14,7 @@ interface PictureBubbleProps {
   readonly isStored: boolean;
 }
 
-/** Its place has its size and its tone before a byte of it is here, so nothing jumps. Opens large, by the address. */
+/** The box has the picture's size and color before it loads, so that the layout does not shift. Links to the viewer. */
 export const PictureBubble = ({ file, isOwn, persona, isStored }: PictureBubbleProps) => {
   const t = useText();
   const { name } = usePersona(persona);

@@ -1,11 +1,11 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import styles from './stars.module.css';
 
 const scale = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, as a choice of one: arrow keys move along it, and a voice reads each by its number. */
+/** A radio group: arrow keys move the selection and screen readers read the number. */
 export const Stars = ({
   chosen,
   onChoose,
@@ -20,6 +20,7 @@ export const Stars = ({
       {scale.map((stars) => (
         <label key={stars} data-lit={stars <= chosen}>
           <input
+            className={styles['radio']}
             type="radio"
             name="stars"
             checked={chosen === stars}
@@ -33,7 +34,7 @@ export const Stars = ({
   );
 };
 
-export const GivenStars = ({ stars }: { readonly stars: number }) => {
+export const RatedStars = ({ stars }: { readonly stars: number }) => {
   const t = useText();
   return (
     <p className={styles['given']} role="img" aria-label={t('chat.ended.given', { count: stars })}>

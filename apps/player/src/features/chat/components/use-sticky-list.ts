@@ -1,14 +1,14 @@
-import type { Conversation, ConversationView } from '@guildhall/client/conversation-types.ts';
+import type { Conversation, ConversationView } from '@guildhall/client/conversation/types.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { seqOf, type Row } from '../model/rows.ts';
 
-/** So near to the end counts as at the end. */
+/** Within this distance the list counts as scrolled to the end. */
 const endPx = 48;
-/** Older messages are asked for before their place is reached. */
+/** Start loading older messages at this distance from the top. */
 const earlierPx = 800;
 
-/** Grows with everything that is said here, and with nothing else. */
+/** The newest pending message and upload; changes only when the player sends something. */
 const saidHere = (rows: readonly Row[]): { readonly atMs: number; readonly file: string } => {
   let atMs = 0;
   let file = '';
@@ -19,7 +19,7 @@ const saidHere = (rows: readonly Row[]): { readonly atMs: number; readonly file:
   return { atMs, file };
 };
 
-/** Where the reader is in the list: at the end it follows what comes, anywhere else it stays where it is. */
+/** At the end the list follows new messages; anywhere else it keeps its position. */
 export const useStickyList = (view: ConversationView, rows: readonly Row[], conversation: Conversation) => {
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,10 +64,10 @@ export const useStickyList = (view: ConversationView, rows: readonly Row[], conv
     look();
     wantEarlier();
   });
-  // Before it is painted, so that what is new never flashes below the edge.
+  // In a layout effect, before paint, so that new messages never flash below the edge.
   useLayoutEffect(() => follow(), [rows]);
 
-  // Whoever says something wants to see it, wherever they were.
+  // Always scroll to the player's own new message.
   const { atMs, file } = saidHere(rows);
   const shownMs = useRef(atMs);
   const showSaid = useEffectEvent(() => {

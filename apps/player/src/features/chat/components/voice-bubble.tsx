@@ -1,5 +1,5 @@
-import type { ChatFile } from '@guildhall/contract/chat.ts';
-import { soundAddress } from '../chat.links.ts';
+import type { ChatFile } from '@guildhall/contract/chat/player.ts';
+import { soundAddress } from '../chat-link.data.ts';
 import { VoiceTrack } from './voice-track.tsx';
 
 export const VoiceBubble = ({ file }: { readonly file: ChatFile }) => (

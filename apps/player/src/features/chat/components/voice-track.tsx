@@ -1,8 +1,8 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import { clockOf } from '../model/waveform.ts';
-import { seekVoice, toggleVoice, useVoice } from '../voice/voice-player.ts';
+import { seekVoice, toggleVoice, useVoice } from '../voice/voice-player.adapter.ts';
 import styles from './voice.module.css';
 import { Waveform } from './waveform.tsx';
 
@@ -13,7 +13,6 @@ interface VoiceTrackProps {
   readonly find: () => Promise<string>;
 }
 
-/** Play and pause, the sound as bars to seek in, and how long it is or where it is. */
 export const VoiceTrack = ({ id, waveform, durationMs, find }: VoiceTrackProps) => {
   const t = useText();
   const { status, positionMs } = useVoice(id);

@@ -1,7 +1,6 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './cards.module.css';
 
-/** The place in the queue. */
 export const WaitingBar = ({ ahead }: { readonly ahead: number | null }) => {
   const t = useText();
   return (

@@ -3,14 +3,12 @@ import styles from './voice.module.css';
 
 interface WaveformProps {
   readonly waveform: string;
-  /** How much of it was played, from 0 to 1. */
   readonly share: number;
 }
 
 const step = 4;
 const height = 28;
 
-/** Quiet and loud moments as bars; what was played is darker. */
 export const Waveform = ({ waveform, share }: WaveformProps) => {
   const bars = barsOf(waveform);
   return (
@@ -24,7 +22,7 @@ export const Waveform = ({ waveform, share }: WaveformProps) => {
         const tall = Math.max(3, bar * height);
         return (
           <rect
-            // Bars have no identity but their place.
+            // Bars are identified only by position.
             key={index}
             x={index * step}
             y={(height - tall) / 2}

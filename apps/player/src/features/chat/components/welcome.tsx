@@ -1,11 +1,11 @@
-import type { ChatState } from '@guildhall/contract/chat.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { ChatState } from '@guildhall/contract/chat/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import styles from './cards.module.css';
-import { HoursList } from './hours-list.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 
-/** The first visit: what this is, and, honestly, who sees what while it is typed. */
+/** Shown on the first visit: what the chat is and that typing is visible to staff. */
 export const Welcome = ({ service }: { readonly service: ChatState['service'] | null }) => {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export const Welcome = ({ service }: { readonly service: ChatState['service'] | 
           <span>{t('chat.welcome.typing')}</span>
         </p>
       </section>
-      {service !== null && <HoursList service={service} />}
+      {service !== null && <OpeningHours service={service} />}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import type { Refusal } from '../model/refusal.ts';
 import styles from './composer.module.css';
 import type { RecorderState } from './use-recorder.ts';
@@ -6,11 +6,11 @@ import type { RecorderState } from './use-recorder.ts';
 interface ComposerNoticeProps {
   readonly refusal: Refusal | null;
   readonly hint: Extract<RecorderState, { status: 'idle' }>['hint'];
-  /** Puts what was refused into the outbox, which sends it once there is a connection. */
+  /** Moves the refused message to the outbox, which sends it when the connection is back. */
   readonly onLater: () => void;
 }
 
-/** I5: why it was not sent. Without a connection one tap sends it later instead. */
+/** Why the message was not sent (I5). Without a connection it can be queued instead. */
 export const ComposerNotice = ({ refusal, hint, onLater }: ComposerNoticeProps) => {
   const t = useText();
   return (

@@ -1,19 +1,19 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import { leftOf, refusalOf, type Pace, type Refusal } from '../model/refusal.ts';
 import { ComposerNotice } from './composer-notice.tsx';
 import styles from './composer.module.css';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { RecordBar } from './record-bar.tsx';
-import { useFitting } from './use-fitting.ts';
+import { useAutoHeight } from './use-auto-height.ts';
 import { canRecord, useRecorder, type Recording } from './use-recorder.ts';
 
 interface ComposerProps {
-  /** What was typed and not sent; the caller keeps it. */
+  /** The unsent text, owned by the caller. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly isOnline: boolean;
@@ -28,7 +28,7 @@ const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine
 
 export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onVoice }: ComposerProps) => {
   const t = useText();
-  const field = useFitting(text);
+  const field = useAutoHeight(text);
   const recorder = useRecorder();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const left = leftOf(text, config.limits);
@@ -36,7 +36,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   useEffect(() => {
     if (isOnline) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
   }, [isOnline]);
-  // A refusal of the text says nothing about a recording, and the other way round.
+  // A refusal of the text does not apply to a recording and vice versa.
   useEffect(() => setRefusal(null), [isRecording]);
 
   const sendText = (maySend: boolean): void => {
@@ -54,7 +54,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
     if (recording !== null) onVoice(recording);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes, Enter belongs to it.
+    // During IME composition Enter confirms the input method's suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
     sendText(isOnline);

@@ -1,8 +1,8 @@
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { chatIcons } from '../chat-icons.ts';
+import { chatIcons } from '../chat.icons.ts';
 import { VoiceTrack } from '../components/voice-track.tsx';
 import { clockOf } from '../model/waveform.ts';
 import styles from './composer.module.css';
@@ -13,7 +13,7 @@ const warnFromMs = 10_000;
 const Levels = ({ levels }: { readonly levels: readonly number[] }) => (
   <span className={styles['levels']} aria-hidden="true">
     {levels.map((level, index) => (
-      // Bars have no identity but their place.
+      // Bars are identified only by position.
       <i key={index} style={{ height: `${Math.round(12 + level * 88)}%` }} />
     ))}
   </span>
@@ -35,7 +35,6 @@ const RoundButton = ({
   </button>
 );
 
-/** While recording: the level and the time left. Afterwards: play, discard or send it. */
 export const RecordBar = ({ recorder, onSend }: { readonly recorder: Recorder; readonly onSend: () => void }) => {
   const t = useText();
   const { state } = recorder;

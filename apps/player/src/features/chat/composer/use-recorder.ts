@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
-import { newKey } from '../../../platform/new-key.ts';
+import { newKey } from '../../../platform/device/new-key.ts';
 import { waveformOf } from '../model/waveform.ts';
-import { listenTo } from '../voice/microphone.ts';
-import { stopVoice } from '../voice/voice-player.ts';
+import { listenTo } from '../voice/microphone.adapter.ts';
+import { stopVoice } from '../voice/voice-player.adapter.ts';
 
 export interface Recording {
   readonly key: string;
@@ -16,7 +16,7 @@ export interface Recording {
 export type RecorderState =
   | { readonly status: 'idle'; readonly hint: 'refused' | 'missing' | 'short' | null }
   | { readonly status: 'asking' }
-  /** `levels` are the last moments, from 0 to 1. */
+  /** `levels`: the most recent volume levels, from 0 to 1. */
   | { readonly status: 'recording'; readonly elapsedMs: number; readonly levels: readonly number[] }
   | { readonly status: 'making' }
   | { readonly status: 'recorded'; readonly recording: Recording };
@@ -27,7 +27,7 @@ const everyMs = 100;
 const levelsMax = 40;
 const idle: RecorderState = { status: 'idle', hint: null };
 
-/** Engines that cannot record what everybody can play show no microphone. */
+/** Only engines that can record a format all engines can play. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' &&
   typeof AudioContext === 'function' &&
@@ -38,7 +38,7 @@ const recordingOf = async (parts: readonly Blob[], durationMs: number): Promise<
   const blob = new Blob([...parts], { type });
   const bytes = await blob.arrayBuffer();
   const context = new AudioContext();
-  // Decoding takes the bytes away, so it gets its own.
+  // decodeAudioData detaches the buffer, so pass a copy.
   const sound = await context.decodeAudioData(bytes.slice(0)).catch(() => null);
   void context.close();
   return {
@@ -50,7 +50,6 @@ const recordingOf = async (parts: readonly Blob[], durationMs: number): Promise<
   };
 };
 
-/** From the first tap to something to listen to before it is sent. */
 export const useRecorder = () => {
   const [state, setState] = useState<RecorderState>(idle);
   const running = useRef<{ stop: (isWanted: boolean) => void } | null>(null);
@@ -108,14 +107,13 @@ export const useRecorder = () => {
       }
     },
     stop: (): void => running.current?.stop(true),
-    /** Throws away what is being recorded, or what was. */
     discard: (): void => {
       running.current?.stop(false);
       stopVoice();
       if (state.status === 'recorded') URL.revokeObjectURL(state.recording.address);
       setState(idle);
     },
-    /** Hands it over: from now on it is somebody else's to keep. */
+    /** Returns the recording and passes ownership of its object URL to the caller. */
     take: (): Recording | null => {
       stopVoice();
       if (state.status !== 'recorded') return null;

@@ -3,7 +3,7 @@ import { createPace, leftOf, refusalOf } from './refusal.ts';
 
 const limits = { message_length: 1000, message_burst: 5, messages_minute: 60 };
 
-it('I5 nothing, and nothing but spaces, is refused as empty', () => {
+it('refuses empty and whitespace-only text as empty [I5]', () => {
   const pace = createPace(limits, () => 0);
   expect(['', ' \n '].map((text) => refusalOf(text, { limits, pace, maySend: true }))).toEqual([
     'error.chat_empty',
@@ -11,7 +11,7 @@ it('I5 nothing, and nothing but spaces, is refused as empty', () => {
   ]);
 });
 
-it('I5 1000 characters as people count them may be said, one more may not', () => {
+it('accepts the maximum length counted in graphemes and refuses one more [I5,  1000]', () => {
   const pace = createPace(limits, () => 0);
   const texts = ['x'.repeat(1000), '👩‍🚀'.repeat(1000), 'x'.repeat(1001)];
   expect(texts.map((text) => refusalOf(text, { limits, pace, maySend: true }))).toEqual([
@@ -21,7 +21,7 @@ it('I5 1000 characters as people count them may be said, one more may not', () =
   ]);
 });
 
-it('I5 five at once, then one a second; a refused one does not count', () => {
+it('allows a burst of five, then one per second, without counting refused messages [I5]', () => {
   let nowMs = 0;
   const pace = createPace(limits, () => nowMs);
   const say = () => refusalOf('hello', { limits, pace, maySend: true });
@@ -38,7 +38,7 @@ it('I5 five at once, then one a second; a refused one does not count', () => {
   expect([say(), say()]).toEqual([null, 'error.too_frequent']);
 });
 
-it('I5 without a connection a text is refused, after what is wrong with it, and does not count against the pace', () => {
+it('refuses text without a connection after checking the text, without counting it against the rate limit [I5]', () => {
   const pace = createPace({ ...limits, message_burst: 1 }, () => 0);
   const offline = (text: string) => refusalOf(text, { limits, pace, maySend: false });
   expect(['', 'x'.repeat(1001), 'hello', 'hello'].map(offline)).toEqual([
@@ -51,7 +51,7 @@ it('I5 without a connection a text is refused, after what is wrong with it, and 
   expect([later(), later()]).toEqual([null, 'error.too_frequent']);
 });
 
-it('the counter appears when it begins to matter and goes below nothing', () => {
+it('shows the character counter near the limit and lets it go negative', () => {
   expect(
     ['x'.repeat(899), 'x'.repeat(900), 'x'.repeat(1003), '👩‍🚀'.repeat(300)].map((text) => leftOf(text, limits)),
   ).toEqual([null, 100, -3, null]);

@@ -1,4 +1,4 @@
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 
 export type Refusal = 'error.chat_empty' | 'error.chat_too_long' | 'error.chat_not_connected' | 'error.too_frequent';
 
@@ -10,12 +10,12 @@ interface Limits {
 
 const minuteMs = 60_000;
 
-/** How much may be said now: a burst, then so many a minute, as the server counts. */
+/** Token bucket that mirrors the server's chat rate limit: a burst, then a rate per minute. */
 export const createPace = ({ message_burst: burst, messages_minute: perMinute }: Limits, now: () => number) => {
   let left = burst;
   let atMs = now();
   return {
-    /** False where it would be too much; what was said counts. */
+    /** Takes a token; false if the limit is reached. */
     take: (): boolean => {
       left = Math.min(burst, left + ((now() - atMs) / minuteMs) * perMinute);
       atMs = now();
@@ -31,11 +31,11 @@ export type Pace = ReturnType<typeof createPace>;
 interface SendingNow {
   readonly limits: Limits;
   readonly pace: Pace;
-  /** There is a connection, or the player chose to wait for one. */
+  /** Connected, or the player chose to queue the message. */
   readonly maySend: boolean;
 }
 
-/** I5: why this cannot be sent, in the catalogue's words, or null. A refused text does not count against the pace. */
+/** Why the text cannot be sent (I5), or null. Refused texts do not count against the rate limit. */
 export const refusalOf = (text: string, { limits, pace, maySend }: SendingNow): Refusal | null => {
   if (text.trim() === '') return 'error.chat_empty';
   if (text.length > limits.message_length && lengthOf(text) > limits.message_length) return 'error.chat_too_long';
@@ -45,9 +45,9 @@ export const refusalOf = (text: string, { limits, pace, maySend }: SendingNow): 
 
 const counterFrom = 100;
 
-/** How many characters are left, once that begins to matter; negative where there are too many. */
+/** Remaining characters, or null far from the limit; negative if the text is too long. */
 export const leftOf = (text: string, limits: Limits): number | null => {
-  // A text is never shorter in code units than in characters.
+  // Cheap check first: a text never has fewer code units than graphemes.
   if (text.length < limits.message_length - counterFrom) return null;
   const left = limits.message_length - lengthOf(text);
   return left <= counterFrom ? left : null;

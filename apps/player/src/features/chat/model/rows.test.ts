@@ -1,4 +1,4 @@
-import type { ChatItem } from '@guildhall/client/conversation-types.ts';
+import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { expect, it } from 'vitest';
 import { event, sending, text } from '../testing/fake-items.ts';
 import { isPrepended, rowsOf, type Row } from './rows.ts';
@@ -11,7 +11,7 @@ const outline = (rows: readonly Row[]): string[] =>
 const noon = new Date(2026, 10, 15, 12).getTime();
 const minute = 60_000;
 
-it('a day begins with its name, and what one side says without a pause is one run', () => {
+it('starts each day with its date and groups consecutive messages of one side into runs', () => {
   const items = [
     text(1, { isOwn: true, time: noon - 24 * 60 * minute }),
     text(2, { isOwn: true, time: noon }),
@@ -32,20 +32,20 @@ it('a day begins with its name, and what one side says without a pause is one ru
   ]);
 });
 
-it('what happened stands between runs, and what is on its way belongs to the run of its sender', () => {
+it('places events between runs and pending messages in their sender’s run', () => {
   const items = [text(1, { isOwn: true, time: noon }), event(2, 'joined', noon), text(3, { isOwn: true, time: noon })];
   const rows = rowsOf({ ...parts, items: [...items, sending('a', noon)], typing: { persona: 2 } });
   expect(outline(rows)).toEqual(['day', '1 first last', 'event', '3 first', 'a last', 'typing']);
 });
 
-it('older messages in front are told apart from newer ones behind or between', () => {
+it('distinguishes prepended older messages from appended or inserted ones', () => {
   const [old, now, later] = [1, 2, 3].map((seq) => text(seq, { time: noon }));
   if (!old || !now || !later) throw new Error('three were made');
   const rows = (...items: ChatItem[]) => rowsOf({ ...parts, items });
   expect(isPrepended(rows(now, later), rows(old, now, later))).toBe(true);
   expect(isPrepended(rows(now), rows(now, later))).toBe(false);
   expect(isPrepended([], rows(now))).toBe(false);
-  // What waits to be sent stands last; what is heard meanwhile comes before it.
+  // Pending messages come last; received messages are inserted before them.
   const waiting = sending('a', noon);
   expect(isPrepended(rows(now, waiting), rows(now, later, waiting))).toBe(false);
 });

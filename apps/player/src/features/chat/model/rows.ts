@@ -1,28 +1,27 @@
-import type { ChatItem } from '@guildhall/client/conversation-types.ts';
-import type { ChatMessage } from '@guildhall/contract/chat.ts';
-import type { FileSending } from './file-sending.ts';
+import type { ChatItem } from '@guildhall/client/conversation/types.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
+import type { FileUpload } from './file-upload.ts';
 
-/** What the list shows, one under the other. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly timeMs: number }
   | { readonly kind: 'event'; readonly key: string; readonly message: ChatMessage }
   | { readonly kind: 'said'; readonly key: string; readonly item: ChatItem; readonly run: Run }
-  | { readonly kind: 'file'; readonly key: string; readonly sending: FileSending }
+  | { readonly kind: 'file'; readonly key: string; readonly sending: FileUpload }
   | { readonly kind: 'typing'; readonly key: string; readonly persona: number | null };
 
-/** Where in a run of one side a message stands: the first carries the name, the last the face. */
+/** Position of a message within a run of one side: the first shows the name, the last the portrait. */
 export interface Run {
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** A longer silence begins a new run. */
+/** A longer pause starts a new run. */
 const runMs = 5 * 60_000;
 
 export const timeOf = (item: ChatItem): number =>
   item.kind === 'message' ? item.message.time : item.pending.created_at;
 export const isOwnItem = (item: ChatItem): boolean => item.kind !== 'message' || item.isOwn;
-/** What is on its way has no number yet. */
+/** Pending messages have no sequence number yet. */
 export const seqOf = (row: Row | undefined): number => {
   if (row?.kind === 'event') return row.message.seq;
   return row?.kind === 'said' && row.item.kind === 'message' ? row.item.message.seq : 0;
@@ -31,7 +30,6 @@ export const seqOf = (row: Row | undefined): number => {
 const isEvent = (item: ChatItem): boolean => item.kind === 'message' && item.message.event !== null;
 const personaOf = (item: ChatItem): number | null => (item.kind === 'message' ? item.message.persona : null);
 
-/** By the reader's own clock. */
 const dayOf = (timeMs: number): string => {
   const date = new Date(timeMs);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
@@ -49,11 +47,11 @@ const isSameRun = (before: ChatItem | undefined, after: ChatItem | undefined): b
 
 export interface ShownParts {
   readonly items: readonly ChatItem[];
-  readonly files: readonly FileSending[];
+  readonly files: readonly FileUpload[];
   readonly typing: { readonly persona: number | null } | null;
 }
 
-/** Puts days between messages, tells runs apart, and ends with what is only here: files on their way, and who writes. */
+/** Adds day separators and runs, then the rows that exist only locally: uploads and the typing indicator. */
 export const rowsOf = ({ items, files, typing }: ShownParts): readonly Row[] => {
   const rows: Row[] = [];
   let day = '';
@@ -74,8 +72,9 @@ export const rowsOf = ({ items, files, typing }: ShownParts): readonly Row[] => 
 };
 
 /**
- * Whether older ones came in front, and nothing else: the list then keeps its place from its end. Told anything else it would give
- * rows the sizes of others. The first row is passed over: the name of the day moves up with what is put under it.
+ * Whether rows were only prepended, in which case the list keeps its distance from the end. Any other change must
+ * return false, or the list would reuse wrong row heights. Skips the first row, because the day separator moves up with
+ * prepended messages.
  */
 export const isPrepended = (before: readonly Row[], after: readonly Row[]): boolean => {
   const grown = after.length - before.length;

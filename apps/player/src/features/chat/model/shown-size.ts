@@ -2,7 +2,6 @@ const widthMax = 240;
 const heightMax = 300;
 const least = 72;
 
-/** How large a picture is in the list: it fits the bubble, and is never a sliver. */
 export const shownSize = ({ width, height }: { readonly width: number; readonly height: number }) => {
   const scale = Math.min(1, widthMax / Math.max(1, width), heightMax / Math.max(1, height));
   return {

@@ -2,12 +2,12 @@ import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-/** Making a format takes longer than drawing a message, so each locale's is made once. */
-export const timeOfDay = (timeMs: number, locale: Locale): string => {
-  let format = formats.get(locale);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(intlTagOf(locale), { hour: 'numeric', minute: '2-digit' });
-    formats.set(locale, format);
-  }
-  return format.format(timeMs);
+/** Cached per locale: creating a formatter costs more than rendering a message. */
+export const timeFormat = (locale: Locale): Intl.DateTimeFormat => {
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(intlTagOf(locale), { hour: 'numeric', minute: '2-digit' });
+  formats.set(locale, format);
+  return format;
 };
+
+export const timeOfDay = (timeMs: number, locale: Locale): string => timeFormat(locale).format(timeMs);

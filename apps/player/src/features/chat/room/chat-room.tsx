@@ -1,31 +1,31 @@
-import { playerErrors } from '@guildhall/contract/player-errors.ts';
+import { playerErrors } from '@guildhall/contract/http/player-errors.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useSearchParams } from '../../../platform/router.tsx';
-import { useStore } from '../../../platform/store.ts';
-import { toldOf } from '../../../platform/told.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { failureMessageOf } from '../../../platform/network/failure.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { carryToFeedback } from '../../feedback/carry.public.ts';
+import { appendToIssueDraft } from '../../feedback/issue-draft.public.ts';
 import { useChatState } from '../chat.data.ts';
 import { ChatHeading, DisconnectedBar } from '../components/chat-heading.tsx';
 import { ChatMenu } from '../components/chat-menu.tsx';
-import { Closed } from '../components/closed.tsx';
-import { Ended } from '../components/ended.tsx';
+import { ClosedNotice } from '../components/closed-notice.tsx';
+import { EndedPanel } from '../components/ended-panel.tsx';
 import { MessageList } from '../components/message-list.tsx';
 import { PictureViewer } from '../components/picture-viewer.tsx';
 import { WaitingBar } from '../components/waiting-bar.tsx';
 import { Welcome } from '../components/welcome.tsx';
 import { Composer } from '../composer/composer.tsx';
-import { placeOf, textToCarry } from '../model/place.ts';
+import { layoutOf, unsentText } from '../model/layout.ts';
 import { rowsOf } from '../model/rows.ts';
-import { stopVoice } from '../voice/voice-player.ts';
-import { Personas } from './personas.ts';
-import { openRoom, type Room } from './room.ts';
+import { stopVoice } from '../voice/voice-player.adapter.ts';
+import { Personas } from './use-persona.ts';
+import { openRoom, type Room } from './room.live.ts';
 
-/** Writes the last words down before the page may be gone, and silences what plays when the screen is left. */
+/** Saves the draft before the page may be killed, and stops playback on leaving the screen. */
 const useLeaving = ({ draft }: Room): void => {
   useEffect(() => {
     window.addEventListener('pagehide', draft.flush);
@@ -39,7 +39,6 @@ const useLeaving = ({ draft }: Room): void => {
   }, [draft]);
 };
 
-/** The player's conversation, whatever state it is in. */
 export const ChatRoom = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -58,13 +57,13 @@ export const ChatRoom = () => {
   }, [chat, summary]);
   const { items, typing } = view;
   const rows = useMemo(() => rowsOf({ items, files: sendings, typing }), [items, sendings, typing]);
-  const place = placeOf({ view, service: data?.service ?? null, isAsking: isPending, hasRows: rows.length > 0 });
-  // Refused because nobody is there: what the hours say must be asked again.
+  const layout = layoutOf({ view, service: data?.service ?? null, isAsking: isPending, hasRows: rows.length > 0 });
+  // A message was refused because the chat is closed: refetch the opening hours.
   const wasRefused = items.some((item) => item.kind === 'failed' && item.code === playerErrors.chat_closed.code);
   useEffect(() => {
     if (wasRefused) void refetch();
   }, [wasRefused, refetch]);
-  // Whoever has just joined the queue wants to know their place now, not with the next round.
+  // After joining the queue, fetch the position immediately instead of with the next poll.
   const needsPlace = view.state === 'waiting' && data !== undefined && data.ahead === null;
   useEffect(() => {
     if (needsPlace) void refetch();
@@ -72,17 +71,17 @@ export const ChatRoom = () => {
 
   const attempt = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
-      const { key, params: told } = toldOf(error);
-      showToast(t(key, told));
+      const { key, params: messageParams } = failureMessageOf(error);
+      showToast(t(key, messageParams));
     });
   };
   const takeFailed = (): string => {
-    const carried = textToCarry(text, items);
+    const carried = unsentText(text, items);
     for (const item of items) if (item.kind === 'failed') chat.discard(item.pending.client_id);
     return carried;
   };
   const toFeedback = async (): Promise<void> => {
-    await carryToFeedback(takeFailed());
+    await appendToIssueDraft(takeFailed());
     draft.change('');
     draft.flush();
     void navigate('/feedback/create');
@@ -91,7 +90,7 @@ export const ChatRoom = () => {
     draft.change(next);
     chat.typing(next);
   };
-  /** What came too late for the last one is where one writes the first words of the next. */
+  /** Messages that missed the ended conversation become the draft of the next one. */
   const startAgain = (): void => {
     draft.change(takeFailed());
     chat.startAgain();
@@ -113,22 +112,22 @@ export const ChatRoom = () => {
         }
       >
         <DisconnectedBar view={view} />
-        {/* Without connection nobody knows the place, and two bars would take a quarter of a phone. */}
+        {/* Hidden while disconnected: the position is unknown, and two bars would take too much space on a phone. */}
         {view.state === 'waiting' && view.status !== 'disconnected' && <WaitingBar ahead={data?.ahead ?? null} />}
-        {place.body === 'asking' && <Spinner />}
-        {place.body === 'welcome' && <Welcome service={data?.service ?? null} />}
-        {place.body === 'closed' && data !== undefined && (
-          <Closed
+        {layout.body === 'asking' && <Spinner />}
+        {layout.body === 'welcome' && <Welcome service={data?.service ?? null} />}
+        {layout.body === 'closed' && data !== undefined && (
+          <ClosedNotice
             service={data.service}
-            isCarrying={textToCarry(text, items) !== ''}
+            isCarrying={unsentText(text, items) !== ''}
             onFeedback={() => void toFeedback()}
           />
         )}
-        {place.body === 'list' && (
+        {layout.body === 'list' && (
           <MessageList key={view.conversation} view={view} rows={rows} conversation={chat} files={files} />
         )}
-        {place.foot === 'ended' && <Ended rating={view.rating} onRate={chat.rate} onAgain={startAgain} />}
-        {place.foot === 'composer' && (
+        {layout.foot === 'ended' && <EndedPanel rating={view.rating} onRate={chat.rate} onAgain={startAgain} />}
+        {layout.foot === 'composer' && (
           <Composer
             text={text}
             onText={change}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useSession } from '../../../platform/session.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { LaunchGate } from '../../launch/launch.public.tsx';
 import { ChatRoom } from '../room/chat-room.tsx';
 import { useVisibleFrame } from '../use-visible-frame.ts';
 import styles from './online-service-screen.module.css';
 
-/** As large as what can be seen: the keyboard never covers the input. */
+/** Sized to the visual viewport, so that the on-screen keyboard never covers the input. */
 const Frame = () => {
   const frame = useVisibleFrame();
   return (
@@ -16,7 +16,7 @@ const Frame = () => {
   );
 };
 
-/** Whose room it is. While the session is asked for again, or cannot be asked for, the room stays open. */
+/** The launched player. While the session is being refreshed or the refresh fails, the room stays open. */
 const usePlayer = (): string | null => {
   const state = useSession();
   const [player, setPlayer] = useState<string | null>(null);
@@ -26,7 +26,7 @@ const usePlayer = (): string | null => {
   return now;
 };
 
-/** I1: only for players who opened the app from the game. Another player on this device gets a room of their own. */
+/** Only for launched players (I1). Keyed by player, so that another player gets a new room. */
 export const OnlineServiceScreen = () => {
   const player = usePlayer();
   if (player !== null) return <Frame key={player} />;

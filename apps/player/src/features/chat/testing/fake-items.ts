@@ -1,6 +1,6 @@
-import type { ChatItem, Pending } from '@guildhall/client/conversation-types.ts';
-import type { ChatFile, ChatMessage } from '@guildhall/contract/chat.ts';
-import type { ChatEvent } from '@guildhall/contract/chat-rules.ts';
+import type { ChatItem, Pending } from '@guildhall/client/conversation/types.ts';
+import type { ChatFile, ChatMessage } from '@guildhall/contract/chat/player.ts';
+import type { ChatEvent } from '@guildhall/contract/chat/rules.ts';
 
 interface Said extends Partial<ChatMessage> {
   readonly isOwn?: boolean;

@@ -1,13 +1,11 @@
-import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { actionsOf, stepOf } from '../model/next-step.ts';
 import { AddDetail } from './add-detail.tsx';
 import { Rated, Rating } from './rating.tsx';
 import { Reopen } from './reopen.tsx';
-import { Withdraw } from './withdraw.tsx';
 
-/** What the player can do about a report in its present state. */
 export const Actions = ({ info }: { readonly info: FeedbackInfo }) => {
   const t = useText();
   const { id, rating } = info;
@@ -15,7 +13,8 @@ export const Actions = ({ info }: { readonly info: FeedbackInfo }) => {
   const actions = actionsOf(info, nowMs);
   return (
     <>
-      {actions.includes('detail') && <AddDetail id={id} />}
+      {actions.includes('detail') && <AddDetail id={id} isAsked />}
+      {actions.includes('add') && <AddDetail id={id} isAsked={false} />}
       {actions.includes('rate') && <Rating id={id} />}
       {rating !== null && <Rated stars={rating} />}
       {actions.includes('reopen') && info.reopen_until !== null && (
@@ -25,7 +24,6 @@ export const Actions = ({ info }: { readonly info: FeedbackInfo }) => {
           offer={t(stepOf(info) === 'finished' ? 'feedback.reopen.unsolved' : 'feedback.reopen.send')}
         />
       )}
-      {actions.includes('withdraw') && <Withdraw id={id} />}
     </>
   );
 };

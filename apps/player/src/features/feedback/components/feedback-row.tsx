@@ -1,6 +1,6 @@
-import { feedbackStates, feedbackTypes } from '@guildhall/contract/feedback-rules.ts';
-import type { FeedbackRow as Row } from '@guildhall/contract/feedback.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { feedbackStates, feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
+import type { FeedbackRow as Row } from '@guildhall/contract/feedback/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
 import { Dot } from '../../../ui/dot.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +10,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './feedback-row.module.css';
 
-/** One report in the list: where it stands, how it begins, and whether something in it is new. */
 export const FeedbackRow = ({ row }: { readonly row: Row }) => {
   const t = useText();
   const isAsked = row.state === feedbackStates.improving;

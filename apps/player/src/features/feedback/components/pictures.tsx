@@ -1,7 +1,7 @@
-import type { PlayerFile } from '@guildhall/contract/files.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
-import { PrivatePicture } from './private-picture.tsx';
+import { PrivatePicture } from '../../../kit/picture-viewer/private-picture.tsx';
 import styles from './pictures.module.css';
 
 interface PicturesProps {
@@ -9,7 +9,7 @@ interface PicturesProps {
   readonly onRenew: () => void;
 }
 
-/** Small pictures that open large. Which one is open is in the address, so the way back closes it. */
+/** Thumbnails. The open picture is part of the URL, so that the back button closes the viewer. */
 export const Pictures = ({ files, onRenew }: PicturesProps) => {
   const t = useText();
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedLine } from '../../../ui/failed-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { useSending } from './use-sending.ts';
+import { useReportAction } from './use-report-action.ts';
 import styles from './rating.module.css';
 
 const scale = [1, 2, 3, 4, 5] as const;
 const wordsMax = 1000;
 
-/** Five stars, as a choice of one: arrow keys move along it, and a voice reads each by its number. */
+/** A radio group: arrow keys move the selection and screen readers read the number. */
 const Stars = ({ chosen, onChoose }: { readonly chosen: number; readonly onChoose: (stars: number) => void }) => {
   const t = useText();
   return (
@@ -34,12 +34,11 @@ const Stars = ({ chosen, onChoose }: { readonly chosen: number; readonly onChoos
   );
 };
 
-/** How good the answer was, and a word about it if wanted. */
 export const Rating = ({ id }: { readonly id: string }) => {
   const t = useText();
   const [stars, setStars] = useState(0);
   const [text, setText] = useState('');
-  const { isBusy, error, send } = useSending(id);
+  const { isBusy, error, send } = useReportAction(id);
   return (
     <section className={styles['rating']}>
       <Stars chosen={stars} onChoose={setStars} />
@@ -68,7 +67,7 @@ export const Rating = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** What the player said of it, for good. */
+/** A rating is final. */
 export const Rated = ({ stars }: { readonly stars: number }) => {
   const t = useText();
   return (

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/network/api.ts';
 import { config } from '../../../platform/config.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedLine } from '../../../ui/failed-line.tsx';
-import { useDraft } from '../draft/use-draft.ts';
-import { problemOfWords } from '../model/words.ts';
-import { useSending } from './use-sending.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { problemOfText } from '../model/text-rules.ts';
+import { useReportAction } from './use-report-action.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './panel.module.css';
 
 const Form = ({ id }: { readonly id: string }) => {
   const t = useText();
-  // A report waits for an answer or is over, never both: its one draft serves either.
+  // A report either waits for details or is finished, so both forms can share one draft.
   const { draft, keeper, changeField } = useDraft(`detail-${id}`);
-  const { isBusy, error, send } = useSending(id);
+  const { isBusy, error, send } = useReportAction(id);
   const [isTried, setIsTried] = useState(false);
   const text = draft.fields['text'] ?? '';
-  const problem = problemOfWords(text, config.limits.description_max);
+  const problem = problemOfText(text, config.limits.description_max);
   const reopen = async (): Promise<void> => {
     await call('/feedback/reopen', { id, key: draft.key, text: text.trim() });
     await keeper.reset();
@@ -48,11 +48,10 @@ const Form = ({ id }: { readonly id: string }) => {
 interface ReopenProps {
   readonly id: string;
   readonly until: number;
-  /** What the button says before anything is written. */
   readonly offer: string;
 }
 
-/** It is not over: once, within a week, with a reason. */
+/** A finished report can be reopened once, within a week and with a reason. */
 export const Reopen = ({ id, until, offer }: ReopenProps) => {
   const t = useText();
   const locale = useLocale();

@@ -1,10 +1,10 @@
-import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { shownParts } from '../form/context.model.ts';
 import styles from './sent-context.module.css';
 
-/** Everything that went with the report, so that nobody has to wonder what we know. */
+/** Shows all data sent with the report, for transparency. */
 export const SentContext = ({ info }: { readonly info: FeedbackInfo }) => {
   const t = useText();
   const { context, role_id: roleId, email } = info;

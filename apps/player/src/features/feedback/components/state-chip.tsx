@@ -1,8 +1,8 @@
-import { feedbackStateNameOf, type FeedbackState } from '@guildhall/contract/feedback-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { feedbackStateNameOf, type FeedbackState } from '@guildhall/contract/feedback/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './state-chip.module.css';
 
-/** Where a report stands; colour only repeats what the words say. */
+/** The color only repeats the text. */
 export const StateChip = ({ state }: { readonly state: FeedbackState }) => {
   const t = useText();
   const name = feedbackStateNameOf(state);

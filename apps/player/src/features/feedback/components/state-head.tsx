@@ -1,20 +1,19 @@
-import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Reference, referenceOf } from '../../../ui/reference.tsx';
 import { stepOf } from '../model/next-step.ts';
 import { StateChip } from './state-chip.tsx';
+import { UsualReply } from './usual-reply.tsx';
 import styles from './state-head.module.css';
 
-/** F1's times, as far as they have come. */
 const times = [
   ['created_at', 'feedback.time.submitted'],
   ['processed_at', 'feedback.time.processed'],
   ['replied_at', 'feedback.time.replied'],
 ] as const;
 
-/** Where the report stands and what happens next, in words, and the number to ask about it with. */
 export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
   const t = useText();
   const locale = useLocale();
@@ -34,6 +33,7 @@ export const StateHead = ({ info }: { readonly info: FeedbackInfo }) => {
           ? t(`feedback.next.${step}`)
           : t('feedback.next.improving_until', { date: formatDate(until, locale, true) })}
       </p>
+      {(step === 'pending' || step === 'in_progress') && <UsualReply usual={info.usual_reply} />}
       <Facts
         facts={times.flatMap(([field, label]) => {
           const time = info[field];

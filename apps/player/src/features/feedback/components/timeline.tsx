@@ -1,12 +1,12 @@
-import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { timelineOf, type Moment } from '../model/timeline.ts';
 import { Pictures } from './pictures.tsx';
 import styles from './timeline.module.css';
 
 const timeOf = (timeMs: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(intlTagOf(locale), { hour: '2-digit', minute: '2-digit' }).format(timeMs);
+  new Intl.DateTimeFormat(intlTagOf(locale), { hour: 'numeric', minute: '2-digit' }).format(timeMs);
 
 interface MomentProps {
   readonly moment: Moment;
@@ -35,7 +35,6 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
   );
 };
 
-/** Everything said and done, oldest first. */
 export const Timeline = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
   const t = useText();
   const locale = useLocale();

@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FailedLine } from '../../../ui/failed-line.tsx';
-import { useSending } from './use-sending.ts';
+import { useReportAction } from './use-report-action.ts';
+import styles from './withdraw.module.css';
 
-/** Takes the report back while nobody has begun with it. */
+/** Only possible until staff start working on the report. Deliberately unobtrusive. */
 export const Withdraw = ({ id }: { readonly id: string }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, error, send } = useSending(id);
+  const { isBusy, error, send } = useReportAction(id);
   return (
-    <>
-      <Button look="danger" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+    <div className={styles['withdraw']}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>
         {t('feedback.withdraw.action')}
       </Button>
       <FailedLine error={error} />
@@ -30,6 +31,6 @@ export const Withdraw = ({ id }: { readonly id: string }) => {
           }}
         />
       )}
-    </>
+    </div>
   );
 };

@@ -1,19 +1,18 @@
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import { useId } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
-import type { Told } from '../../../platform/told.ts';
-import { Field, fieldProps } from '../form/field.tsx';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
 
 interface WordsFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly problem: Told | null;
+  readonly problem: FailureMessage | null;
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** Words of the player, with how many there are and may be. */
 export const WordsField = ({ label, value, problem, isLocked, onChange }: WordsFieldProps) => {
   const t = useText();
   const id = useId();

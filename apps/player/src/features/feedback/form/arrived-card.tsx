@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { Reference, referenceOf } from '../../../ui/reference.tsx';
-import type { Delivered } from '../outbox/outbox.ts';
+import { UsualReply } from '../components/usual-reply.tsx';
+import { useFeedback } from '../feedback.data.ts';
+import type { Delivered } from '../outbox/outbox.store.ts';
 import type { FormName } from './use-feedback-form.ts';
 import styles from './arrived-card.module.css';
 
@@ -14,7 +16,6 @@ interface ArrivedCardProps {
   readonly delivered: Delivered;
 }
 
-/** It has arrived: the number to ask about it with, and the way to it. */
 export const ArrivedCard = ({ name, delivered: { id, number } }: ArrivedCardProps) => {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,6 +41,7 @@ export const ArrivedCard = ({ name, delivered: { id, number } }: ArrivedCardProp
         </>
       )}
       <p className={styles['text']}>{t('feedback.arrived.text')}</p>
+      <UsualReply usual={useFeedback(id).data?.usual_reply ?? null} />
       <div className={styles['actions']}>
         <ButtonLink to={`/feedback/info/${id}`} isReplacing>
           {t(name === 'issue' ? 'feedback.arrived.open_issue' : 'feedback.arrived.open_suggestion')}

@@ -1,5 +1,5 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback/context.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { shownParts } from './context.model.ts';
 import styles from './context-card.module.css';
@@ -11,7 +11,7 @@ interface ContextCardProps {
   readonly onChange: (without: readonly string[]) => void;
 }
 
-/** What goes along without having been written: all of it in view, each part and everything can be taken out. */
+/** Shows all context data sent with the report; the player can remove each part or everything. */
 export const ContextCard = ({ context, without, isLocked, onChange }: ContextCardProps) => {
   const t = useText();
   const shown = shownParts(context);
@@ -57,7 +57,7 @@ export const ContextCard = ({ context, without, isLocked, onChange }: ContextCar
               <span className={styles['part']}>
                 {t(`feedback.context.${part}`)}
                 {lines.map((line, index) => (
-                  // Messages may repeat; their order does not change while they are shown.
+                  // Messages may repeat, and their order is stable while shown.
                   <small key={index} className={styles['value']} dir="ltr">
                     {line}
                   </small>

@@ -1,4 +1,4 @@
-import { feedbackContextSchema } from '@guildhall/contract/feedback-context.ts';
+import { feedbackContextSchema } from '@guildhall/contract/feedback/context.ts';
 import fc from 'fast-check';
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,13 @@ const around: Surroundings = {
   errors: ['TypeError: x is undefined'],
 };
 
-describe('what is sent along', () => {
-  it('F1 shows every part, in its order, and sends exactly that', () => {
+describe('the context of a report', () => {
+  it('shows every part in order and sends exactly what is shown [F1]', () => {
     const context = contextOf(around);
     expect(shownParts(context)).toEqual([
       { part: 'version', lines: ['3.4.0'] },
       { part: 'channel', lines: ['5'] },
-      { part: 'device', lines: ['Mozilla/5.0 (Linux; Android 11)'] },
+      { part: 'device', lines: ['Android 11'] },
       { part: 'screen', lines: ['360 × 780 @ 2.63'] },
       { part: 'language', lines: ['de-DE'] },
       { part: 'network', lines: ['4g'] },
@@ -37,7 +37,7 @@ describe('what is sent along', () => {
     ).toEqual(Object.keys(context).sort());
   });
 
-  it('F1 leaves out what the player took out, down to nothing at all', () => {
+  it('omits the parts the player removed, up to all of them [F1]', () => {
     const context = contextOf(around);
     expect(contextWithout(context, ['device', 'errors', 'network'])).toEqual({
       version: '3.4.0',
@@ -49,7 +49,7 @@ describe('what is sent along', () => {
     expect(contextWithout(context, Object.keys(context))).toBeNull();
   });
 
-  it('F1 names nothing that is not known', () => {
+  it('omits unknown values [F1]', () => {
     const bare = {
       ...around,
       version: undefined,
@@ -62,7 +62,7 @@ describe('what is sent along', () => {
     expect(contextOf({ ...around, isOnline: false }).network).toBe('offline');
   });
 
-  it('F1 fits the contract whatever the device says of itself', () => {
+  it('satisfies the contract for any device values [F1]', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 2000 }),

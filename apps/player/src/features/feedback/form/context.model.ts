@@ -1,8 +1,8 @@
-import type { FeedbackContext } from '@guildhall/contract/feedback-context.ts';
+import { deviceName } from '@guildhall/contract/device-name.ts';
+import type { FeedbackContext } from '@guildhall/contract/feedback/context.ts';
 
 export type ContextPart = keyof FeedbackContext;
 
-/** In the order in which they are shown. */
 const order = [
   'version',
   'channel',
@@ -14,7 +14,6 @@ const order = [
   'errors',
 ] as const satisfies readonly ContextPart[];
 
-/** What the app can tell about itself and where it runs. */
 export interface Surroundings {
   readonly version: string | undefined;
   readonly channel: number | undefined;
@@ -29,7 +28,6 @@ export interface Surroundings {
 
 const cut = (text: string | undefined, max: number): string | undefined => text?.slice(0, max) || undefined;
 
-/** Everything there is to send along; what is not known is not there. */
 export const contextOf = (around: Surroundings): FeedbackContext => {
   const { width, height, density } = around.screen;
   const all: { readonly [Part in ContextPart]: FeedbackContext[Part] | undefined } = {
@@ -50,15 +48,16 @@ export interface ShownPart {
   readonly lines: readonly string[];
 }
 
-/** What the player sees of it, part by part. */
 export const shownParts = (context: FeedbackContext): readonly ShownPart[] =>
-  order.flatMap((part) => {
+  order.flatMap((part): readonly ShownPart[] => {
     const value = context[part];
     if (value === undefined) return [];
+    // The user agent is sent unchanged; the player sees a readable device name.
+    if (part === 'device') return [{ part, lines: [deviceName(String(value))] }];
     return [{ part, lines: Array.isArray(value) ? value : [String(value)] }];
   });
 
-/** What goes: exactly what is shown, without what was taken out; null where nothing is left. */
+/** The context to send: what is shown minus the removed parts; null if nothing is left. */
 export const contextWithout = (context: FeedbackContext, without: readonly string[]): FeedbackContext | null => {
   const left = Object.entries(context).filter(([part]) => !without.includes(part));
   return left.length === 0 ? null : Object.fromEntries(left);

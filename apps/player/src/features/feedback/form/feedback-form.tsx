@@ -1,18 +1,19 @@
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { artSource } from '../../../ui/art.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { PictureField } from '../../files/files.public.ts';
 import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
-import type { Delivered } from '../outbox/outbox.ts';
+import type { Delivered } from '../outbox/outbox.store.ts';
 import { ArrivedCard } from './arrived-card.tsx';
 import { ContextCard } from './context-card.tsx';
-import { DraftBar } from './draft-bar.tsx';
+import { DraftBar } from '../../../kit/form/draft-bar.tsx';
 import styles from './feedback-form.module.css';
-import { Field, fieldProps } from './field.tsx';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
 import { RoleField } from './role-field.tsx';
 import { Similar } from './similar.tsx';
 import { useFeedbackForm, type FormName } from './use-feedback-form.ts';
@@ -138,12 +139,12 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
   );
 };
 
-/** What a form may have to show without network must be there before: the service worker keeps what was fetched. */
+/** Prefetches drawings the form may need offline; the service worker caches them. */
 const fetchArt = (): void => {
-  for (const art of ['offline', 'gate']) new Image().src = `${import.meta.env.BASE_URL}art/${art}.svg`;
+  for (const art of ['offline', 'gate'] as const) new Image().src = artSource(art);
 };
 
-/** The form of a report or a suggestion. It begins anew when something comes back from the outbox. */
+/** The issue or suggestion form. Remounts when a refused item returns from the outbox. */
 export const FeedbackForm = ({ name }: { readonly name: FormName }) => {
   const [round, setRound] = useState(0);
   useEffect(fetchArt, []);

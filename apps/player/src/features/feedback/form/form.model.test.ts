@@ -5,12 +5,12 @@ const limits = { description_min: 10, description_max: 1000 };
 const good = { role_id: '12345678', email: 'ada@example.com', description: 'The gate of the hall does not open.' };
 const told = (key: string, params = {}) => ({ key, params });
 
-it('F4 a form that is right has no problem', () => {
+it('accepts a valid form [F4]', () => {
   expect(problemsOf(good, limits, false)).toEqual({});
   expect(problemsOf({ ...good, role_id: ' 1234567890 ', email: ' ada@example.com ' }, limits, false)).toEqual({});
 });
 
-it('F4 every field has the catalogue’s words, with the limits of this server', () => {
+it('uses the catalogue’s message for every field with this server’s limits [F4]', () => {
   const bad = { role_id: '01234567', email: 'ada@', description: '1234567890' };
   expect(problemsOf(bad, limits, true)).toEqual({
     role_id: told('error.role_id'),
@@ -20,7 +20,7 @@ it('F4 every field has the catalogue’s words, with the limits of this server',
   });
 });
 
-it('F4 an empty field is asked for', () => {
+it('requires every field to be filled in [F4]', () => {
   expect(problemsOf({ role_id: ' ', email: '', description: '\n' }, limits, false)).toEqual({
     role_id: told('error.required'),
     email: told('error.required'),
@@ -28,7 +28,7 @@ it('F4 an empty field is asked for', () => {
   });
 });
 
-it('F4 counts characters as people see them', () => {
+it('counts graphemes, not code units [F4]', () => {
   const family = '👩‍👩‍👧‍👦';
   expect(problemsOf({ ...good, description: family.repeat(10) }, limits, false).description).toEqual(
     told('error.description_length', { min: 10, max: 1000 }),
@@ -36,7 +36,7 @@ it('F4 counts characters as people see them', () => {
   expect(problemsOf({ ...good, description: family.repeat(11) }, limits, false)).toEqual({});
 });
 
-it('F5 a refusal of the server stands where it belongs', () => {
+it('shows a server error at the field it concerns [F5]', () => {
   const rate = { key: 'error.feedback_rate', params: { count: 2 } } as const;
   const daily = { key: 'error.upload_daily', params: { count: 50 } } as const;
   expect([problemsFrom(rate), problemsFrom(daily), problemsFrom(null)]).toEqual([
@@ -46,14 +46,14 @@ it('F5 a refusal of the server stands where it belongs', () => {
   ]);
 });
 
-it('M4 a generic refusal of the server stands at the field that it names', () => {
+it('shows a generic server error at the field it names [M4]', () => {
   const count = { key: 'error.array_length', params: { min: 0, max: 3, field: 'files' } } as const;
   const type = { key: 'error.type', params: { field: 'description' } } as const;
   const other = { key: 'error.number_range', params: { min: 1, max: 18, field: 'lang' } } as const;
   expect([count, type, other].map(problemsFrom)).toEqual([{ pictures: count }, { description: type }, { form: other }]);
 });
 
-it('F4 the first field with a problem is the one to go to', () => {
+it('focuses the first field with a problem [F4]', () => {
   const problem = { key: 'error.required', params: {} } as const;
   expect(firstProblem({ pictures: problem, email: problem })).toBe('email');
   expect(firstProblem({ form: problem })).toBeUndefined();

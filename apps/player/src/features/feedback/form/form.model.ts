@@ -1,9 +1,9 @@
-import { isDescription, isEmail, isRoleId } from '@guildhall/contract/feedback-rules.ts';
-import { fieldRules } from '@guildhall/contract/field-faults.ts';
+import { isDescription, isEmail, isRoleId } from '@guildhall/contract/feedback/rules.ts';
+import { fieldRules } from '@guildhall/contract/http/field-faults.ts';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
-import type { Told } from '../../../platform/told.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
 
-/** In the order of the form: the first with a problem gets the focus. */
+/** In form order: the first field with a problem gets the focus. */
 export const fieldNames = ['role_id', 'email', 'description', 'pictures'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
@@ -18,31 +18,30 @@ interface FormLimits {
   readonly description_max: number;
 }
 
-export type Problems = Partial<Record<FieldName | 'form', Told>>;
+export type Problems = Partial<Record<FieldName | 'form', FailureMessage>>;
 
-const told = (key: MessageId, params: Told['params'] = {}): Told => ({ key, params });
+const message = (key: MessageId, params: FailureMessage['params'] = {}): FailureMessage => ({ key, params });
 
-/** F4, with the words of the catalogue; the server judges by the same rules. */
+/** Client-side validation (F4). The server applies the same rules. */
 export const problemsOf = (written: Written, limits: FormLimits, hasRefusedPicture: boolean): Problems => {
   const { description_min: min, description_max: max } = limits;
   const role = written.role_id.trim();
   const email = written.email.trim();
   const { required } = fieldRules;
   return {
-    ...(!isRoleId(role) && { role_id: required(role) ?? told('error.role_id') }),
-    ...(!isEmail(email) && { email: required(email) ?? told('error.email') }),
+    ...(!isRoleId(role) && { role_id: required(role) ?? message('error.role_id') }),
+    ...(!isEmail(email) && { email: required(email) ?? message('error.email') }),
     ...(!isDescription(written.description, limits) && {
-      description: required(written.description) ?? told('error.description_length', { min, max }),
+      description: required(written.description) ?? message('error.description_length', { min, max }),
     }),
-    ...(hasRefusedPicture && { pictures: told('error.image_upload') }),
+    ...(hasRefusedPicture && { pictures: message('error.image_upload') }),
   };
 };
 
-/** The field that the server names in a generic refusal. */
-const namedField = ({ field }: Told['params']): FieldName | undefined =>
+const namedField = ({ field }: FailureMessage['params']): FieldName | undefined =>
   field === 'files' ? 'pictures' : fieldNames.find((name) => name === field);
 
-const places: Partial<Record<MessageId, FieldName>> = {
+const fieldOfKey: Partial<Record<MessageId, FieldName>> = {
   'error.role_id': 'role_id',
   'error.email': 'email',
   'error.description_length': 'description',
@@ -52,9 +51,9 @@ const places: Partial<Record<MessageId, FieldName>> = {
   'error.upload_daily': 'pictures',
 };
 
-/** A refusal of the server in its place: at the field it is about, else at the button. */
-export const problemsFrom = (refusal: Told | null): Problems =>
-  refusal === null ? {} : { [namedField(refusal.params) ?? places[refusal.key] ?? 'form']: refusal };
+/** Maps a server error to the field it concerns, or to `form`. */
+export const problemsFrom = (refusal: FailureMessage | null): Problems =>
+  refusal === null ? {} : { [namedField(refusal.params) ?? fieldOfKey[refusal.key] ?? 'form']: refusal };
 
 export const firstProblem = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined);

@@ -1,17 +1,16 @@
-import { useText } from '../../../platform/i18n.ts';
-import { Field, fieldProps } from './field.tsx';
-import styles from './field.module.css';
+import { useText } from '../../../platform/text/i18n.ts';
+import { Field, fieldProps } from '../../../kit/form/field.tsx';
+import styles from '../../../kit/form/field.module.css';
 
 interface RoleFieldProps {
   readonly id: string;
-  /** Those that the game's server vouched for. */
   readonly roles: readonly string[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The role it is about. Somebody with several picks one, or names one that we do not know of. */
+/** Players with several roles choose one or type another. */
 export const RoleField = ({ id, roles, value, error, onChange }: RoleFieldProps) => {
   const t = useText();
   const hasChoice = roles.length > 1;

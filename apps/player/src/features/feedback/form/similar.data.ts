@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/api.ts';
-import { useLang } from '../../../platform/i18n.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useLang } from '../../../platform/text/i18n.ts';
 import { feedbackKey } from '../feedback.data.ts';
 
 const pauseMs = 700;
-/** Fewer characters say too little to be like anything. */
+/** Shorter texts match nothing useful. */
 const lengthMin = 8;
 const sentMax = 2000;
 
-/** The text as it was when the writing last paused. */
+/** The text, debounced. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState('');
   useEffect(() => {
@@ -20,7 +20,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** What may spare the writing. Only an offer: where it does not come, nothing is said. */
+/** Similar questions and known issues. Optional, so failures are not shown. */
 export const useSimilar = (text: string) => {
   const lang = useLang();
   const paused = usePaused(text);

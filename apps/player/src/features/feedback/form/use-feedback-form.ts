@@ -1,24 +1,23 @@
-import { feedbackTypes } from '@guildhall/contract/feedback-rules.ts';
+import { feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect, useState } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useLang, useText } from '../../../platform/i18n.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useLang, useText } from '../../../platform/text/i18n.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { hasRefusedPicture } from '../../files/files.public.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { keptRecords } from '../kept/kept.ts';
-import type { Outcome } from '../outbox/outbox.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { activeRecords } from '../drafts/active-records.store.ts';
+import type { Outcome } from '../outbox/outbox.store.ts';
 import { useSubmit } from '../outbox/use-submit.ts';
 import { contextWithout } from './context.model.ts';
 import { firstProblem, problemsFrom, problemsOf, type FieldName, type Problems, type Written } from './form.model.ts';
-import { contextNow } from './surroundings.ts';
+import { contextNow } from './device-context.adapter.ts';
 
 export type FormName = 'issue' | 'suggestion';
 
-/** The address that the last report of this player carried. Null until that is known. */
 const useLastEmail = (): string | null => {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
-    void keptRecords()
+    void activeRecords()
       .email()
       .catch(() => '')
       .then(setEmail);
@@ -31,7 +30,6 @@ const useRoles = (): readonly string[] => {
   return state.status === 'known' ? state.session.roles : [];
 };
 
-/** What a form of feedback knows and does; how it looks is in feedback-form.tsx. */
 export const useFeedbackForm = (name: FormName) => {
   const t = useText();
   const lang = useLang();
@@ -50,12 +48,12 @@ export const useFeedbackForm = (name: FormName) => {
   };
   const find = (): Problems => problemsOf(written, config.limits, hasRefusedPicture(draft.pictures));
   const problems: Problems = { ...problemsFrom(draft.told), ...(isTried && find()) };
-  const errorAt = (place: FieldName | 'form'): string | undefined => {
-    const problem = problems[place];
+  const errorAt = (field: FieldName | 'form'): string | undefined => {
+    const problem = problems[field];
     return problem && t(problem.key, problem.params);
   };
 
-  /** Null where it did not get as far as being sent; then the field in the way is named. */
+  /** Returns the field to focus if the form is invalid or refused; null if the outbox could not save it. */
   const send = async (): Promise<Outcome | FieldName | null> => {
     setIsTried(true);
     const obstacle = firstProblem(find());

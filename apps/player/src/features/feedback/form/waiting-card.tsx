@@ -1,25 +1,26 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
-import type { Delivered } from '../outbox/outbox.ts';
-import { deliveredOf, usePendingSends } from '../outbox/outbox.start.ts';
+import type { Delivered } from '../outbox/outbox.store.ts';
+import { deliveredOf, usePendingSends, watchItem } from '../outbox/outbox.background.ts';
 
 interface WaitingCardProps {
   readonly itemKey: string;
-  /** It was refused after all: the form has it again. */
+  /** The item was refused after all and is a draft again. */
   readonly onBack: () => void;
   readonly onArrived: (delivered: Delivered) => void;
 }
 
-/** Written, kept, not sent yet: there is nothing to do but wait. */
+/** The report is saved on the device and waits for a connection. */
 export const WaitingCard = ({ itemKey, onBack, onArrived }: WaitingCardProps) => {
   const t = useText();
   const navigate = useNavigate();
   const item = usePendingSends().find(({ key }) => key === itemKey);
   const isGone = item === undefined;
   const isRefused = item?.trouble === 'refused';
+  useEffect(() => watchItem(itemKey), [itemKey]);
   useEffect(() => {
     if (isRefused) onBack();
     if (!isGone) return;

@@ -1,4 +1,4 @@
-import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, isOpenReport, stepOf, type PlayerAction } from './next-step.ts';
 
@@ -32,6 +32,7 @@ const infoWith = (change: Partial<FeedbackInfo>): FeedbackInfo => ({
   processed_at: null,
   replied_at: null,
   reply: null,
+  usual_reply: null,
   entries: [],
   lapses_at: null,
   reopen_until: null,
@@ -42,8 +43,8 @@ const infoWith = (change: Partial<FeedbackInfo>): FeedbackInfo => ({
   ...change,
 });
 
-describe('where a report stands', () => {
-  it('F2 each state has words of its own', () => {
+describe('the step of a report', () => {
+  it('maps each open state to its own step [F2]', () => {
     expect(([0, 1, 2, 3] as const).map((state) => stepOf(infoWith({ state })))).toEqual([
       'pending',
       'improving',
@@ -52,7 +53,7 @@ describe('where a report stands', () => {
     ]);
   });
 
-  it('F2 one that is over says how it ended, the last time it did', () => {
+  it('shows how a finished report ended, by its last ending [F2]', () => {
     const ended = (...entries: FeedbackEntry[]): string => stepOf(infoWith({ state: 3, entries }));
     expect(ended(end(1, 'finished'))).toBe('finished');
     expect(ended(end(1, 'withdrawn'))).toBe('withdrawn');
@@ -61,33 +62,33 @@ describe('where a report stands', () => {
     expect(ended(end(1, 'lapsed'), end(2, 'finished'))).toBe('finished');
   });
 
-  it('F2 what ended before and goes on again is not over', () => {
+  it('treats a reopened report as open [F2]', () => {
     expect(stepOf(infoWith({ state: 2, entries: [end(1, 'lapsed')] }))).toBe('in_progress');
   });
 });
 
-describe('what a player can do', () => {
+describe('the actions of a player', () => {
   const actions = (change: Partial<FeedbackInfo>): PlayerAction[] => actionsOf(infoWith(change), now);
 
-  it('F2 follows the state', () => {
-    expect(actions({ state: 0 })).toEqual(['withdraw']);
+  it('depend on the state [F2]', () => {
+    expect(actions({ state: 0 })).toEqual(['add', 'withdraw']);
     expect(actions({ state: 1 })).toEqual(['detail']);
-    expect(actions({ state: 2 })).toEqual([]);
+    expect(actions({ state: 2 })).toEqual(['add']);
     expect(actions({ state: 3, entries: [end(1, 'finished')], reopen_until: now + 1 })).toEqual(['rate', 'reopen']);
   });
 
-  it('F2 reopening ends with its week, and only once', () => {
+  it('allow reopening within a week and only once [F2]', () => {
     expect(actions({ state: 3, rating: 5, reopen_until: now })).toEqual([]);
     expect(actions({ state: 3, rating: 5, reopen_until: null })).toEqual([]);
   });
 
-  it('only an answer is rated: not what was taken back, nor what ended in silence', () => {
+  it('allow rating an answered report, but not a withdrawn or lapsed one', () => {
     expect(actions({ state: 3, entries: [end(1, 'withdrawn')] })).toEqual([]);
     expect(actions({ state: 3, entries: [end(1, 'lapsed')] })).toEqual([]);
   });
 });
 
-it('F2 a report is open until it is finished and its answer was read', () => {
+it('counts a report as open until it is finished and its answer was read [F2]', () => {
   const open = ([0, 1, 2, 3] as const).map((state) => isOpenReport({ state, is_unread: false }));
   expect(open).toEqual([true, true, true, false]);
   expect(isOpenReport({ state: 3, is_unread: true })).toBe(true);

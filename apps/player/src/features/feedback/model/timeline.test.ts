@@ -1,4 +1,4 @@
-import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { expect, it } from 'vitest';
 import { timelineOf } from './timeline.ts';
 
@@ -24,7 +24,7 @@ const timeline = (...entries: FeedbackEntry[]) =>
 const monday = (hours: number): Date => new Date(2026, 10, 9, hours);
 const tuesday = (hours: number): Date => new Date(2026, 10, 10, hours);
 
-it('F1 words are bubbles of who said them, mere moves are lines, day by day', () => {
+it('shows messages as bubbles of their author and state changes as lines, grouped by day [F1]', () => {
   const days = timeline(
     entry(1, monday(9), 'submitted', { by: 'player' }),
     entry(2, monday(23), 'taken'),
@@ -56,6 +56,6 @@ it('F1 words are bubbles of who said them, mere moves are lines, day by day', ()
   ]);
 });
 
-it('attack 14: what is said among staff has no place in it, even if it came', () => {
+it('leaves out staff-only entries, even if the server sent them [threat 14]', () => {
   expect(timeline(entry(1, monday(9), 'note', { text: 'secret' }), entry(2, monday(9), 'assigned'))).toEqual([]);
 });

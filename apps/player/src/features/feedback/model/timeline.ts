@@ -1,26 +1,25 @@
-import { staffOnlyEntryKinds, type FeedbackEntryKind } from '@guildhall/contract/feedback-rules.ts';
-import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import { staffOnlyEntryKinds, type FeedbackEntryKind } from '@guildhall/contract/feedback/rules.ts';
+import type { FeedbackEntry, FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 
 type PlayerKind = Exclude<FeedbackEntryKind, (typeof staffOnlyEntryKinds)[number]>;
 
 const isForPlayer = (kind: FeedbackEntryKind): kind is PlayerKind =>
   !(staffOnlyEntryKinds as readonly FeedbackEntryKind[]).includes(kind);
 
-/** One thing that happened. Words are a bubble of whoever said them; a mere move is a small line. */
+/** One timeline entry. Messages are bubbles of their author; state changes are small lines. */
 export interface Moment extends Pick<FeedbackEntry, 'id' | 'at' | 'text' | 'pictures'> {
   readonly kind: PlayerKind;
   readonly look: 'player' | 'staff' | 'line';
 }
 
 export interface Day {
-  /** The first moment of the day, for its heading. */
   readonly at: number;
   readonly moments: readonly Moment[];
 }
 
 const momentOf = (entry: FeedbackEntry, kind: PlayerKind, info: FeedbackInfo): Moment => {
   const { id, at, by } = entry;
-  // What the player sent stands where it happened; its words belong to the report.
+  // The submission's text and pictures are stored on the report, not on the entry.
   const { text, pictures } = kind === 'submitted' ? { text: info.description, pictures: info.pictures } : { ...entry };
   const isSaid = text !== '' || pictures.length > 0;
   return { id, at, kind, text, pictures, look: isSaid && by !== 'system' ? by : 'line' };
@@ -28,11 +27,10 @@ const momentOf = (entry: FeedbackEntry, kind: PlayerKind, info: FeedbackInfo): M
 
 const dayOf = (timeMs: number): string => new Date(timeMs).toDateString();
 
-/** Everything that happened, oldest first, day by day on the reader's calendar. */
 export const timelineOf = (info: FeedbackInfo): Day[] => {
   const days: { at: number; moments: Moment[] }[] = [];
   for (const entry of info.entries) {
-    // Never sent; were it ever, there would be no words for it.
+    // The server does not send these kinds, and the catalogue has no text for them.
     if (!isForPlayer(entry.kind)) continue;
     const moment = momentOf(entry, entry.kind, info);
     const day = days.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from '../draft/draft.model.ts';
-import { itemOf, type OutboxItem } from './outbox.item.ts';
-import { afterFailure, waitAfter } from './outbox.model.ts';
+import { emptyDraft } from '../../../kit/drafts/draft.model.ts';
+import { itemOf, type OutboxItem } from './outbox-item.model.ts';
+import { afterFailure } from './outbox.model.ts';
 
 const item: OutboxItem = itemOf(emptyDraft('key'), { kind: 'detail', id: 'report', text: 'Here it is.' }, 0);
 const attempt = {
@@ -12,15 +12,8 @@ const attempt = {
   isWatched: false,
 } as const;
 
-describe('an item that was not taken', () => {
-  it('F1 waits twice as long each time, up to five minutes, never quite the same', () => {
-    expect([0, 1, 2, 3, 20].map((attempts) => waitAfter(attempts, () => 1))).toEqual([
-      5000, 10_000, 20_000, 40_000, 300_000,
-    ]);
-    expect(waitAfter(0, () => 0)).toBe(2500);
-  });
-
-  it('F1 knows why it waits, and what only the player can mend', () => {
+describe('an item that could not be delivered', () => {
+  it('records why it waits and what only the player can fix [F1]', () => {
     const names = ['network', 'unknown', 'unavailable', 'launch_required', 'feedback_rate', 'too_frequent'] as const;
     expect(names.map((name) => afterFailure(item, { ...attempt, name }).trouble)).toEqual([
       'network',
@@ -42,13 +35,13 @@ describe('an item that was not taken', () => {
     expect(final.map((name) => afterFailure(item, { ...attempt, name }).trouble)).toEqual(final.map(() => 'refused'));
   });
 
-  it('F1 a server that fails at it twenty times will not take it', () => {
+  it('gives up after twenty server failures [F1]', () => {
     const tried = { ...item, attempts: 19 };
     expect(afterFailure(tried, { ...attempt, name: 'unknown' }).trouble).toBe('refused');
     expect(afterFailure(tried, { ...attempt, name: 'network' }).trouble).toBe('network');
   });
 
-  it('F4 without a picture there is none to send anew', () => {
+  it('is refused on a picture error if it has no pictures to upload again [F4]', () => {
     expect(afterFailure(item, { ...attempt, name: 'image_upload' }).trouble).toBe('refused');
   });
 });

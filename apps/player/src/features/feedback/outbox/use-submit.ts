@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import type { Told } from '../../../platform/told.ts';
-import type { DraftInHand } from '../draft/use-draft.ts';
-import { itemOf, type Submission } from './outbox.item.ts';
-import type { Outcome } from './outbox.ts';
-import { sendFromForm } from './outbox.start.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
+import type { OpenDraft } from '../drafts/use-draft.ts';
+import { itemOf, type Submission } from './outbox-item.model.ts';
+import type { Outcome } from './outbox.store.ts';
+import { sendFromForm } from './outbox.background.ts';
 
 /**
- * Sends what is in hand, once, however often the button is tapped. Where it cannot go now it waits in the outbox; where
- * it is refused, the draft is back with the reason in `draft.told`.
+ * Submits the draft once, even on repeated taps. If it cannot be sent now, it waits in the outbox; if it is refused,
+ * the draft returns with the reason of the refusal.
  */
-export const useSubmit = ({ keeper }: Pick<DraftInHand, 'keeper'>) => {
+export const useSubmit = ({ keeper }: Pick<OpenDraft, 'keeper'>) => {
   const [isSending, setIsSending] = useState(false);
-  const [waiting, setWaiting] = useState<{ readonly key: string; readonly told: Told } | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly key: string; readonly told: FailureMessage } | null>(null);
   const isBusy = useRef(false);
 
   const submit = async (submission: Submission): Promise<Outcome | null> => {
@@ -29,8 +29,8 @@ export const useSubmit = ({ keeper }: Pick<DraftInHand, 'keeper'>) => {
       if (outcome.outcome === 'waiting') setWaiting({ key: draft.key, told: outcome.told });
       return outcome;
     } catch (error) {
-      // Not even written down: it stays the draft that it was.
-      console.error('the form could not be handed over', error);
+      // It could not even be saved, so the draft stays.
+      console.error('feedback form: could not hand the submission to the outbox', error);
       keeper.resume({ ...draft, told: { key: 'error.went_wrong', params: {} } });
       return null;
     } finally {

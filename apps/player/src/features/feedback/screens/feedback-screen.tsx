@@ -1,5 +1,5 @@
-import type { FeedbackRow as Row } from '@guildhall/contract/feedback.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { FeedbackRow as Row } from '@guildhall/contract/feedback/player.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
@@ -11,7 +11,7 @@ import { Incidents, renewIncidents } from '../../incidents/incidents.public.tsx'
 import { PersonGate } from '../../launch/launch.public.tsx';
 import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
 import { FeedbackRow } from '../components/feedback-row.tsx';
-import { Waiting } from '../components/waiting.tsx';
+import { UnsentReports } from '../components/unsent-reports.tsx';
 import { useFeedbackList } from '../feedback.data.ts';
 import { isOpenReport } from '../model/next-step.ts';
 import styles from './feedback-screen.module.css';
@@ -52,7 +52,7 @@ const Feedback = () => {
   const t = useText();
   const query = useFeedbackList();
   const all = query.data?.pages.flatMap((page) => page.list) ?? [];
-  // A report that arrives between two pages moves a row into the next page: show each once.
+  // A report that arrives between two page loads shifts rows, so the next page may repeat one: deduplicate.
   const rows = [...new Map(all.map((row) => [row.id, row])).values()];
   const refresh = (): Promise<unknown> => Promise.all([query.refetch(), renewIncidents()]);
   return (
@@ -66,15 +66,17 @@ const Feedback = () => {
       <div className={styles['notice']}>
         <UnverifiedNotice />
       </div>
-      <Waiting />
-      {/* Until the reports are known, it is not known how much room the known issues may take. */}
+      <UnsentReports />
+      {/* Wait for the reports: they decide whether the known issues are collapsed. */}
       {!query.isPending && <Incidents isQuiet={query.isError} isCompact={rows.some(isOpenReport)} />}
       <Reports query={query} rows={rows} onRetry={() => void refresh()} />
     </PullToRefresh>
   );
 };
 
-/** The person's own reports. Known issues come first only where none of them is open: they may save writing one. */
+/**
+ * The player's reports. Known issues come first only if no report is open, because they may make a new one unnecessary.
+ */
 export const FeedbackScreen = () => (
   <Screen title="title.feedback">
     <PersonGate>

@@ -1,25 +1,26 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { FeedbackInfo } from '@guildhall/contract/feedback.ts';
+import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
+import { mayMove } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { useSearchParams } from '../../../platform/router.tsx';
-import { usePerson } from '../../../platform/session.ts';
+import { usePerson } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
 import { PersonGate } from '../../launch/launch.public.tsx';
 import { Actions } from '../components/actions.tsx';
-import { Linked } from '../components/linked.tsx';
+import { LinkedItems } from '../components/linked-items.tsx';
 import { SentContext } from '../components/sent-context.tsx';
 import { StateHead } from '../components/state-head.tsx';
 import { Timeline } from '../components/timeline.tsx';
-import { Viewer } from '../components/viewer.tsx';
+import { Viewer } from '../../../kit/picture-viewer/viewer.tsx';
+import { Withdraw } from '../components/withdraw.tsx';
 import { markFeedbackSeen, useFeedback } from '../feedback.data.ts';
 import styles from './info-screen.module.css';
 
-/** The picture that the address names, if the report has it. */
 const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly 
   const id = params.get('picture');
   if (id === null || !files.some((file) => file.id === id)) return null;
   const close = (): void => {
-    // Opened directly, there is no report behind it in the history.
+    // If the viewer was opened directly, there is no history entry to go back to.
     const { idx } = (history.state ?? {}) as { idx?: number };
     void (idx ? navigate(-1) : navigate({ search: '' }, { replace: true }));
   };
@@ -42,10 +43,11 @@ const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRen
   return (
     <div className={styles['report']}>
       <StateHead info={info} />
-      <Linked info={info} />
+      <LinkedItems info={info} />
       <Timeline info={info} onRenew={onRenew} />
       <Actions info={info} />
       <SentContext info={info} />
+      {mayMove('withdraw', info.state) && <Withdraw id={id} />}
       <OpenPicture info={info} onRenew={onRenew} />
     </div>
   );
@@ -54,7 +56,7 @@ const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRen
 const Loaded = ({ id }: { readonly id: string }) => {
   const t = useText();
   const { data, error, isPending, refetch } = useFeedback(id);
-  // An id that is no id is not there either.
+  // A malformed id cannot exist either.
   const isGone = error instanceof CallFailure && (error.reason === 'not_found' || error.reason === 'invalid');
   if (isGone) return <NotFoundCard />;
   if (data !== undefined) return <Report info={data} onRenew={() => void refetch({ cancelRefetch: false })} />;
@@ -62,17 +64,16 @@ const Loaded = ({ id }: { readonly id: string }) => {
   return <Failed error={error} text={t('feedback.info_failed.text')} onRetry={() => void refetch()} />;
 };
 
-/** A device that has not sent anything has no reports; asking the server would register it. */
-const Own = ({ id }: { readonly id: string }) =>
+/** A device that has sent nothing has no reports, and asking the server would register it. */
+const OwnReport = ({ id }: { readonly id: string }) =>
   usePerson() === null ? <NotFoundCard /> : <Loaded key={id} id={id} />;
 
-/** One report with everything that was said and done, and what its player can do now. */
 export const FeedbackInfoScreen = () => {
   const { id = '' } = useParams();
   return (
     <Screen title="title.feedback_info">
       <PersonGate>
-        <Own id={id} />
+        <OwnReport id={id} />
       </PersonGate>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -7,7 +7,6 @@ import { Board, boardPath } from '../../suggestions/suggestions.public.tsx';
 import { FeedbackForm } from '../form/feedback-form.tsx';
 import styles from './suggest-screen.module.css';
 
-/** The suggestion form, with the board of published ideas below it. */
 const Suggest = () => {
   const t = useText();
   return (

@@ -1,31 +1,28 @@
 import { useId, useRef } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import type { KeptPicture, PicturesUpdate } from '../model/picture.ts';
-import { usePicking } from '../use-picking.ts';
+import type { DraftPicture, PicturesUpdate } from '../../../kit/drafts/draft-picture.ts';
+import { usePicturePicker } from '../use-picture-picker.ts';
 import styles from './picture-field.module.css';
 import { PickedTile, PictureTile } from './picture-tile.tsx';
 
 interface PictureFieldProps {
   readonly id?: string;
-  /** What the pictures are of, where that matters. */
   readonly label?: string;
   readonly hint?: string;
-  readonly value: readonly KeptPicture[];
-  /** Takes a change instead of a value: uploads end whenever they like. Must keep its identity. */
+  readonly value: readonly DraftPicture[];
+  /** Takes an update function, because uploads finish asynchronously. Must be referentially stable. */
   readonly onChange: (update: PicturesUpdate) => void;
   readonly error?: string | undefined;
   readonly min?: number;
   readonly max?: number;
-  /** While the form is on its way nothing is added or taken out. */
   readonly isLocked?: boolean;
-  /** The device may end the app while its file picker is open: the moment to keep what was typed. */
+  /** The OS may kill the app while the file picker is open, so the form saves its draft here. */
   readonly onPick?: () => void;
 }
 
-/** Pictures of a form: picked, made small, uploaded at once, each in a tile of its own. */
 export const PictureField = ({
   id: ownId,
   label,
@@ -42,11 +39,11 @@ export const PictureField = ({
   const madeId = useId();
   const id = ownId ?? madeId;
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, picked, room, isOver, add, remove, retry } = usePicking(value, onChange, max);
+  const { uploads, picked, room, isOver, add, remove, retry } = usePicturePicker(value, onChange, max);
   const overText = isOver ? t('error.array_length', { min, max }) : undefined;
   const afterRemoval = (key: string): void => {
     remove(key);
-    // The button that had the focus is gone with its tile.
+    // The focused button was removed with its tile.
     setTimeout(() => input.current?.focus());
   };
   return (
@@ -68,7 +65,7 @@ export const PictureField = ({
           <PickedTile
             key={entry.key}
             number={value.length + index + 1}
-            told={entry.told}
+            failure={entry.failure}
             onRemove={() => afterRemoval(entry.key)}
           />
         ))}
@@ -87,7 +84,7 @@ export const PictureField = ({
                 onClick={onPick}
                 onChange={(event) => {
                   add([...(event.target.files ?? [])]);
-                  // The same file picked again must count as a change.
+                  // Reset, so that picking the same file again fires a change event.
                   event.target.value = '';
                 }}
               />

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import type { Told } from '../../../platform/told.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import type { KeptPicture, UploadState } from '../model/picture.ts';
+import type { DraftPicture, UploadState } from '../../../kit/drafts/draft-picture.ts';
 import styles from './picture-field.module.css';
 import { ProgressRing } from './progress-ring.tsx';
 
-/** The address of a picture that is still on the phone; given back when nobody looks any more. */
-const usePreview = ({ bytes, type }: KeptPicture): string | undefined => {
+/** Object URL of a local picture, revoked on unmount. */
+const usePreview = ({ bytes, type }: DraftPicture): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type }));
@@ -27,7 +27,7 @@ const RemoveButton = ({ label, onClick }: { readonly label: string; readonly onC
 );
 
 interface PictureTileProps {
-  readonly picture: KeptPicture;
+  readonly picture: DraftPicture;
   readonly number: number;
   readonly state: UploadState | undefined;
   readonly isLocked: boolean;
@@ -35,7 +35,7 @@ interface PictureTileProps {
   readonly onRetry: () => void;
 }
 
-/** H2: how far it is, and if it failed, why, with another try. */
+/** Shows upload progress, or the error with a retry button (H2). */
 export const PictureTile = ({ picture, number, state, isLocked, onRemove, onRetry }: PictureTileProps) => {
   const t = useText();
   const address = usePreview(picture);
@@ -55,7 +55,7 @@ export const PictureTile = ({ picture, number, state, isLocked, onRemove, onRetr
             <span className="visually-hidden">{t('shell.retry')}</span>
           </span>
           <span className={styles['words']} role="alert">
-            {t(state.told.key, state.told.params)}
+            {t(state.failure.key, state.failure.params)}
           </span>
         </button>
       )}
@@ -71,16 +71,15 @@ export const PictureTile = ({ picture, number, state, isLocked, onRemove, onRetr
 
 interface PickedTileProps {
   readonly number: number;
-  readonly told: Told | null;
+  readonly failure: FailureMessage | null;
   readonly onRemove: () => void;
 }
 
-/** A file on its way to become a picture, or one that cannot. */
-export const PickedTile = ({ number, told, onRemove }: PickedTileProps) => {
+export const PickedTile = ({ number, failure, onRemove }: PickedTileProps) => {
   const t = useText();
   return (
     <li className={styles['place']}>
-      {told === null ? (
+      {failure === null ? (
         <div className={styles['veil']}>
           <ProgressRing share={null} label={t('files.preparing', { number })} />
         </div>
@@ -88,7 +87,7 @@ export const PickedTile = ({ number, told, onRemove }: PickedTileProps) => {
         <>
           <div className={styles['failed']}>
             <span className={styles['words']} role="alert">
-              {t(told.key, told.params)}
+              {t(failure.key, failure.params)}
             </span>
           </div>
           <RemoveButton label={t('files.remove', { number })} onClick={onRemove} />

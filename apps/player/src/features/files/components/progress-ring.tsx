@@ -4,12 +4,12 @@ const radius = 18;
 const length = 2 * Math.PI * radius;
 
 interface ProgressRingProps {
-  /** From 0 to 1; null while nobody can say. */
+  /** From 0 to 1; null if unknown. */
   readonly share: number | null;
   readonly label: string;
 }
 
-/** All of it sent is not yet all: the server still looks at the picture, so the full ring turns. */
+/** At 100% the ring spins, because the server is still processing the file. */
 export const ProgressRing = ({ share, label }: ProgressRingProps) => {
   const isTurning = share === null || share >= 1;
   const shown = isTurning ? 0.25 : Math.max(0.04, share);

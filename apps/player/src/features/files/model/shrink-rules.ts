@@ -1,8 +1,8 @@
-import type { PictureType } from './sniff.ts';
+import type { PictureType } from './picture-type.ts';
 
-/** Enough to read every letter of a phone's screenshot. */
+/** Enough to keep text in phone screenshots readable. */
 const longSideMaxPx = 1600;
-/** So small already that another encoding would only cost quality. */
+/** Below this size re-encoding only costs quality. */
 const smallBytes = 300 * 1024;
 
 interface Size {
@@ -10,7 +10,6 @@ interface Size {
   readonly height: number;
 }
 
-/** The size to shrink to, at the same proportions; null where the picture is fine as it is. */
 export const shrinkTo = ({ width, height }: Size, byteLength: number): Size | null => {
   const longSide = Math.max(width, height);
   if (longSide < 1 || (longSide <= longSideMaxPx && byteLength <= smallBytes)) return null;
@@ -19,12 +18,12 @@ export const shrinkTo = ({ width, height }: Size, byteLength: number): Size | nu
   return { width: scaled(width), height: scaled(height) };
 };
 
-/** Photos stay JPEG; drawings and screenshots may be transparent, which WebP keeps. */
+/** Photos stay JPEG; other pictures may be transparent, which WebP preserves. */
 export const encodingsFor = (type: PictureType): readonly PictureType[] =>
   type === 'image/jpeg' ? ['image/jpeg'] : ['image/webp', 'image/jpeg'];
 
 export const isWorthIt = (originalBytes: number, shrunkBytes: number): boolean =>
   shrunkBytes > 0 && shrunkBytes < originalBytes;
 
-/** H1: a file must be smaller than the limit, so exactly the limit is too large. */
+/** Files must be smaller than the limit, so exactly the limit is too large (H1). */
 export const isTooLarge = (byteLength: number, megabytes: number): boolean => byteLength >= megabytes * 1024 * 1024;

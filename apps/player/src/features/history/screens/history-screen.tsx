@@ -1,9 +1,9 @@
-import { postTypeNameOf } from '@guildhall/contract/post-types.ts';
+import { postTypeNameOf } from '@guildhall/contract/articles/post-types.ts';
 import { useState } from 'react';
 import { Link } from '../../../platform/router.tsx';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useStore } from '../../../platform/store.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';

@@ -1,7 +1,7 @@
-import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useState } from 'react';
-import { formatDate, useLocale, useText } from '../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Dot } from '../../../ui/dot.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { markIncidentSeen, useJoin } from '../incidents.data.ts';
@@ -40,17 +40,16 @@ const Head = ({ incident }: { readonly incident: Incident }) => {
 
 interface IncidentCardProps {
   readonly incident: Incident;
-  /** Unfolded from the start; otherwise a tap on the title does it. */
   readonly isOpen?: boolean;
 }
 
-/** A known issue: what is wrong, since when, how many have it, and “me too” with one tap instead of a report. */
+/** A known issue with a "me too" button, which saves the player a report. */
 export const IncidentCard = ({ incident, isOpen = false }: IncidentCardProps) => {
   const t = useText();
   const { shown, error, toggle } = useJoin(incident);
   const { id, answer, is_unread: isUnread } = shown;
   const isOver = shown.closed_at !== null;
-  // Decided once: what is being read must not fold because it counts as read now.
+  // Initial state only: marking the incident as read must not collapse it while it is being read.
   const [isOpenAtFirst] = useState(isOpen || (isOver && isUnread));
   useEffect(() => {
     if (isOver && isUnread) void markIncidentSeen(id);

@@ -1,6 +1,6 @@
-import type { Incident } from '@guildhall/contract/incidents.ts';
+import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { renewIncidents, useIncidents } from '../incidents.data.ts';
@@ -8,10 +8,10 @@ import { inOrder } from '../incidents.model.ts';
 import { IncidentCard } from './incident-card.tsx';
 import styles from './incident-card.module.css';
 
-/** More would push the player's own reports out of sight. */
+/** More would push the player's own reports off the screen. */
 const shownAtFirst = 3;
 
-/** Those with news, for as long as this is on the screen: what is being read must not move. */
+/** Ids that were unread when first shown. Kept while mounted, so that the order does not change during reading. */
 const useNews = (incidents: readonly Incident[]): ReadonlySet<number> => {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
   const fresh = incidents.filter(({ id, is_unread: isUnread }) => isUnread && !news.has(id));
@@ -20,9 +20,8 @@ const useNews = (incidents: readonly Incident[]): ReadonlySet<number> => {
 };
 
 interface IncidentsProps {
-  /** The caller reports the failure. */
   readonly isQuiet: boolean;
-  /** Folded into one line, because the player's own reports come first. */
+  /** Collapsed to one line, because the player's own reports come first. */
   readonly isCompact: boolean;
 }
 
@@ -32,7 +31,7 @@ interface FrameProps extends Pick<IncidentsProps, 'isCompact'> {
   readonly children: ReactNode;
 }
 
-/** The section, or its folded form: open where there is a new answer, which counts as read once it is shown. */
+/** The section, plain or collapsible. Starts expanded if there is an unread answer. */
 const Frame = ({ isCompact, count, hasNews, children }: FrameProps) => {
   const t = useText();
   if (!isCompact) {
@@ -57,7 +56,7 @@ const Frame = ({ isCompact, count, hasNews, children }: FrameProps) => {
   );
 };
 
-/** Known issues that are open, or that this player had too. Nothing is shown when there are none. */
+/** Open known issues and closed ones the player had joined. */
 export const Incidents = ({ isQuiet, isCompact }: IncidentsProps) => {
   const t = useText();
   const { data, isError } = useIncidents();

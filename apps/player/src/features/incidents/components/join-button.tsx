@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FailedLine } from '../../../ui/failed-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
@@ -10,7 +10,7 @@ interface JoinButtonProps {
   readonly onToggle: () => void;
 }
 
-/** One tap joins, the next one takes it back. Its name stays; what changes is whether it is pressed. */
+/** A toggle button: the label stays, `aria-pressed` changes. */
 export const JoinButton = ({ isJoined, error, onToggle }: JoinButtonProps) => {
   const t = useText();
   return (

@@ -1,5 +1,5 @@
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { OutsideRow, Row, Rows } from '../../../ui/rows.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import styles from './about-screen.module.css';

@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
+import type { MeEntry } from '../../../kit/feature.ts';
 import { Link } from '../../../platform/router.tsx';
-import { useText } from '../../../platform/i18n.ts';
-import { askSession, currentSession, useSession } from '../../../platform/session.ts';
-import { useSettings, useUserInfo } from '../../../platform/settings.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { askSession, currentSession, useSession } from '../../../platform/session/session.ts';
+import { useSettings, useUserInfo } from '../../../platform/session/settings.ts';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { LinkRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/screen.tsx';
 import { useHasReplies } from '../../replies/replies.public.ts';
 import { useUnread } from '../../totals/totals.public.ts';
-import { avatarSource, shownAvatar } from '../avatars.ts';
+import { avatarSource, shownAvatar } from '../avatars.model.ts';
 import styles from './me-screen.module.css';
 
-/** Who the app takes the visitor for. A hint of the address alone makes nobody a player (P1). */
+const groups = ['activity', 'more'] as const;
+const entryIcons = { ...icons, ...moreIcons };
+
+/** Who the player is according to the session. URL parameters alone identify no player (P1). */
 const Profile = () => {
   const t = useText();
   const state = useSession();
@@ -37,11 +41,10 @@ const Profile = () => {
   );
 };
 
-export const MeScreen = () => {
+const MeScreen = ({ entries }: { readonly entries: readonly MeEntry[] }) => {
   const t = useText();
-  const isUnread = useUnread();
+  const news = { isUnread: useUnread(), hasReplies: useHasReplies() };
   const { avatar } = useSettings();
-  const hasReplies = useHasReplies();
   return (
     <TabScreen title="title.me" hero={<Profile />}>
       {avatar === undefined && (
@@ -50,16 +53,17 @@ export const MeScreen = () => {
           <span>{t('me.choose_avatar')}</span>
         </Link>
       )}
-      <Rows title={t('me.activity')}>
-        <LinkRow icon={moreIcons.survey} to="/survey" label={t('title.survey')} isNew={isUnread('survey_total')} />
-        <LinkRow icon={icons.feedback} to="/feedback" label={t('title.feedback')} isNew={hasReplies} />
-        <LinkRow icon={moreIcons.history} to="/history" label={t('title.history')} />
-      </Rows>
-      <Rows title={t('me.more')}>
-        <LinkRow icon={moreIcons.settings} to="/settings" label={t('title.settings')} />
-        <LinkRow icon={moreIcons.about} to="/about" label={t('title.about')} />
-        <LinkRow icon={icons.leave} to="/account_deletion" label={t('title.account_deletion')} />
-      </Rows>
+      {groups.map((group) => (
+        <Rows key={group} title={t(`me.${group}`)}>
+          {entries
+            .filter((entry) => entry.group === group)
+            .map(({ to, title, icon, isNew }) => (
+              <LinkRow key={to} icon={entryIcons[icon]} to={to} label={t(title)} isNew={isNew?.(news) ?? false} />
+            ))}
+        </Rows>
+      ))}
     </TabScreen>
   );
 };
+
+export const createMeScreen = (entries: readonly MeEntry[]) => () => <MeScreen entries={entries} />;

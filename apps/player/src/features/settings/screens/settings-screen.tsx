@@ -1,11 +1,11 @@
 import { catalogueOf, isLocale, languageTagOf, locales } from '@guildhall/i18n/locales.ts';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { changeSettings, useSettings, useUserInfo } from '../../../platform/settings.ts';
-import { canSave } from '../../../platform/storage.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { changeSettings, useSettings, useUserInfo } from '../../../platform/session/settings.ts';
+import { canSave } from '../../../platform/device/local-storage.ts';
 import { ControlRow, OutsideRow, Row, Rows } from '../../../ui/rows.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { avatars, avatarSource, shownAvatar } from '../avatars.ts';
+import { avatars, avatarSource, shownAvatar } from '../avatars.model.ts';
 import styles from './settings-screen.module.css';
 import { icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';

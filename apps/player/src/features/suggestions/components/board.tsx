@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
@@ -6,10 +6,10 @@ import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useBoard, type Sort } from '../suggestions.data.ts';
-import { boardId } from '../suggestions.links.ts';
+import { boardId } from '../board-link.model.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './board.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useScrollToAnchor } from './use-scroll-to-anchor.ts';
 
 const sorts = ['top', 'new'] as const satisfies readonly Sort[];
 
@@ -18,7 +18,7 @@ const Suggestions = ({ sort }: { readonly sort: Sort }) => {
   const query = useBoard(sort);
   const { data, isPending, isError, error, refetch } = query;
   const all = data?.pages.flatMap((page) => page.list) ?? [];
-  // Support moves a suggestion from one page into another: each is shown once.
+  // Votes move suggestions between pages, so a page may repeat one: deduplicate.
   const suggestions = [...new Map(all.map((suggestion) => [suggestion.id, suggestion])).values()];
   return (
     <PullToRefresh onRefresh={refetch}>
@@ -39,11 +39,11 @@ const Suggestions = ({ sort }: { readonly sort: Sort }) => {
   );
 };
 
-/** Ideas that staff made public, for players to support. The address holds the order. */
+/** Published suggestions, open for support. The sort order is part of the URL. */
 export const Board = () => {
   const t = useText();
   const [params] = useSearchParams();
-  const section = useArrival(boardId);
+  const section = useScrollToAnchor(boardId);
   const current = sorts.find((sort) => sort === params.get('sort')) ?? 'top';
   return (
     <section

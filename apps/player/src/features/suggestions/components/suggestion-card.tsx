@@ -1,7 +1,7 @@
-import type { Suggestion } from '@guildhall/contract/suggestions.ts';
+import type { Suggestion } from '@guildhall/contract/suggestions/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { FailedLine } from '../../../ui/failed-line.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
@@ -9,11 +9,11 @@ import { useSupport } from '../suggestions.data.ts';
 import { isOpenForSupport } from '../suggestions.model.ts';
 import styles from './suggestion-card.module.css';
 
-/** Verified players, who rank the board; everyone else beside them. */
+/** Verified supporters determine the ranking; unverified ones are shown separately. */
 const Count = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const t = useText();
   const { supporters, unverified_supporters: unverified } = suggestion;
-  // An installation that launches by parameters verifies no one.
+  // Installations that launch by parameters have no verified players.
   if (config.launch === 'parameters') return t('suggestions.supporters_unverified', { count: unverified });
   return (
     <>
@@ -50,11 +50,10 @@ const Support = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   );
 };
 
-/** One idea on the board: what it is, what the makers say to it, and how many want it. */
 export const SuggestionCard = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const t = useText();
   const { title, body, answer, is_mine: isMine } = suggestion;
-  // One that was taken off the board comes no more; until then it is like any other.
+  // A suggestion hidden meanwhile is shown as open until the next refetch removes it.
   const state = suggestion.state === 'hidden' ? 'open' : suggestion.state;
   const words = { lang: localeOfLang(suggestion.lang), dir: 'auto' } as const;
   return (

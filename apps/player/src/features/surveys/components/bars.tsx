@@ -1,6 +1,6 @@
-import type { SurveyQuestion, TallyGroup } from '@guildhall/contract/surveys.ts';
+import type { SurveyQuestion, TallyGroup } from '@guildhall/contract/surveys/player.ts';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { percentsOf, sharesOf } from '../model/percents.ts';
@@ -14,7 +14,6 @@ interface BarsProps {
   readonly isAlone: boolean;
 }
 
-/** One question's options as bars, in the order asked. */
 export const Bars = ({ question, lang, group, own, isAlone }: BarsProps) => {
   const t = useText();
   const tag = intlTagOf(useLocale());

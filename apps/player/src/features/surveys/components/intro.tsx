@@ -1,15 +1,15 @@
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import type { SurveyInfo } from '@guildhall/contract/surveys/player.ts';
 import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { StatusBadge } from '../../articles/status-badge.public.ts';
 import { TypeChip } from './type-chip.tsx';
-import { WhenLine } from './when-line.tsx';
+import { DateLine } from './date-line.tsx';
 import styles from './intro.module.css';
 
-/** What it is about, until when, and in which language where that is not the reader's (C6). */
+/** The survey's subject, end date and, if it differs from the reader's, language (C6). */
 export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
   const t = useText();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
     <header className={styles['intro']}>
       <div className={styles['top']}>
         <TypeChip type={info.type} />
-        <StatusBadge event={info} />
+        <StatusBadge event={info} of="surveys" />
       </div>
       <h2 className={styles['title']} lang={lang} dir="auto">
         {info.title}
@@ -28,7 +28,7 @@ export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
         {info.type === surveyTypes.questionnaire && (
           <span>{t('surveys.questions', { count: info.questions.length })}</span>
         )}
-        <WhenLine survey={info} withTime />
+        <DateLine survey={info} withTime />
         {info.is_verified_only && <span>{t('surveys.verified_only')}</span>}
       </p>
       {info.body !== '' && (
@@ -39,7 +39,7 @@ export const Intro = ({ info }: { readonly info: SurveyInfo }) => {
       {isForeign && (
         <p className={styles['foreign']}>
           <Icon d={moreIcons.language} size={18} />
-          <span>{t('articles.fallback', { language: languageName(info.lang, locale) })}</span>
+          <span>{t('surveys.fallback', { language: languageName(info.lang, locale) })}</span>
         </p>
       )}
     </header>

@@ -11,7 +11,6 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** How things stand, in a box above or between the content. */
 export const Notice = ({ icon, title, text, look = 'quiet', isAlert = false, children }: NoticeProps) => (
   <section className={`${styles['notice']} ${styles[look]}`} role={isAlert ? 'alert' : undefined}>
     <span className={styles['icon']}>

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '@guildhall/contract/surveys.ts';
+import type { SurveyQuestion } from '@guildhall/contract/surveys/player.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import styles from './options.module.css';
@@ -13,7 +13,7 @@ interface OptionsProps {
   readonly onTap: (option: number) => void;
 }
 
-/** The options of a question, each a row to tap. Beyond the most that may be chosen, the others rest. */
+/** The options of a question. Once the maximum is selected, the others are disabled. */
 export const Options = ({ question, lang, chosen, labelId, describedBy, isInvalid, onTap }: OptionsProps) => {
   const isSingle = question.kind === 'single';
   const isFull = !isSingle && chosen.length >= question.max;
@@ -41,7 +41,7 @@ export const Options = ({ question, lang, chosen, labelId, describedBy, isInvali
             <span className={`${styles['mark']} ${isSingle ? styles['round'] : ''}`} aria-hidden="true">
               {isChosen && (isSingle ? <span className={styles['dot']} /> : <Icon d={moreIcons.check} size={16} />)}
             </span>
-            {/* Beside its mark in every direction of the page, whatever the direction of its own words. */}
+            {/* Aligned with its mark in the page's direction, regardless of the text's own direction. */}
             <span className={styles['label']}>
               <bdi lang={lang}>{label}</bdi>
             </span>

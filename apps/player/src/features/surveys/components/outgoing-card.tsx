@@ -1,12 +1,12 @@
-import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import type { SurveyInfo } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import type { Outgoing } from '../sending/outgoing.ts';
-import { sendings, wakeSendings } from '../sending/sendings.start.ts';
-import { surveyIcons } from '../survey-icons.ts';
-import { GivenAnswers } from './given-answers.tsx';
+import type { Outgoing } from '../outbox/outgoing.model.ts';
+import { answerOutbox, wakeAnswerOutbox } from '../outbox/outbox.background.ts';
+import { surveyIcons } from '../surveys.icons.ts';
+import { AnswerList } from './answer-list.tsx';
 import { Notice } from './notice.tsx';
 import styles from './outgoing-card.module.css';
 
@@ -40,7 +40,6 @@ const State = ({ item }: { readonly item: Outgoing }) => {
   );
 };
 
-/** An answer that was given and has not arrived: how it stands, what can be done, and what it says. */
 export const OutgoingCard = ({ info, item }: { readonly info: SurveyInfo; readonly item: Outgoing }) => {
   const t = useText();
   const { trouble } = item;
@@ -48,14 +47,14 @@ export const OutgoingCard = ({ info, item }: { readonly info: SurveyInfo; readon
     <div className={styles['card']} aria-busy={trouble === null}>
       <State item={item} />
       {trouble === 'refused' && <p className={styles['text']}>{t('surveys.refused.text')}</p>}
-      <GivenAnswers questions={info.questions} lang={localeOfLang(info.lang)} answers={item.answers} />
+      <AnswerList questions={info.questions} lang={localeOfLang(info.lang)} answers={item.answers} />
       {trouble === 'refused' && (
-        <Button look="plain" onClick={() => void sendings.discard(info.id)}>
+        <Button look="plain" onClick={() => void answerOutbox.discard(info.id)}>
           {t('surveys.refused.discard')}
         </Button>
       )}
       {(trouble === 'network' || trouble === 'server') && (
-        <Button look="plain" onClick={() => void wakeSendings(true)}>
+        <Button look="plain" onClick={() => void wakeAnswerOutbox(true)}>
           {t('shell.retry')}
         </Button>
       )}

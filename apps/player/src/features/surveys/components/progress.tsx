@@ -1,15 +1,14 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  /** Of the question shown, from 1. */
+  /** Number of the current question, starting at 1. */
   readonly number: number;
   readonly count: number;
   readonly title: string;
   readonly lang: string | undefined;
 }
 
-/** How far along one is, under the name of what is being answered. */
 export const Progress = ({ number, count, title, lang }: ProgressProps) => {
   const t = useText();
   const text = number > count ? t('surveys.review.title') : t('surveys.progress', { number, count });

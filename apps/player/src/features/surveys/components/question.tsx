@@ -1,10 +1,10 @@
-import type { SurveyQuestion } from '@guildhall/contract/surveys.ts';
+import type { SurveyQuestion } from '@guildhall/contract/surveys/player.ts';
 import { useId, type RefObject } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { answerTo, withTap, withWords, type Draft } from '../draft/draft.model.ts';
-import { chooseWords } from '../model/choose.ts';
+import { chooseWords } from '../model/choice-hint.ts';
 import { Options } from './options.tsx';
-import { Words } from './words.tsx';
+import { TextAnswer } from './text-answer.tsx';
 import styles from './question.module.css';
 
 interface QuestionProps {
@@ -12,20 +12,18 @@ interface QuestionProps {
   readonly lang: string | undefined;
   readonly draft: Draft;
   readonly isInvalid: boolean;
-  /** Of the line that says what is wrong. */
   readonly errorId: string;
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly onChange: (update: (draft: Draft) => Draft) => void;
 }
 
-/** One question with what can be answered. */
 export const Question = ({ question, lang, draft, isInvalid, errorId, headingRef, onChange }: QuestionProps) => {
   const t = useText();
   const id = useId();
-  const given = answerTo(draft, question.id);
+  const answer = answerTo(draft, question.id);
   const { key, params } = chooseWords(question);
   const isMultiple = question.kind === 'multiple';
-  const count = given.options.length;
+  const count = answer.options.length;
   const common = { labelId: `${id}-title`, describedBy: `${id}-how ${errorId}`, isInvalid };
   return (
     <section>
@@ -46,9 +44,9 @@ export const Question = ({ question, lang, draft, isInvalid, errorId, headingRef
         )}
       </p>
       {question.kind === 'text' ? (
-        <Words
+        <TextAnswer
           {...common}
-          value={given.text}
+          value={answer.text}
           onChange={(text) => onChange((now) => withWords(now, question.id, text))}
         />
       ) : (
@@ -56,7 +54,7 @@ export const Question = ({ question, lang, draft, isInvalid, errorId, headingRef
           {...common}
           question={question}
           lang={lang}
-          chosen={given.options}
+          chosen={answer.options}
           onTap={(option) => onChange((now) => withTap(now, question, option))}
         />
       )}

@@ -1,13 +1,12 @@
-import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys/player.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { groupedReceipt } from '../model/receipt.ts';
 import styles from './receipt-card.module.css';
 
-/** Thanks, and the number under which the answer can be found again. */
 export const ReceiptCard = ({ info, answer }: { readonly info: SurveyInfo; readonly answer: OwnAnswer }) => {
   const t = useText();
   const kind = info.type === surveyTypes.vote ? 'vote' : 'questionnaire';

@@ -1,8 +1,8 @@
-import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys.ts';
+import type { OwnAnswer, SurveyInfo, SurveyTally, TallyGroup } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useId, useState } from 'react';
 import { config } from '../../../platform/config.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Bars } from './bars.tsx';
 import styles from './results.module.css';
 
@@ -15,7 +15,7 @@ interface ResultsProps {
 interface GroupProps {
   readonly info: SurveyInfo;
   readonly group: TallyGroup;
-  /** The caller's answer, if it was counted in this group. */
+  /** The player's answer if it is counted in this group. */
   readonly answer: OwnAnswer | null;
 }
 
@@ -33,7 +33,7 @@ const Group = ({ info, group, answer }: GroupProps) =>
       />
     ));
 
-/** Answers without a verified launch: out of the way, but open for a caller whose own answer is among them. */
+/** Answers without a verified launch. Collapsed, unless the player's own answer is among them. */
 const Apart = ({ info, group, answer }: GroupProps) => {
   const t = useText();
   const id = useId();
@@ -60,11 +60,10 @@ const Apart = ({ info, group, answer }: GroupProps) => {
   );
 };
 
-/** How it stands, or how it ended, and whose answers the numbers count (P2). */
 export const Results = ({ info, tally, answer }: ResultsProps) => {
   const t = useText();
   const isRunning = info.status === 'in_progress';
-  // An installation that launches by parameters verifies no one: its only group is the unverified one.
+  // Installations that launch by parameters have no verified players, so the unverified group is the only one.
   const hasVerified = config.launch !== 'parameters';
   const main = hasVerified ? tally.verified : tally.unverified;
   const apart = hasVerified && tally.unverified.answers > 0 ? tally.unverified : null;

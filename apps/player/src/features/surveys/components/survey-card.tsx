@@ -1,29 +1,27 @@
-import type { SurveyRow } from '@guildhall/contract/surveys.ts';
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
+import type { SurveyRow } from '@guildhall/contract/surveys/player.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { languageName, useLocale, useText } from '../../../platform/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Link } from '../../../platform/router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { StatusBadge } from '../../articles/status-badge.public.ts';
-import { surveyIcons } from '../survey-icons.ts';
+import { surveyIcons } from '../surveys.icons.ts';
 import { TypeChip } from './type-chip.tsx';
-import { WhenLine } from './when-line.tsx';
+import { DateLine } from './date-line.tsx';
 import styles from './survey-card.module.css';
 
 interface SurveyCardProps {
   readonly survey: SurveyRow;
   readonly isAnswered: boolean;
-  /** An answer is on this device and has not arrived. */
   readonly isUnsent: boolean;
 }
 
-/** One survey in the list. */
 export const SurveyCard = ({ survey, isAnswered, isUnsent }: SurveyCardProps) => {
   const t = useText();
   const locale = useLocale();
   const lang = localeOfLang(survey.lang);
-  // Whoever reads the app in English anyway is not told that something is in English.
+  // Locales without a catalogue show English texts, so English surveys are not marked as foreign there.
   const isForeign = survey.lang !== langOfLocale(catalogueOf(locale));
   return (
     <Link
@@ -32,7 +30,7 @@ export const SurveyCard = ({ survey, isAnswered, isUnsent }: SurveyCardProps) =>
     >
       <span className={styles['top']}>
         <TypeChip type={survey.type} />
-        <StatusBadge event={survey} />
+        <StatusBadge event={survey} of="surveys" />
       </span>
       <span className={styles['title']} lang={lang} dir="auto">
         {survey.title}
@@ -55,7 +53,7 @@ export const SurveyCard = ({ survey, isAnswered, isUnsent }: SurveyCardProps) =>
             {t('surveys.unsent')}
           </span>
         )}
-        <WhenLine survey={survey} />
+        <DateLine survey={survey} />
         {survey.type === surveyTypes.questionnaire && (
           <span>{t('surveys.questions', { count: survey.question_count })}</span>
         )}

@@ -1,7 +1,7 @@
-import { surveyTypes, type SurveyType } from '@guildhall/contract/survey-rules.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { surveyTypes, type SurveyType } from '@guildhall/contract/surveys/rules.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { surveyIcons } from '../survey-icons.ts';
+import { surveyIcons } from '../surveys.icons.ts';
 import styles from './type-chip.module.css';
 
 export const TypeChip = ({ type }: { readonly type: SurveyType }) => {

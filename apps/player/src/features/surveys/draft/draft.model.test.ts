@@ -4,7 +4,7 @@ import {
   answerTo,
   emptyDraft,
   firstProblem,
-  holdsAnything,
+  hasContent,
   nextPage,
   problemOf,
   sentAnswers,
@@ -20,34 +20,34 @@ const tapped = (draft: Draft, question: never, ...options: number[]): Draft =>
 const optionsOf = (draft: Draft, question: number) => answerTo(draft, question).options;
 
 describe('tapping options', () => {
-  it('E1: of a choice of one the last tap counts', () => {
+  it('keeps only the last tap for a single choice [E1]', () => {
     expect(optionsOf(tapped(empty, one, 2, 3), 1)).toEqual([3]);
     expect(optionsOf(tapped(empty, one, 2, 2), 1)).toEqual([2]);
   });
 
-  it('E1: of several each tap takes or gives back, and beyond the most nothing happens', () => {
+  it('toggles options of a multiple choice and ignores taps beyond the maximum [E1]', () => {
     const three = tapped(empty, some, 1, 2, 3);
     expect(optionsOf(three, 2)).toEqual([1, 2, 3]);
     expect(withTap(three, some, 4)).toBe(three);
     expect(optionsOf(tapped(three, some, 2, 4), 2)).toEqual([1, 3, 4]);
   });
 
-  it('E1: what is taken back leaves nothing behind', () => {
+  it('removes an answer whose options are all deselected [E1]', () => {
     expect(tapped(empty, some, 1, 1)).toEqual(empty);
-    expect(holdsAnything(empty)).toBe(false);
-    expect(holdsAnything(tapped(empty, one, 2))).toBe(true);
-    expect(holdsAnything({ ...empty, page: 0 })).toBe(true);
+    expect(hasContent(empty)).toBe(false);
+    expect(hasContent(tapped(empty, one, 2))).toBe(true);
+    expect(hasContent({ ...empty, page: 0 })).toBe(true);
   });
 });
 
-describe('what is wrong with an answer', () => {
-  it('E2: an option must be selected', () => {
+describe('validating an answer', () => {
+  it('requires a selected option [E2]', () => {
     expect(problemOf(one, empty)).toEqual({ key: 'error.option_required', params: {} });
     expect(problemOf(some, empty)).toEqual({ key: 'error.option_required', params: {} });
     expect(problemOf(one, tapped(empty, one, 1))).toBeNull();
   });
 
-  it('E2: of several at least min and at most max', () => {
+  it('requires between min and max options for a multiple choice [E2]', () => {
     const counted = { key: 'error.option_count', params: { min: 2, max: 3 } };
     expect(problemOf(some, tapped(empty, some, 1))).toEqual(counted);
     expect(problemOf(some, tapped(empty, some, 1, 2))).toBeNull();
@@ -55,7 +55,7 @@ describe('what is wrong with an answer', () => {
     expect(problemOf(some, tooMany)).toEqual(counted);
   });
 
-  it('E2: words may be left out, and are counted as people count them', () => {
+  it('accepts empty text and counts graphemes [E2]', () => {
     expect(problemOf(words, empty)).toBeNull();
     expect(problemOf(words, withWords(empty, 3, '👨‍👩‍👧‍👦'.repeat(1000)))).toBeNull();
     expect(problemOf(words, withWords(empty, 3, 'a'.repeat(1001)))).toEqual({
@@ -64,7 +64,7 @@ describe('what is wrong with an answer', () => {
     });
   });
 
-  it('E2: the first question that will not do is the one to go to', () => {
+  it('leads to the first question with an invalid answer [E2]', () => {
     expect(firstProblem(exampleQuestions, empty)).toBe(0);
     expect(firstProblem(exampleQuestions, tapped(empty, one, 1))).toBe(1);
     expect(firstProblem(exampleQuestions, tapped(tapped(empty, one, 1), some, 1, 2))).toBeNull();
@@ -75,21 +75,21 @@ describe('the pages', () => {
   const pagesOf = (survey: Parameters<typeof nextPage>[0], isReviewed = false): (number | null)[] =>
     [-1, 0, 1, 2, 3].map((page) => nextPage(survey, { ...empty, page, isReviewed }));
 
-  it('E1: lead from question to question to the overview, and from there to sending', () => {
+  it('lead from question to question to the review, then to sending [E1]', () => {
     expect(pagesOf(exampleSurvey)).toEqual([0, 1, 2, 3, null]);
   });
 
-  it('E1: whoever was at the overview goes back there from any question', () => {
+  it('lead back to the review from any question once it was reached [E1]', () => {
     expect(pagesOf(exampleSurvey, true)).toEqual([3, 3, 3, 3, null]);
   });
 
-  it('E1: a single question and a vote have no overview', () => {
+  it('have no review for a single question or a vote [E1]', () => {
     expect(pagesOf({ type: 1, questions: [one] })).toEqual([0, null, null, null, null]);
     expect(pagesOf({ type: 2, questions: [one] })).toEqual([0, null, null, null, null]);
   });
 });
 
-it('E2: what is sent is in the order asked, without what was skipped and without spaces around words', () => {
+it('sends answers in question order, without skipped ones and with trimmed text [E2]', () => {
   const draft = tapped(tapped(empty, some, 3, 1), one, 2);
   expect(sentAnswers(exampleQuestions, withWords(draft, 3, '  more maps \n'))).toEqual([
     { question: 1, options: [2], text: '' },

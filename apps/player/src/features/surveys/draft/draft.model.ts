@@ -1,32 +1,31 @@
-import { lengthOf } from '@guildhall/contract/feedback-rules.ts';
-import { fieldRules } from '@guildhall/contract/field-faults.ts';
+import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
+import { fieldRules } from '@guildhall/contract/http/field-faults.ts';
 import {
   faultOfAnswer,
   surveyBounds,
   surveyTypes,
   type AskedQuestion,
-  type GivenAnswer,
-} from '@guildhall/contract/survey-rules.ts';
-import type { SurveyInfo, SurveyQuestion } from '@guildhall/contract/surveys.ts';
-import type { Told } from '../../../platform/told.ts';
+  type SubmittedAnswer,
+} from '@guildhall/contract/surveys/rules.ts';
+import type { SurveyInfo, SurveyQuestion } from '@guildhall/contract/surveys/player.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
 
-/** What a player has answered so far, and where they are. */
 export interface Draft {
   readonly id: number;
-  /** Goes with the answer, however often it is sent. */
+  /** Idempotency key of the answer. */
   readonly key: string;
-  /** What was asked when it was written. */
+  /** Fingerprint of the questions at the time of writing. */
   readonly shape: string;
-  /** -1: before the first question. As many as there are questions: the overview. */
+  /** -1: before the first question. The number of questions: the review page. */
   readonly page: number;
-  /** They were at the overview once: from any question the way leads back there. */
+  /** The review was reached once, so every question leads back to it. */
   readonly isReviewed: boolean;
-  readonly answers: readonly GivenAnswer[];
-  /** Why it came back, where it had been sent already. */
-  readonly told: Told | null;
+  readonly answers: readonly SubmittedAnswer[];
+  /** Why the server refused it, if it was sent before. */
+  readonly told: FailureMessage | null;
 }
 
-/** All that an answer hangs on, without the words: those may change, and be of another language. */
+/** Fingerprint of everything answers depend on. Excludes texts, which differ by language and may be corrected. */
 export const shapeOf = (questions: readonly SurveyQuestion[]): string =>
   questions
     .map(({ id, kind, min, max, options }) => [id, kind, min, max, ...options.map((option) => option.id)].join(' '))
@@ -47,25 +46,28 @@ export const emptyDraft = (id: number, key: string, questions: readonly SurveyQu
   told: null,
 });
 
-export const holdsAnything = ({ page, answers }: Draft): boolean => page >= 0 || answers.length > 0;
+export const hasContent = ({ page, answers }: Draft): boolean => page >= 0 || answers.length > 0;
 
-export const answerTo = ({ answers }: Pick<Draft, 'answers'>, question: number): GivenAnswer =>
+export const answerTo = ({ answers }: Pick<Draft, 'answers'>, question: number): SubmittedAnswer =>
   answers.find((answer) => answer.question === question) ?? { question, options: [], text: '' };
 
-const isEmpty = ({ options, text }: GivenAnswer): boolean => options.length === 0 && text === '';
+const isEmpty = ({ options, text }: SubmittedAnswer): boolean => options.length === 0 && text === '';
 
-const withAnswer = (draft: Draft, given: GivenAnswer): Draft => ({
+const withAnswer = (draft: Draft, answer: SubmittedAnswer): Draft => ({
   ...draft,
-  answers: [...draft.answers.filter(({ question }) => question !== given.question), ...(isEmpty(given) ? [] : [given])],
+  answers: [
+    ...draft.answers.filter(({ question }) => question !== answer.question),
+    ...(isEmpty(answer) ? [] : [answer]),
+  ],
 });
 
-/** An option was tapped. Of a choice of one the last tap counts; beyond the most that may be chosen nothing happens. */
+/** A single choice takes the last tap; beyond the maximum of a multiple choice a tap is a no-op. */
 export const withTap = (draft: Draft, { id, kind, max }: SurveyQuestion, option: number): Draft => {
-  const given = answerTo(draft, id);
-  if (kind === 'single') return withAnswer(draft, { ...given, options: [option] });
-  const others = given.options.filter((each) => each !== option);
-  if (others.length < given.options.length) return withAnswer(draft, { ...given, options: others });
-  return given.options.length >= max ? draft : withAnswer(draft, { ...given, options: [...given.options, option] });
+  const answer = answerTo(draft, id);
+  if (kind === 'single') return withAnswer(draft, { ...answer, options: [option] });
+  const others = answer.options.filter((each) => each !== option);
+  if (others.length < answer.options.length) return withAnswer(draft, { ...answer, options: others });
+  return answer.options.length >= max ? draft : withAnswer(draft, { ...answer, options: [...answer.options, option] });
 };
 
 export const withWords = (draft: Draft, question: number, text: string): Draft =>
@@ -73,35 +75,32 @@ export const withWords = (draft: Draft, question: number, text: string): Draft =
 
 const faultKeys = { invalid: 'error.invalid', option_required: 'error.option_required' } as const;
 
-/** What is wrong with the answer to one question (E2), in the catalogue's words. */
-export const problemOf = (question: SurveyQuestion, draft: Pick<Draft, 'answers'>): Told | null => {
-  const given = answerTo(draft, question.id);
-  const fault = faultOfAnswer(askedOf(question), given);
+export const problemOf = (question: SurveyQuestion, draft: Pick<Draft, 'answers'>): FailureMessage | null => {
+  const answer = answerTo(draft, question.id);
+  const fault = faultOfAnswer(askedOf(question), answer);
   if (fault?.name === 'option_count') return { key: 'error.option_count', params: { min: fault.min, max: fault.max } };
   if (fault !== null) return { key: faultKeys[fault.name], params: {} };
-  return fieldRules.length(lengthOf(given.text), { min: 0, max: surveyBounds.wordsMax }) ?? null;
+  return fieldRules.length(lengthOf(answer.text), { min: 0, max: surveyBounds.wordsMax }) ?? null;
 };
 
-/** A vote is a page by itself; of a single question there is nothing to look over. */
+/** Votes have a single page, and a single question needs no review. */
 export const hasReview = ({ type, questions }: Pick<SurveyInfo, 'type' | 'questions'>): boolean =>
   type === surveyTypes.questionnaire && questions.length > 1;
 
-/** Where the next step leads, or null: it is the sending. */
+/** The next page, or null if the next step is sending. */
 export const nextPage = (info: Pick<SurveyInfo, 'type' | 'questions'>, { page, isReviewed }: Draft): number | null => {
   const last = hasReview(info) ? info.questions.length : info.questions.length - 1;
   if (page >= last) return null;
   return isReviewed ? last : page + 1;
 };
 
-/** The first question whose answer will not do; null where all will. */
 export const firstProblem = (questions: readonly SurveyQuestion[], draft: Draft): number | null => {
   const index = questions.findIndex((question) => problemOf(question, draft) !== null);
   return index < 0 ? null : index;
 };
 
-/** What goes to the server: in the order asked, without what was skipped. */
-export const sentAnswers = (questions: readonly SurveyQuestion[], draft: Draft): GivenAnswer[] =>
+export const sentAnswers = (questions: readonly SurveyQuestion[], draft: Draft): SubmittedAnswer[] =>
   questions
     .map(({ id }) => answerTo(draft, id))
-    .map((given) => ({ ...given, text: given.text.trim() }))
-    .filter((given) => !isEmpty(given));
+    .map((answer) => ({ ...answer, text: answer.text.trim() }))
+    .filter((answer) => !isEmpty(answer));

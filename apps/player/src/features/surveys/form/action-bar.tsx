@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import type { Told } from '../../../platform/told.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
   readonly errorId: string;
-  readonly problem: Told | null;
-  /** Stands where the problem would, while there is none. */
+  readonly problem: FailureMessage | null;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-/** The way on, always in reach of the thumb. The line for what is wrong is there from the start, so nothing moves. */
+/** Sticky action bar. The error line is always rendered, so that the layout does not shift. */
 export const ActionBar = ({ errorId, problem, hint, children }: ActionBarProps) => {
   const t = useText();
   return (

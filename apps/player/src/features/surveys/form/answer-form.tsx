@@ -1,8 +1,8 @@
-import { surveyTypes } from '@guildhall/contract/survey-rules.ts';
-import type { SurveyInfo, SurveyQuestion } from '@guildhall/contract/surveys.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
+import type { SurveyInfo, SurveyQuestion } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useId } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
@@ -13,16 +13,15 @@ import { Question } from '../components/question.tsx';
 import { hasReview, nextPage } from '../draft/draft.model.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Review } from './review.tsx';
-import { useAnswerForm, type AnswerFormInHand } from './use-answer-form.ts';
+import { useAnswerForm, type AnswerFormState } from './use-answer-form.ts';
 import styles from './answer-form.module.css';
 
 interface PartProps {
   readonly info: SurveyInfo;
-  readonly form: AnswerFormInHand;
+  readonly form: AnswerFormState;
 }
 
-/** What was kept from before is said, and where it no longer fits. */
-const Kept = ({ form: { isRestored, isChanged } }: Pick<PartProps, 'form'>) => {
+const RestoredNotice = ({ form: { isRestored, isChanged } }: Pick<PartProps, 'form'>) => {
   const t = useText();
   if (!isRestored) return null;
   return (
@@ -34,20 +33,18 @@ const Kept = ({ form: { isRestored, isChanged } }: Pick<PartProps, 'form'>) => {
   );
 };
 
-/** Before the first question. */
 const Start = ({ info, form }: PartProps) => {
   const t = useText();
   const { draft, open } = form;
   return (
     <div className={styles['parts']}>
       <Intro info={info} />
-      <Kept form={form} />
+      <RestoredNotice form={form} />
       <Button onClick={() => open(0)}>{t(draft.answers.length === 0 ? 'surveys.start' : 'surveys.continue')}</Button>
     </div>
   );
 };
 
-/** One question a page. */
 const Page = ({ info, form, question }: PartProps & { readonly question: SurveyQuestion }) => {
   const t = useText();
   const errorId = useId();
@@ -78,7 +75,6 @@ const Page = ({ info, form, question }: PartProps & { readonly question: SurveyQ
   );
 };
 
-/** A vote is one page. */
 const Vote = ({ info, form, question }: PartProps & { readonly question: SurveyQuestion }) => {
   const t = useText();
   const errorId = useId();
@@ -88,7 +84,7 @@ const Vote = ({ info, form, question }: PartProps & { readonly question: SurveyQ
     <div className={styles['page']}>
       <div className={`${styles['parts']} ${styles['grow']}`}>
         <Intro info={info} />
-        <Kept form={form} />
+        <RestoredNotice form={form} />
         <Question
           question={question}
           lang={localeOfLang(info.lang)}
@@ -105,7 +101,6 @@ const Vote = ({ info, form, question }: PartProps & { readonly question: SurveyQ
   );
 };
 
-/** Answering a survey that is open for the caller. */
 export const AnswerForm = ({ info }: { readonly info: SurveyInfo }) => {
   const form = useAnswerForm(info);
   const { page } = form.draft;

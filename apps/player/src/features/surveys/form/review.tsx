@@ -1,21 +1,20 @@
-import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import type { SurveyInfo } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useId } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { GivenAnswers } from '../components/given-answers.tsx';
+import { AnswerList } from '../components/answer-list.tsx';
 import { Progress } from '../components/progress.tsx';
 import { ActionBar } from './action-bar.tsx';
-import type { AnswerFormInHand } from './use-answer-form.ts';
+import type { AnswerFormState } from './use-answer-form.ts';
 import formStyles from './answer-form.module.css';
 import styles from './review.module.css';
 
 interface ReviewProps {
   readonly info: SurveyInfo;
-  readonly form: AnswerFormInHand;
+  readonly form: AnswerFormState;
 }
 
-/** Everything once more before it goes. */
 export const Review = ({ info, form }: ReviewProps) => {
   const t = useText();
   const errorId = useId();
@@ -30,7 +29,7 @@ export const Review = ({ info, form }: ReviewProps) => {
           {t('surveys.review.title')}
         </h2>
         <p className={styles['text']}>{t('surveys.review.text')}</p>
-        <GivenAnswers questions={info.questions} lang={lang} answers={draft.answers} onOpen={open} />
+        <AnswerList questions={info.questions} lang={lang} answers={draft.answers} onOpen={open} />
       </div>
       <ActionBar errorId={errorId} problem={problemAt(count)}>
         <Button look="plain" onClick={() => open(count - 1)}>

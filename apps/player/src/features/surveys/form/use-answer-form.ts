@@ -1,13 +1,15 @@
-import type { SurveyInfo } from '@guildhall/contract/surveys.ts';
+import type { SurveyInfo } from '@guildhall/contract/surveys/player.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useLang } from '../../../platform/i18n.ts';
-import type { Told } from '../../../platform/told.ts';
+import { useLang } from '../../../platform/text/i18n.ts';
+import type { FailureMessage } from '../../../platform/network/failure.ts';
 import { firstProblem, nextPage, problemOf, sentAnswers, type Draft } from '../draft/draft.model.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { outgoingOf } from '../sending/outgoing.ts';
-import { sendAnswer } from '../sending/sendings.start.ts';
+import { outgoingOf } from '../outbox/outgoing.model.ts';
+import { useBackSteps } from './use-back-steps.ts';
+import { sendAnswer } from '../outbox/outbox.background.ts';
 
-/** A new page begins at its top, with its heading read out. The first one is the screen's own business. */
+/** Scrolls each new page to the top and focuses its heading. The first page is handled by the screen. */
 const useHeadingOfPage = (page: number) => {
   const ref = useRef<HTMLHeadingElement>(null);
   const before = useRef(page);
@@ -20,11 +22,10 @@ const useHeadingOfPage = (page: number) => {
   return ref;
 };
 
-/** Answering, page by page: where one is, what is wrong, and the sending. */
 export const useAnswerForm = (info: SurveyInfo) => {
   const { keeper, isReady, draft, isRestored, isChanged } = useDraft(info);
   const lang = useLang();
-  /** What is wrong is said once somebody tried to go on, not while they still choose. */
+  /** Errors are shown only after an attempt to continue. */
   const [isTried, setIsTried] = useState(false);
   const isBusy = useRef(false);
   const headingRef = useHeadingOfPage(isReady ? draft.page : Number.NaN);
@@ -38,16 +39,19 @@ export const useAnswerForm = (info: SurveyInfo) => {
     change((now) => ({ ...now, page, isReviewed: now.isReviewed || page >= questions.length }));
   };
 
+  const leave = useBackSteps({ page: draft.page, isReady: isReady && info.type !== surveyTypes.vote, open });
+
   const submit = async (): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    leave();
     await keeper.flush();
-    keeper.stop();
+    keeper.pause();
     const now = keeper.state.get().draft;
     await sendAnswer(outgoingOf(now, sentAnswers(questions, now), lang));
   };
 
-  /** On from the given page of a questionnaire, or from the one page of a vote. */
+  /** Continues from the given page; submits after the last one. */
   const goOn = (page: number): void => {
     const question = questions[page];
     if (question !== undefined && problemOf(question, draft) !== null) {
@@ -61,7 +65,7 @@ export const useAnswerForm = (info: SurveyInfo) => {
     else open(wrong, true);
   };
 
-  const problemAt = (page: number): Told | null => {
+  const problemAt = (page: number): FailureMessage | null => {
     const question = questions[page];
     return draft.told ?? (isTried && question !== undefined ? problemOf(question, draft) : null);
   };
@@ -69,4 +73,4 @@ export const useAnswerForm = (info: SurveyInfo) => {
   return { isReady, draft, isRestored, isChanged, headingRef, change, open, goOn, problemAt };
 };
 
-export type AnswerFormInHand = ReturnType<typeof useAnswerForm>;
+export type AnswerFormState = ReturnType<typeof useAnswerForm>;

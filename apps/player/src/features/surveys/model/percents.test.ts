@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentsOf, sharesOf } from './percents.ts';
 
-it('E3: shares of a choice of one add up to 100, whatever was counted', () => {
+it('makes the shares of a single choice add up to 100 for any counts [E3]', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 50 }), (counts) => {
       const shares = sharesOf(counts);
@@ -16,7 +16,7 @@ it('E3: shares of a choice of one add up to 100, whatever was counted', () => {
   );
 });
 
-it('E3: what was chosen more often never shows less', () => {
+it('never shows a smaller share for a larger count [E3]', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { minLength: 2, maxLength: 20 }), (counts) => {
       const shares = sharesOf(counts);
@@ -28,14 +28,14 @@ it('E3: what was chosen more often never shows less', () => {
   );
 });
 
-it('E3: what rounding leaves over goes to those that lost most by it', () => {
+it('assigns the rounding remainder to the largest fractions [E3]', () => {
   expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33]);
   expect(sharesOf([2, 1])).toEqual([67, 33]);
   expect(sharesOf([0, 7])).toEqual([0, 100]);
   expect(sharesOf([0, 0])).toEqual([0, 0]);
 });
 
-it('E3: where several may be chosen, each is its part of all answers', () => {
+it('shows each option of a multiple choice as its percentage of all answers [E3]', () => {
   expect(percentsOf([10, 7, 0], 10)).toEqual([100, 70, 0]);
   expect(percentsOf([0, 0], 0)).toEqual([0, 0]);
 });

@@ -1,11 +1,7 @@
-/** What each count is of the whole, in whole percent. */
 export const percentsOf = (counts: readonly number[], whole: number): number[] =>
   counts.map((count) => (whole === 0 ? 0 : Math.round((count / whole) * 100)));
 
-/**
- * The same where each counted thing is in exactly one of them: they add up to 100. What rounding leaves over goes to those
- * that lost most by it, to equal counts in their order.
- */
+/** Percentages that add up to 100, for options that exclude each other (largest remainder method; ties go by order). */
 export const sharesOf = (counts: readonly number[]): number[] => {
   const whole = counts.reduce((sum, count) => sum + count, 0);
   if (whole === 0) return counts.map(() => 0);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { areSameChoices, groupedReceipt, parseReceipt } from './receipt.ts';
 
-it('E3: a receipt is shown in groups of four and understood as it is shown', () => {
+it('formats a receipt in groups of four and parses that format [E3]', () => {
   expect(groupedReceipt('7K2MQ0XR9D4HTW6B')).toBe('7K2M-Q0XR-9D4H-TW6B');
   expect(parseReceipt('7K2M-Q0XR-9D4H-TW6B')).toBe('7K2MQ0XR9D4HTW6B');
 });
 
-it('E3: a receipt copied by eye is understood: small letters, spaces, an O for a zero, an I or L for a one', () => {
+it('parses a hand-copied receipt with lower case, spaces, O for zero, and I or L for one [E3]', () => {
   expect(parseReceipt(' 7k2m qoxr 9d4h tw6b ')).toBe('7K2MQ0XR9D4HTW6B');
   expect(parseReceipt('iLlI-0000-0000-0000')).toBe('1111000000000000');
 });
 
-it('E3: what is no receipt is not looked up', () => {
+it('does not look up input that is not a receipt [E3]', () => {
   expect(['', '7K2M', '7K2M-Q0XR-9D4H-TW6', '7K2M-Q0XR-9D4H-TW6BB'].map(parseReceipt)).toEqual([
     null,
     null,
@@ -20,7 +20,7 @@ it('E3: what is no receipt is not looked up', () => {
   ]);
 });
 
-it('E3: choices are the same in whatever order they were counted', () => {
+it('compares choices regardless of order [E3]', () => {
   const own = [
     { question: 1, options: [2] },
     { question: 2, options: [3, 1] },

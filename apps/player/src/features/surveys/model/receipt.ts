@@ -1,10 +1,9 @@
-import { receiptLetters, surveyBounds } from '@guildhall/contract/survey-rules.ts';
-import type { OwnAnswer } from '@guildhall/contract/surveys.ts';
+import { receiptLetters, surveyBounds } from '@guildhall/contract/surveys/rules.ts';
+import type { OwnAnswer } from '@guildhall/contract/surveys/player.ts';
 
-/** As it is shown: XXXX-XXXX-XXXX-XXXX. */
 export const groupedReceipt = (receipt: string): string => receipt.replace(/.{4}(?=.)/g, '$&-');
 
-/** What somebody copied by eye: letters that look like digits are those digits, and all else is decoration. */
+/** Parses a hand-copied receipt: look-alike letters become digits, and other characters are ignored. */
 export const parseReceipt = (text: string): string | null => {
   const letters = Array.from(text.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')).filter((letter) =>
     receiptLetters.includes(letter),
@@ -21,5 +20,4 @@ const written = (choices: Choices): string =>
     .sort()
     .join(' ');
 
-/** The same was chosen, in whatever order. */
 export const areSameChoices = (one: Choices, other: Choices): boolean => written(one) === written(other);

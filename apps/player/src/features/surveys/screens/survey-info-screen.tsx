@@ -1,24 +1,24 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys.ts';
+import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { activeOwner } from '../../../platform/session.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { activeOwner } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
-import { Asked } from '../components/asked.tsx';
-import { GivenAnswers } from '../components/given-answers.tsx';
-import { HurdleNotice } from '../components/hurdle-notice.tsx';
+import { QuestionList } from '../components/question-list.tsx';
+import { AnswerList } from '../components/answer-list.tsx';
+import { BlockedNotice } from '../components/blocked-notice.tsx';
 import { Intro } from '../components/intro.tsx';
-import { LeftDraft } from '../components/left-draft.tsx';
+import { UnfinishedDraft } from '../components/unfinished-draft.tsx';
 import { OutgoingCard } from '../components/outgoing-card.tsx';
 import { ReceiptCard } from '../components/receipt-card.tsx';
-import { Standing } from '../components/standing.tsx';
+import { ResultsSection } from '../components/results-section.tsx';
 import { AnswerForm } from '../form/answer-form.tsx';
-import { hurdleOf, type Hurdle } from '../model/stage.ts';
-import { useOwn } from '../sending/sendings.start.ts';
+import { obstacleOf, type Obstacle } from '../model/availability.ts';
+import { useOwnAnswers } from '../outbox/outbox.background.ts';
 import { useSurvey } from '../surveys.data.ts';
 import styles from './survey-info-screen.module.css';
 
@@ -29,11 +29,11 @@ const Answered = ({ info, answer }: { readonly info: SurveyInfo; readonly answer
     <div className={styles['parts']}>
       <Intro info={info} />
       <ReceiptCard info={info} answer={answer} />
-      <Standing info={info} answer={answer} />
+      <ResultsSection info={info} answer={answer} />
       {info.tally === null && chosen.length > 0 && (
         <section>
           <h3 className={styles['heading']}>{t('surveys.review.title')}</h3>
-          <GivenAnswers questions={chosen} lang={localeOfLang(info.lang)} answers={answer.choices} />
+          <AnswerList questions={chosen} lang={localeOfLang(info.lang)} answers={answer.choices} />
         </section>
       )}
     </div>
@@ -42,24 +42,24 @@ const Answered = ({ info, answer }: { readonly info: SurveyInfo; readonly answer
 
 interface ClosedProps {
   readonly info: SurveyInfo;
-  readonly hurdle: Hurdle;
+  readonly hurdle: Obstacle;
 }
 
 const Closed = ({ info, hurdle }: ClosedProps) => (
   <div className={styles['parts']}>
     <Intro info={info} />
-    <HurdleNotice info={info} hurdle={hurdle} />
-    <LeftDraft info={info} />
-    <Standing info={info} answer={null} />
-    {info.tally === null && <Asked info={info} />}
+    <BlockedNotice info={info} hurdle={hurdle} />
+    <UnfinishedDraft info={info} />
+    <ResultsSection info={info} answer={null} />
+    {info.tally === null && <QuestionList info={info} />}
   </div>
 );
 
 const Survey = ({ info }: { readonly info: SurveyInfo }) => {
-  const { isReady, outgoing, sent } = useOwn();
+  const { isReady, outgoing, sent } = useOwnAnswers();
   const answer = info.answer ?? sent.get(info.id) ?? null;
   const item = outgoing.find(({ id }) => id === info.id);
-  const hurdle = hurdleOf(info);
+  const hurdle = obstacleOf(info);
   if (answer !== null) return <Answered info={info} answer={answer} />;
   if (!isReady) return <ArticleSkeleton />;
   if (item !== undefined) {
@@ -82,11 +82,10 @@ const Loaded = ({ id }: { readonly id: number | null }) => {
     return <Failed error={error} text={t('surveys.info_failed.text')} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <ArticleSkeleton />;
-  // Another person on this device begins with a sheet of their own.
+  // Remounts with a new draft when the player changes.
   return <Survey key={activeOwner()} info={data} />;
 };
 
-/** One survey: what it asks, the caller's answer, and how it stands. */
 export const SurveyInfoScreen = () => {
   const id = Number(useParams()['id']);
   return (

@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/text/i18n.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
@@ -7,17 +7,17 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useMarkSeen } from '../../totals/totals.public.ts';
 import { SurveyCard } from '../components/survey-card.tsx';
-import { useOwn } from '../sending/sendings.start.ts';
+import { useOwnAnswers } from '../outbox/outbox.background.ts';
 import { useSurveys } from '../surveys.data.ts';
 import styles from './survey-screen.module.css';
 
 const Surveys = ({ total }: { readonly total: number | undefined }) => {
   const t = useText();
   const query = useSurveys(total);
-  const { outgoing, sent } = useOwn();
+  const { outgoing, sent } = useOwnAnswers();
   const { data, isPending, isError, error, refetch } = query;
   const all = data?.pages.flatMap((page) => page.list) ?? [];
-  // One that began or ended between two pages moves from one into the other: each is shown once.
+  // A survey that starts or ends between two page loads may appear on both pages: deduplicate.
   const surveys = [...new Map(all.map((survey) => [survey.id, survey])).values()];
   return (
     <PullToRefresh onRefresh={refetch}>
@@ -42,7 +42,6 @@ const Surveys = ({ total }: { readonly total: number | undefined }) => {
   );
 };
 
-/** Questionnaires and votes: those that run, those to come, those that are over. */
 export const SurveyScreen = () => {
   const total = useMarkSeen('survey_total');
   return (

@@ -2,21 +2,21 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, Modal } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
-import { useDesk } from '../desk-context.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { contentOf, fieldsOf, settingsOf, textOf, type Settings, type TextContent } from '../model/content.ts';
 import type { Part } from '../model/draft-storage.ts';
 import type { Draft } from '../model/drafts.ts';
 import styles from './conflict-dialog.module.css';
-import { useCopyText } from './copy-text.ts';
+import { useCopyText } from './use-copy-text.ts';
 import { FieldTable } from './field-table.tsx';
 import { TextDiff } from './text-diff.tsx';
 
 const Side = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={styles['side']} aria-label={title}>
     <h3>{title}</h3>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls must be reachable by keyboard */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
     <div className={styles['scroll']} tabIndex={0}>
       {children}
     </div>
@@ -28,7 +28,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly hint: string;
   readonly isMain?: boolean;
-  /** The hint says why it did not work. */
+  /** The hint is an error and is announced to screen readers. */
   readonly isRefused?: boolean;
   readonly onClick: () => void;
 }
@@ -49,7 +49,7 @@ const Choice = ({ icon, label, hint, isMain = false, isRefused = false, onClick 
 
 const Comparison = ({ part }: { readonly part: Part }) => {
   const t = useText();
-  const { article, session } = useDesk();
+  const { article, session } = useOpenArticle();
   const draft = useStore(session.drafts).get(part);
   if (draft === undefined) return null;
   if (part === 'settings') {
@@ -82,7 +82,7 @@ const Comparison = ({ part }: { readonly part: Part }) => {
 
 const Choices = ({ part }: { readonly part: Part }) => {
   const t = useText();
-  const { session } = useDesk();
+  const { session } = useOpenArticle();
   const { state, copy } = useCopyText();
   const draft = useStore(session.drafts).get(part);
   return (
@@ -113,10 +113,10 @@ const Choices = ({ part }: { readonly part: Part }) => {
   );
 };
 
-/** Somebody was faster: both versions side by side, and nothing is lost whatever one chooses. */
+/** Shows both versions after a save conflict. Either choice keeps the other version recoverable. */
 export const ConflictDialog = () => {
   const t = useText();
-  const { article, session } = useDesk();
+  const { article, session } = useOpenArticle();
   const part = useStore(session.conflict);
   const by = part === null ? null : part === 'settings' ? article.updated_by : textOf(article, part)?.updated_by;
   return (

@@ -1,15 +1,15 @@
-import type { DeskFields } from '@guildhall/contract/articles-desk.ts';
-import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/post-types.ts';
-import { BASE_PATH } from '@guildhall/contract/route.ts';
+import type { StaffArticleFields } from '@guildhall/contract/articles/staff.ts';
+import { questionCategories, type QuestionCategoryName } from '@guildhall/contract/articles/post-types.ts';
+import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { changedFields, type FieldChange } from '../model/field-diff.ts';
 import styles from './field-table.module.css';
 
 interface FieldTableProps {
-  readonly before: DeskFields | null;
-  readonly after: DeskFields;
+  readonly before: StaffArticleFields | null;
+  readonly after: StaffArticleFields;
   readonly beforeLabel: string;
   readonly afterLabel: string;
 }
@@ -29,7 +29,6 @@ const useFieldValue = () => {
   };
 };
 
-/** Settings that differ, before and after. */
 export const FieldTable = ({ before, after, beforeLabel, afterLabel }: FieldTableProps) => {
   const t = useText();
   const valueOf = useFieldValue();

@@ -1,12 +1,12 @@
 import { directionOf, languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { Fragment, useMemo, type ReactNode } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import type { TextContent } from '../model/content.ts';
 import { diffOfBlocks, diffOfWords, fold, type DiffPiece } from '../model/text-diff.ts';
-import { blocksOf } from '../rich/parse-body.ts';
+import { blocksOf } from '../rich/parse-body.adapter.ts';
 import styles from './text-diff.module.css';
 
-/** `both` runs old and new together; one side of a pair of columns leaves the other's words out. */
+/** `both` shows removed and added words inline; `before` and `after` show one side of a two-column diff. */
 export type DiffSide = 'both' | 'before' | 'after';
 
 interface TextDiffProps {
@@ -28,12 +28,12 @@ const piecesOf = (pieces: readonly DiffPiece[], side: DiffSide): ReactNode =>
       return <Fragment key={index}>{text}</Fragment>;
     });
 
-/** Two states of a text, compared word by word; what stayed the same is folded. */
+/** Word-by-word diff of two texts; unchanged stretches are collapsed. */
 export const TextDiff = ({ before, after, lang, side = 'both' }: TextDiffProps) => {
   const t = useText();
   const locale = localeOfLang(lang) ?? 'en-US';
   const tag = languageTagOf(locale);
-  // By the words themselves: the objects around them are made anew on every render.
+  // Depends on the strings, because the objects are new on every render.
   const title = useMemo(() => diffOfWords(before.title, after.title, tag), [before.title, after.title, tag]);
   const summary = useMemo(() => diffOfWords(before.summary, after.summary, tag), [before.summary, after.summary, tag]);
   const body = useMemo(

@@ -1,50 +1,61 @@
-import type { DeskChange } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleChange } from '@guildhall/contract/articles/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../../platform/api.ts';
-import { useText } from '../../../../platform/i18n.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
 import { TimeText } from '../../../../ui/time-text.tsx';
-import { useDesk, useIsUnsaved } from '../desk-context.ts';
+import { useOpenArticle, useIsUnsaved } from '../use-open-article.ts';
 import { FieldTable } from '../diff/field-table.tsx';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { changeArticle } from '../editor.data.ts';
 import { emptyText, versionOf } from '../model/content.ts';
+import { CompareWith } from './compare-with.tsx';
+import { comparedOf } from '../model/compared-changes.ts';
 import { useChange } from './history.data.ts';
 import styles from './history.module.css';
 import { useChangeText } from './use-change-text.ts';
 
 interface ChangeDialogProps {
-  readonly change: DeskChange | null;
+  readonly change: StaffArticleChange | null;
   readonly onClose: () => void;
 }
 
-const ChangeContent = ({ change }: { readonly change: DeskChange }) => {
+const ChangeContent = ({ change }: { readonly change: StaffArticleChange }) => {
   const t = useText();
-  const { article } = useDesk();
-  const { data, error, refetch } = useChange(article.id, change.id);
-  if (data === undefined) {
-    return error === null ? (
-      <Loader size="sm" m="lg" aria-label={t('shell.loading')} />
-    ) : (
-      <FailedState error={error} retry={() => void refetch()} />
-    );
-  }
-  if (data.fields !== null) {
-    return (
-      <FieldTable
-        before={data.fields_before}
-        after={data.fields}
-        beforeLabel={t('editor.history.before')}
-        afterLabel={t('editor.history.after')}
-      />
-    );
-  }
+  const { article } = useOpenArticle();
+  const [otherId, setOtherId] = useState<number | null>(null);
+  const opened = useChange(article.id, change.id);
+  const other = useChange(article.id, otherId);
+  const error = opened.error ?? other.error;
+  const { data } = opened;
+  const isLoading = data === undefined || (otherId !== null && other.data === undefined);
+  const retry = (): void => void (opened.error === null ? other.refetch() : opened.refetch());
+  const shown = isLoading ? null : comparedOf(data, otherId === null ? null : (other.data ?? null));
   return (
-    <TextDiff before={data.text_before ?? emptyText} after={data.text ?? emptyText} lang={change.lang ?? defaultLang} />
+    <>
+      <CompareWith change={change} value={otherId} onChange={setOtherId} />
+      {error !== null && <FailedState error={error} retry={retry} />}
+      {error === null && shown === null && <Loader size="sm" m="lg" aria-label={t('shell.loading')} />}
+      {error === null && shown !== null && shown.fields.after !== null && (
+        <FieldTable
+          before={shown.fields.before}
+          after={shown.fields.after}
+          beforeLabel={t('editor.history.before')}
+          afterLabel={t('editor.history.after')}
+        />
+      )}
+      {error === null && shown !== null && shown.fields.after === null && (
+        <TextDiff
+          before={shown.text.before ?? emptyText}
+          after={shown.text.after ?? emptyText}
+          lang={change.lang ?? defaultLang}
+        />
+      )}
+    </>
   );
 };
 
@@ -53,12 +64,12 @@ const RestoreDialog = ({
   onClose,
   onDone,
 }: {
-  readonly change: DeskChange | null;
+  readonly change: StaffArticleChange | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const part = change?.kind === 'text' ? (change.lang ?? defaultLang) : 'settings';
   const hasDraft = useIsUnsaved(part);
   const restore = async (): Promise<void> => {
@@ -86,12 +97,12 @@ const RestoreDialog = ({
   );
 };
 
-/** One change beside what stood there before it. */
+/** Diff of one change, by default against the version before it. */
 export const ChangeDialog = ({ change, onClose }: ChangeDialogProps) => {
   const t = useText();
   const textOf = useChangeText();
-  const { mayWrite } = useDesk();
-  const [restoring, setRestoring] = useState<DeskChange | null>(null);
+  const { mayWrite } = useOpenArticle();
+  const [restoring, setRestoring] = useState<StaffArticleChange | null>(null);
   const mayRestore = mayWrite && change !== null && change.kind !== 'text_removed';
   return (
     <>
@@ -108,7 +119,7 @@ export const ChangeDialog = ({ change, onClose }: ChangeDialogProps) => {
               {change.by?.name ?? t('articles.by_system')} · <TimeText at={change.at} isAbsolute />
             </p>
             <div className={styles['content']}>
-              <ChangeContent change={change} />
+              <ChangeContent key={change.id} change={change} />
             </div>
             {mayRestore && (
               <Group justify="space-between" mt="md" wrap="nowrap">

@@ -1,4 +1,4 @@
-import type { DeskChange } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleChange } from '@guildhall/contract/articles/staff.ts';
 import {
   defaultLang,
   directionOf,
@@ -10,20 +10,20 @@ import {
 import { Button, Loader, Select, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { languageName, useLocale, useText } from '../../../../platform/i18n.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { languageName, useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
 import { StaffAvatar } from '../../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../../ui/time-text.tsx';
 import { matrixLangs } from '../../model/cell-state.ts';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useChanges } from './history.data.ts';
 import styles from './history.module.css';
 import { useChangeText } from './use-change-text.ts';
 
-const ChangeItem = ({ change, onOpen }: { readonly change: DeskChange; readonly onOpen: () => void }) => {
+const ChangeItem = ({ change, onOpen }: { readonly change: StaffArticleChange; readonly onOpen: () => void }) => {
   const t = useText();
   const textOf = useChangeText();
   const locale = localeOfLang(change.lang ?? defaultLang) ?? 'en-US';
@@ -65,7 +65,7 @@ interface EdgeProps {
   readonly onLoad: () => void;
 }
 
-/** Where the list goes on: more of it, or why it did not come. */
+/** Loads more of the list, or shows why that failed. */
 const Edge = ({ label, error, isLoading = false, onLoad }: EdgeProps) => {
   const t = useText();
   return (
@@ -87,10 +87,10 @@ const ChangeList = ({
   onOpen,
 }: {
   readonly lang: LangId | null;
-  readonly onOpen: (change: DeskChange) => void;
+  readonly onOpen: (change: StaffArticleChange) => void;
 }) => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const changes = useChanges(article.id, lang);
   if (changes.status === 'loading') return <Loader size="sm" m="auto" aria-label={t('shell.loading')} />;
   if (changes.status === 'failed') return <FailedState error={changes.error} retry={changes.retry} />;
@@ -119,13 +119,13 @@ const ChangeList = ({
   );
 };
 
-/** Who changed what, the newest first; each change can be opened and written again. */
+/** Changes, newest first. Each can be opened and restored. */
 export const HistoryTab = () => {
   const t = useText();
   const locale = useLocale();
-  const { lang: editing } = useDesk();
+  const { lang: editing } = useOpenArticle();
   const [lang, setLang] = useState<LangId | null>(null);
-  const [opened, setOpened] = useState<DeskChange | null>(null);
+  const [opened, setOpened] = useState<StaffArticleChange | null>(null);
   return (
     <div className={styles['tab']}>
       <div className={styles['filter']}>

@@ -1,12 +1,11 @@
-import type { DeskChange } from '@guildhall/contract/articles-desk.ts';
-import { articleStatuses } from '@guildhall/contract/post-types.ts';
-import { languageName, useLocale, useText } from '../../../../platform/i18n.ts';
+import type { StaffArticleChange } from '@guildhall/contract/articles/staff.ts';
+import { articleStatuses } from '@guildhall/contract/articles/post-types.ts';
+import { languageName, useLocale, useText } from '../../../../platform/text/i18n.ts';
 
-/** What a change did, in a few words. */
 export const useChangeText = () => {
   const t = useText();
   const locale = useLocale();
-  return ({ kind, lang, note }: DeskChange): string => {
+  return ({ kind, lang, note }: StaffArticleChange): string => {
     const language = lang === null ? '' : languageName(lang, locale);
     const status = articleStatuses.find((each) => each === note);
     return {

@@ -1,17 +1,20 @@
-import type { Picture } from '@guildhall/contract/pictures.ts';
+import type { Picture } from '@guildhall/contract/pictures/staff.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState, type DragEvent } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { queryClient } from '../../../../platform/query.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { queryClient } from '../../../../platform/network/query-client.ts';
 import styles from './media.module.css';
 import { PictureGrid } from './picture-grid.tsx';
+import { PictureName } from './picture-name.tsx';
 import { UploadList } from './upload-list.tsx';
-import { createUploads } from './uploads.ts';
+import { createUploads } from './uploads.store.ts';
 
 export interface MediaDialogProps {
   readonly purpose: 'cover' | 'inline';
-  /** To be sent at once: dropped or pasted where the dialog was opened from. */
+  /** Files that were dropped or pasted into the editor, uploaded immediately. */
   readonly files: readonly File[];
   readonly onChoose: (picture: Picture, alt: string) => void;
   readonly onClose: () => void;
@@ -32,16 +35,18 @@ const useUploads = (files: readonly File[], onDone: (picture: Picture) => void) 
       document.removeEventListener('paste', onPaste);
       uploads.stop();
     };
-    // The files are those of the moment it was opened.
+    // `files` is only read when the dialog opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uploads]);
   return uploads;
 };
 
-/** All pictures there are, and new ones: by button, dropped or pasted. */
+/** Picture library with uploads by button, drop or paste. */
 export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogProps) => {
   const t = useText();
   const [isMine, setIsMine] = useState(false);
+  const [search, setSearch] = useState('');
+  const [text] = useDebouncedValue(search.trim(), 250);
   const [chosen, setChosen] = useState<Picture | null>(null);
   const [alt, setAlt] = useState('');
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +58,7 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
     if (picture !== null && (purpose === 'cover' || alt.trim() !== '')) onChoose(picture, alt.trim());
   };
   const drag = (event: DragEvent, isNowOver: boolean): void => {
-    // Else the browser leaves the page and shows the file.
+    // Otherwise the browser would navigate away to the dropped file.
     event.preventDefault();
     setIsOver(isNowOver);
   };
@@ -86,6 +91,16 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
               { value: 'mine', label: t('editor.media.mine') },
             ]}
           />
+          <TextInput
+            className={styles['find'] ?? ''}
+            type="search"
+            aria-label={t('editor.media.search')}
+            placeholder={t('editor.media.search')}
+            leftSection={<IconSearch size={15} stroke={1.7} />}
+            maxLength={staffLimits.pictureNameMax}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
           <span className={styles['hint']}>{t('editor.media.hint')}</span>
           <FileButton multiple accept="image/jpeg,image/png,image/webp" onChange={(picked) => uploads.add(picked)}>
             {(props) => (
@@ -98,6 +113,7 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
         <UploadList uploads={uploads} />
         <PictureGrid
           isMine={isMine}
+          text={text}
           chosen={chosen}
           onChoose={setChosen}
           onOpen={(picture) => {
@@ -106,6 +122,7 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
           }}
         />
         <div className={styles['foot']}>
+          {chosen !== null && <PictureName key={chosen.id} picture={chosen} onRenamed={setChosen} />}
           {purpose === 'inline' && (
             <TextInput
               className={styles['alt'] ?? ''}

@@ -1,19 +1,21 @@
-import type { Picture } from '@guildhall/contract/pictures.ts';
+import type { Picture } from '@guildhall/contract/pictures/staff.ts';
 import { Button, Loader, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
-import { useKeyset } from '../../../../platform/keyset.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
+import { useKeyset } from '../../../../platform/network/keyset.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
 import styles from './media.module.css';
 
 interface PictureGridProps {
   readonly isMine: boolean;
+  /** Name filter; empty for all. */
+  readonly text: string;
   readonly chosen: Picture | null;
   readonly onChoose: (picture: Picture) => void;
-  /** Chosen twice: take it. */
+  /** Double-click: chooses the picture and closes the dialog. */
   readonly onOpen: (picture: Picture) => void;
 }
 
@@ -25,7 +27,7 @@ const Tile = ({
 }: { readonly picture: Picture; readonly isChosen: boolean } & Pick<PictureGridProps, 'onChoose' | 'onOpen'>) => {
   const t = useText();
   const locale = useLocale();
-  const { src, width, height, tone, created_at: createdAt, created_by: createdBy } = picture;
+  const { name, src, width, height, tone, created_at: createdAt, created_by: createdBy } = picture;
   const who = createdBy?.name ?? t('articles.by_system');
   return (
     <li>
@@ -33,7 +35,11 @@ const Tile = ({
         className={styles['tile'] ?? ''}
         style={{ backgroundColor: tone }}
         aria-pressed={isChosen}
-        aria-label={t('editor.media.picture', { name: who, date: formatDate(createdAt, locale, true), width, height })}
+        aria-label={
+          name === ''
+            ? t('editor.media.picture', { name: who, date: formatDate(createdAt, locale, true), width, height })
+            : t('editor.media.named', { name, who, width, height })
+        }
         title={`${who} · ${formatDate(createdAt, locale, true)}`}
         onClick={() => onChoose(picture)}
         onDoubleClick={() => onOpen(picture)}
@@ -48,14 +54,19 @@ const Tile = ({
           </span>
         )}
       </UnstyledButton>
+      <span className={styles['caption']} title={name} dir="auto">
+        {name === '' ? who : name}
+      </span>
     </li>
   );
 };
 
-/** The library, newest first; more comes while one scrolls. */
-export const PictureGrid = ({ isMine, chosen, onChoose, onOpen }: PictureGridProps) => {
+export const PictureGrid = ({ isMine, text, chosen, onChoose, onOpen }: PictureGridProps) => {
   const t = useText();
-  const pictures = useKeyset('pictures', '/picture/table', isMine ? { is_mine: true } : {});
+  const pictures = useKeyset('pictures', '/picture/table', {
+    ...(isMine && { is_mine: true }),
+    ...(text !== '' && { text }),
+  });
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isLoadingMore, moreError, loadMore } = pictures;
   useEffect(() => {
@@ -75,8 +86,8 @@ export const PictureGrid = ({ isMine, chosen, onChoose, onOpen }: PictureGridPro
       <div className={styles['grid']}>
         <EmptyState
           icon={<IconPhotoOff size={22} stroke={1.6} />}
-          title={t('editor.media.none')}
-          hint={t('editor.media.none.hint')}
+          title={t(text === '' ? 'editor.media.none' : 'editor.media.none_found')}
+          hint={t(text === '' ? 'editor.media.none.hint' : 'editor.media.none_found.hint')}
         />
       </div>
     );

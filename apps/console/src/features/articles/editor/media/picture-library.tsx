@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { lazyDesk } from '../../../../platform/chunk.ts';
+import { lazyChunk } from '../../../../platform/network/lazy-chunk.ts';
 import { PartBoundary } from '../../../../ui/part-boundary.tsx';
 import type { MediaDialogProps } from './media-dialog.tsx';
 
-const load = () => lazyDesk(async () => (await import('./media-dialog.tsx')).MediaDialog);
+const load = () => lazyChunk(async () => (await import('./media-dialog.tsx')).MediaDialog);
 
-/** The library of pictures, loaded when it is opened. Where it does not come, the editor stays with what is written in it. */
+/** Lazy-loaded picture library. If its chunk fails to load, the editor and its draft stay intact. */
 export const PictureLibrary = (props: MediaDialogProps) => {
-  // Made with every opening: one that did not arrive would else never be asked for again.
+  // A new lazy component per opening: React caches a failed import forever.
   const [MediaDialog] = useState(load);
   return (
     <PartBoundary resetKey="pictures" onCrash={props.onClose}>

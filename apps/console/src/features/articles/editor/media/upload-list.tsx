@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPhotoX, IconX } from '@tabler/icons-react';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import styles from './media.module.css';
-import type { Upload, Uploads } from './uploads.ts';
+import type { Upload, Uploads } from './uploads.store.ts';
 
 const UploadItem = ({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) => {
   const t = useText();
@@ -44,7 +44,6 @@ const UploadItem = ({ upload, uploads }: { readonly upload: Upload; readonly upl
   );
 };
 
-/** Pictures on their way, and those that did not make it, each with its reason. */
 export const UploadList = ({ uploads }: { readonly uploads: Uploads }) => {
   const list = useStore(uploads.list);
   if (list.length === 0) return null;

@@ -1,9 +1,9 @@
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { createDraftBox, draftKeyOf, type DraftBox } from '../../../../platform/draft-box.ts';
+import { createSafeStorage, draftKeyOf, type DraftStorageArea } from '../../../../platform/drafts/safe-storage.ts';
 import type { Settings, TextContent } from './content.ts';
 import type { Draft } from './drafts.ts';
 
-/** The part of an article that is saved as one: the text of a language, or the settings. */
+/** A unit that is saved separately: the text of one language, or the settings. */
 export type Part = LangId | 'settings';
 export type PartValue = TextContent | Settings;
 
@@ -29,40 +29,39 @@ const isDraft = (part: Part, value: unknown): value is Draft<PartValue> => {
   );
 };
 
-/** How many texts set aside are kept for a part; the oldest goes. */
-const asideMax = 5;
+/** Maximum stashed drafts per part; the oldest is dropped. */
+const stashMax = 5;
 
 export interface DraftStorage {
   readonly read: (part: Part) => Draft<PartValue> | null;
-  /** False where the browser refused: full, or forbidden. */
+  /** Returns false if the browser refused: storage full or disabled. */
   readonly write: (part: Part, draft: Draft<PartValue> | null) => boolean;
-  /** Work that gave way to somebody else's, the latest first. */
-  readonly readAside: (part: Part) => readonly Draft<PartValue>[];
-  readonly setAside: (part: Part, draft: Draft<PartValue>) => boolean;
-  readonly dropAside: (part: Part, atMs: number) => void;
+  /** Drafts replaced by another staff member's version, latest first. */
+  readonly readStash: (part: Part) => readonly Draft<PartValue>[];
+  readonly stash: (part: Part, draft: Draft<PartValue>) => boolean;
+  readonly dropStashed: (part: Part, atMs: number) => void;
 }
 
-/** Unsaved work of one member of staff on one article, kept in this browser until it is saved or discarded. */
-export const createDraftStorage = (box: () => DraftBox, staffId: string, articleId: number): DraftStorage => {
-  const { read: readJson, write: writeJson } = createDraftBox(box);
-  const readAside = (part: Part): readonly Draft<PartValue>[] => {
+export const createDraftStorage = (box: () => DraftStorageArea, staffId: string, articleId: number): DraftStorage => {
+  const { read: readJson, write: writeJson } = createSafeStorage(box);
+  const readStash = (part: Part): readonly Draft<PartValue>[] => {
     const stored = readJson(keyOf(staffId, articleId, part, 'aside'));
     return Array.isArray(stored) ? stored.filter((draft) => isDraft(part, draft)) : [];
   };
-  const writeAside = (part: Part, drafts: readonly Draft<PartValue>[]): boolean =>
-    writeJson(keyOf(staffId, articleId, part, 'aside'), drafts.length === 0 ? null : drafts.slice(0, asideMax));
+  const writeStash = (part: Part, drafts: readonly Draft<PartValue>[]): boolean =>
+    writeJson(keyOf(staffId, articleId, part, 'aside'), drafts.length === 0 ? null : drafts.slice(0, stashMax));
   return {
     read: (part) => {
       const stored = readJson(keyOf(staffId, articleId, part, 'draft'));
       return isDraft(part, stored) ? stored : null;
     },
     write: (part, draft) => writeJson(keyOf(staffId, articleId, part, 'draft'), draft),
-    readAside,
-    setAside: (part, draft) => writeAside(part, [draft, ...readAside(part)]),
-    dropAside: (part, atMs) => {
-      writeAside(
+    readStash,
+    stash: (part, draft) => writeStash(part, [draft, ...readStash(part)]),
+    dropStashed: (part, atMs) => {
+      writeStash(
         part,
-        readAside(part).filter((draft) => draft.atMs !== atMs),
+        readStash(part).filter((draft) => draft.atMs !== atMs),
       );
     },
   };

@@ -8,7 +8,7 @@ const options = { isSame, nowMs: 5 };
 const rules = { isSame, wouldSaveSame };
 const present = { version: 3, value: { title: 'Siege' } };
 
-test('the first change remembers the state it was made on', () => {
+test('the first change records the base version and value', () => {
   expect(withChange(null, present, { title: 'Siege!' }, options)).toEqual({
     baseVersion: 3,
     base: { title: 'Siege' },
@@ -17,19 +17,19 @@ test('the first change remembers the state it was made on', () => {
   });
 });
 
-test('typing back what is saved leaves no draft', () => {
+test('typing the saved value again removes the draft', () => {
   const draft = withChange(null, present, { title: 'Siege!' }, options);
   expect(withChange(draft, present, { title: 'Siege' }, options)).toBeNull();
 });
 
-test('a draft keeps its base while others save, and is behind', () => {
+test('a draft keeps its base while other staff save, and counts as behind', () => {
   const draft = withChange(null, present, { title: 'Siege!' }, options);
   const later = withChange(draft, { version: 4, value: { title: 'Theirs' } }, { title: 'Siege' }, options);
   expect(later).toMatchObject({ baseVersion: 3, value: { title: 'Siege' } });
   expect([isBehind(later, 3), isBehind(later, 4), isBehind(null, 4)]).toEqual([false, true, false]);
 });
 
-test('after a save nothing is left, unless more was typed meanwhile', () => {
+test('a save removes the draft unless more was typed meanwhile', () => {
   const draft = withChange(null, present, { title: 'Siege!' }, options);
   const saved = { version: 4, value: { title: 'Siege!' } };
   expect(afterSave(draft, { title: 'Siege!' }, saved, rules)).toBeNull();
@@ -42,7 +42,7 @@ test('after a save nothing is left, unless more was typed meanwhile', () => {
   });
 });
 
-test('mine on top of theirs keeps my words and takes their version', () => {
+test('rebasing keeps the own text on the other version', () => {
   const draft = withChange(null, present, { title: 'Mine' }, options);
   expect(draft && rebased(draft, { version: 7, value: { title: 'Theirs' } })).toEqual({
     baseVersion: 7,
@@ -52,7 +52,7 @@ test('mine on top of theirs keeps my words and takes their version', () => {
   });
 });
 
-test('a space at the end outlives the save, because the next word may follow it', () => {
+test('a trailing space survives the save, because the next word may follow', () => {
   const draft = withChange(null, present, { title: 'Siege! ' }, options);
   const saved = { version: 4, value: { title: 'Siege!' } };
   expect(afterSave(draft, { title: 'Siege! ' }, saved, rules)).toMatchObject({
@@ -62,12 +62,12 @@ test('a space at the end outlives the save, because the next word may follow it'
   });
 });
 
-test('what was saved otherwise than it was sent is shown as it was saved', () => {
+test('a value that the server changed during the save is shown as saved', () => {
   const draft = withChange(null, present, { title: 'Siege!' }, options);
   expect(afterSave(draft, { title: 'Siege!' }, { version: 4, value: { title: 'Siege' } }, rules)).toBeNull();
 });
 
-test('a draft follows a version that rose without a change of what it was made on', () => {
+test('a draft follows a new version if its base value is unchanged', () => {
   const draft = withChange(null, present, { title: 'Mine' }, options);
   const after = (title: string) => draft && caughtUp(draft, { version: 8, value: { title } }, isSame).baseVersion;
   expect([after('Siege'), after('Mine'), after('Theirs')]).toEqual([8, 8, 3]);

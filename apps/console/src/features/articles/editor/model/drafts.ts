@@ -1,7 +1,7 @@
-/** Something written and not saved yet, with the state it was made on. */
+/** Unsaved changes together with the version they are based on. */
 export interface Draft<T> {
   readonly baseVersion: number;
-  /** What stood there when this work began: dirty is what differs from it. */
+  /** The saved value when the draft was started; the draft is dirty if `value` differs. */
   readonly base: T;
   readonly value: T;
   readonly atMs: number;
@@ -9,13 +9,13 @@ export interface Draft<T> {
 
 export type IsSame<T> = (one: T, other: T) => boolean;
 
-/** What is saved now. */
+/** The currently saved value. */
 export interface Present<T> {
   readonly version: number;
   readonly value: T;
 }
 
-/** A change on top of a draft, or the first one. Null where nothing is left that differs. */
+/** Applies a change to a draft or starts one. Returns null if no difference is left. */
 export const withChange = <T>(
   draft: Draft<T> | null,
   present: Present<T>,
@@ -24,14 +24,14 @@ export const withChange = <T>(
 ): Draft<T> | null => {
   const before = draft ?? { baseVersion: present.version, base: present.value, value: present.value };
   const next = { ...before, value: { ...before.value, ...change }, atMs: nowMs };
-  // A draft that is behind stays even if it says the same again: what is saved says something else.
+  // A draft that is behind is kept even if it equals its base, because the saved value has changed.
   const isBehind = before.baseVersion !== present.version;
   return !isBehind && isSame(next.value, next.base) ? null : next;
 };
 
 /**
- * After a save: what was typed while it was on its way stays, on top of what is saved now. So does a space that was not
- * saved, because the next word may follow it.
+ * The draft after a save. Text typed during the save is kept on top of the saved version, and so is a trailing space
+ * that the server trimmed, because the next word may follow.
  */
 export const afterSave = <T>(
   draft: Draft<T> | null,
@@ -44,7 +44,7 @@ export const afterSave = <T>(
   return isSentOnly ? null : rebased(draft, saved);
 };
 
-/** Mine on top of theirs: the next save replaces theirs knowingly. */
+/** Bases the draft on the other version, so that the next save overwrites it deliberately. */
 export const rebased = <T>(draft: Draft<T>, theirs: Present<T>): Draft<T> => ({
   ...draft,
   baseVersion: theirs.version,
@@ -52,12 +52,12 @@ export const rebased = <T>(draft: Draft<T>, theirs: Present<T>): Draft<T> => ({
 });
 
 /**
- * The version rises also where nothing of this part changed: that of the settings when the article is published, by the
- * clock even. Then nobody is in the way, and the work goes on top of what is saved now; so too where both wrote the same.
+ * The version also increases when this part is unchanged: publishing, even on schedule, bumps the version of the
+ * settings. Such changes do not conflict, so the draft is rebased; the same applies if both sides wrote the same value.
  */
 export const caughtUp = <T>(draft: Draft<T>, present: Present<T>, isSame: IsSame<T>): Draft<T> =>
   isSame(draft.base, present.value) || isSame(draft.value, present.value) ? rebased(draft, present) : draft;
 
-/** Somebody saved something else since this work began. */
+/** Another staff member saved a different value since the draft was started. */
 export const isBehind = <T>(draft: Draft<T> | null, version: number): boolean =>
   draft !== null && draft.baseVersion !== version;

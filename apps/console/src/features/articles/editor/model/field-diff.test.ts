@@ -3,7 +3,7 @@ import { changedFields } from './field-diff.ts';
 
 const fields = { category_id: 1, pinned: false, cover_id: null, event_starts_at: null, event_ends_at: null } as const;
 
-test('only fields that differ are listed, in the order of the panel', () => {
+test('only fields that differ are listed, in the order of the settings panel', () => {
   expect(changedFields(fields, { ...fields, cover_id: 'a.webp', category_id: 2 })).toEqual([
     { name: 'category_id', before: 1, after: 2 },
     { name: 'cover_id', before: null, after: 'a.webp' },
@@ -11,6 +11,6 @@ test('only fields that differ are listed, in the order of the panel', () => {
   expect(changedFields(fields, fields)).toEqual([]);
 });
 
-test('of a new article those that were set', () => {
+test('for a new article, all fields with a value are listed', () => {
   expect(changedFields(null, fields)).toEqual([{ name: 'category_id', before: null, after: 1 }]);
 });

@@ -1,15 +1,15 @@
-import type { DeskFields } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticleFields } from '@guildhall/contract/articles/staff.ts';
 
 export interface FieldChange {
-  readonly name: keyof DeskFields;
-  readonly before: DeskFields[keyof DeskFields];
-  readonly after: DeskFields[keyof DeskFields];
+  readonly name: keyof StaffArticleFields;
+  readonly before: StaffArticleFields[keyof StaffArticleFields];
+  readonly after: StaffArticleFields[keyof StaffArticleFields];
 }
 
 const names = ['category_id', 'pinned', 'cover_id', 'event_starts_at', 'event_ends_at'] as const;
 
-/** The fields that differ, in the order of the panel. Without anything before, those that were set. */
-export const changedFields = (before: DeskFields | null, after: DeskFields): FieldChange[] =>
+/** Fields that differ, in the order of the settings panel. For a new article, all fields with a value. */
+export const changedFields = (before: StaffArticleFields | null, after: StaffArticleFields): FieldChange[] =>
   names
     .map((name) => ({ name, before: before?.[name] ?? null, after: after[name] }))
     .filter((change) => change.before !== change.after && !(before === null && change.after === false));

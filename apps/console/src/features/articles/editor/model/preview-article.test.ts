@@ -1,10 +1,10 @@
-import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
+import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { expect, test } from 'vitest';
 import { settingsOf, type TextContent } from './content.ts';
 import { previewArticle } from './preview-article.ts';
 
-const article: DeskArticle = {
+const article: StaffArticle = {
   id: 12,
   post_type: 3,
   category_id: null,
@@ -43,7 +43,7 @@ const state = (texts: Partial<Record<LangId, TextContent>>, settings = settingsO
   contentIn: (lang: LangId) => texts[lang] ?? null,
 });
 
-test('a language without a text shows English, and says so (C6)', () => {
+test('a language without a text falls back to English and reports English as its language [C6]', () => {
   expect(previewArticle(state({ 3: english }), 11, 1500)).toEqual({
     id: 12,
     post_type: 3,
@@ -60,7 +60,7 @@ test('a language without a text shows English, and says so (C6)', () => {
   });
 });
 
-test('what is written and not saved is shown', () => {
+test('the preview includes unsaved changes', () => {
   const german = { title: ' Belagerung ', summary: '', body: '<p>D</p>' };
   const cover = { id: 'a.webp', src: '/community/media/a.webp', width: 16, height: 9, tone: '#123' };
   const settings = { ...settingsOf(article), cover, event_starts_at: null, event_ends_at: null };
@@ -75,13 +75,13 @@ test('what is written and not saved is shown', () => {
   });
 });
 
-test('the time of publication is the one that was, or will be', () => {
-  const at = (change: Partial<DeskArticle>) =>
+test('the preview shows the actual or scheduled publication time', () => {
+  const at = (change: Partial<StaffArticle>) =>
     previewArticle({ ...state({ 3: english }), article: { ...article, ...change } }, 3, 1500).published_at;
   expect([at({ publish_at: 9000 }), at({ published_at: 300 })]).toEqual([9000, 300]);
 });
 
-test('only events have times', () => {
+test('only events have event times', () => {
   const guide = { ...article, post_type: 4 as const, event_starts_at: null, event_ends_at: null };
   expect(previewArticle({ ...state({ 3: english }), article: guide }, 3, 0).event).toBeNull();
 });

@@ -1,19 +1,19 @@
-import type { Article } from '@guildhall/contract/articles.ts';
-import type { DeskArticle } from '@guildhall/contract/articles-desk.ts';
-import { isEventType } from '@guildhall/contract/post-types.ts';
+import type { Article } from '@guildhall/contract/articles/player.ts';
+import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
+import { isEventType } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { previewSession, type PreviewCalls } from '../../../../ui/preview/preview-calls.ts';
 import { textOf, type Settings, type TextContent } from './content.ts';
 import { eventStatus } from './event-status.ts';
 
 interface PreviewState {
-  readonly article: DeskArticle;
+  readonly article: StaffArticle;
   readonly settings: Settings;
-  /** As it would be saved now; null where the language has no text, written or saved. */
+  /** The text including unsaved changes; null if the language has none. */
   readonly contentIn: (lang: LangId) => TextContent | null;
 }
 
-/** What a player of this language would get if everything written so far were saved and published at this moment. */
+/** The article that a player in this language would get if all drafts were saved and published now. */
 export const previewArticle = (
   { article, settings, contentIn }: PreviewState,
   lang: LangId,
@@ -45,7 +45,7 @@ export const previewArticle = (
   };
 };
 
-/** To the app in the preview this one is published, and it comes from nowhere. */
+/** Stubbed API responses for the player app in the preview. */
 export const articleCalls = (article: Article): PreviewCalls => ({
   key: JSON.stringify(article),
   answer: (path, body) => {

@@ -1,12 +1,12 @@
 import type { RichNode } from './rich-html.ts';
 
-/** A body as a list of lines that can be compared: what kind of line, and what it says. */
+/** A body as a flat list of lines, for diffing. */
 export interface RichBlock {
   readonly kind: 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'quote' | 'row' | 'picture' | 'rule';
   readonly text: string;
 }
 
-/** A link's address counts as text: a change of it must not go unseen. */
+/** Includes link URLs, so that a changed URL shows up in the diff. */
 const lineOf = (node: RichNode): string =>
   (node.content ?? [])
     .map(({ type, text, marks }) => {

@@ -14,24 +14,24 @@ const node = (type: string, content: RichNode[], attrs: Record<string, unknown> 
 const p = (...content: RichNode[]): RichNode => node('paragraph', content);
 const html = (...content: RichNode[]): string => bodyOf(node('doc', content));
 
-test('marks stay open across neighbours that share them', () => {
+test('marks stay open across adjacent nodes that share them', () => {
   const link = { type: 'link', attrs: { href: 'https://x.example/?a=1&b="2"', target: '_blank' } };
   expect(html(p(text('a '), text('b ', 'bold'), text('c', 'bold', 'italic'), text('d', link)))).toBe(
     '<p>a <strong>b <em>c</em></strong><a href="https://x.example/?a=1&amp;b=&quot;2&quot;">d</a></p>',
   );
 });
 
-test('text is escaped as the sanitiser does, and a hard space stays itself', () => {
+test('text is escaped like the server’s sanitizer does, and non-breaking spaces are kept', () => {
   expect(html(p(text('1 < 2 & "3" > 2\u00a0!'), { type: 'hardBreak' }, text('x')))).toBe(
     '<p>1 &lt; 2 &amp; "3" &gt; 2\u00a0!<br />x</p>',
   );
 });
 
-test('spaces that no reader would see are not kept', () => {
+test('invisible spaces are removed', () => {
   expect(html(p(text(' a  b '), text('c ', 'bold'), text('d ')))).toBe('<p>a b <strong>c </strong>d</p>');
 });
 
-test('items and cells with one paragraph need none', () => {
+test('list items and table cells with a single paragraph have no p tag', () => {
   const item = (...content: RichNode[]): RichNode => node('listItem', content);
   expect(html(node('bulletList', [item(p(text('a')), node('orderedList', [item(p(text('b')))]))]))).toBe(
     '<ul><li>a<ol><li>b</li></ol></li></ul>',
@@ -39,7 +39,7 @@ test('items and cells with one paragraph need none', () => {
   expect(html(node('bulletList', [item(p(text('a')), p(text('b')))]))).toBe('<ul><li><p>a</p><p>b</p></li></ul>');
 });
 
-test('rows of headers at the top are the head of a table', () => {
+test('leading header rows become the table head', () => {
   const row = (type: string, ...words: string[]): RichNode =>
     node(
       'tableRow',
@@ -50,7 +50,7 @@ test('rows of headers at the top are the head of a table', () => {
   );
 });
 
-test('headings, quotes, rules and pictures', () => {
+test('headings, quotes, rules and pictures are serialized', () => {
   const picture = node('image', [], {
     src: '/community/media/a.webp',
     alt: 'A "ship"',
@@ -71,6 +71,6 @@ test('headings, quotes, rules and pictures', () => {
   );
 });
 
-test('empty paragraphs at the end are nobody’s words', () => {
+test('trailing empty paragraphs are dropped', () => {
   expect([html(p()), html(p(text('a')), p(), p())]).toEqual(['', '<p>a</p>']);
 });

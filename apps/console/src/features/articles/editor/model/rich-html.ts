@@ -1,4 +1,4 @@
-/** The editor's document as TipTap hands it out. */
+/** TipTap's JSON document. */
 export interface RichNode {
   readonly type?: string;
   readonly attrs?: Readonly<Record<string, unknown>>;
@@ -25,7 +25,9 @@ const openMark = ({ type, attrs }: Mark): string =>
 const isSameMark = (one: Mark, other: Mark | undefined): boolean =>
   other !== undefined && one.type === other.type && one.attrs?.['href'] === other.attrs?.['href'];
 
-/** Spaces that no reader would see are not kept; marks stay open across neighbours that share them: `<strong>a <em>b</em></strong>`. */
+/**
+ * Drops invisible spaces and keeps marks open across adjacent nodes that share them: `<strong>a <em>b</em></strong>`.
+ */
 const inlineHtml = (nodes: readonly RichNode[]): string => {
   const open: Mark[] = [];
   let html = '';
@@ -52,7 +54,7 @@ const isParagraph = (node: RichNode | undefined): boolean => node?.type === 'par
 const isEmptyParagraph = (node: RichNode | undefined): boolean =>
   isParagraph(node) && childrenOf(node ?? {}).length === 0;
 
-/** A single paragraph in an item or cell needs no `<p>`; what follows it in an item may be a list. */
+/** A single paragraph in a list item or cell has no `<p>`; in a list item, a nested list may follow it. */
 const looseHtml = (nodes: readonly RichNode[]): string => {
   const [first, ...rest] = nodes;
   if (!isParagraph(first) || rest.some(isParagraph)) return blocksHtml(nodes);
@@ -111,8 +113,8 @@ const blockHtml = (node: RichNode): string => {
 const blocksHtml = (nodes: readonly RichNode[]): string => nodes.map(blockHtml).join('');
 
 /**
- * A document as HTML, written exactly as the server's sanitiser writes it: what is saved and opened again is the same text,
- * letter by letter, and an untouched article is never dirty. Empty paragraphs at the end are the editor's, not the author's.
+ * Serializes a document exactly like the server's sanitizer, so that an untouched article is never dirty. Drops the
+ * trailing empty paragraphs that the editor adds.
  */
 export const bodyOf = (document: RichNode): string => {
   const blocks = [...childrenOf(document)];

@@ -6,7 +6,7 @@ const p = (text: string): RichBlock => ({ kind: 'p', text });
 const outline = (before: RichBlock[], after: RichBlock[]) =>
   diffOfBlocks(before, after, 'en').map(({ state, pieces }) => [state, pieces.map(({ text }) => text).join('|')]);
 
-test('words are compared as the language has them', () => {
+test('words are segmented by the rules of the language', () => {
   const changed = (before: string, after: string, tag: string) =>
     diffOfWords(before, after, tag)
       .filter(({ state }) => state !== 'same')
@@ -16,7 +16,7 @@ test('words are compared as the language has them', () => {
   expect(changed('维护开始了', '维护结束了', 'zh')).toEqual(['removed 开始', 'added 结束']);
 });
 
-test('a rewritten line is one line, a new line another', () => {
+test('a rewritten line is one changed line, and a new line is an added one', () => {
   expect(outline([p('one two three'), p('last')], [p('one two four'), p('new line here'), p('last')])).toEqual([
     ['changed', 'one two |three|four'],
     ['added', 'new line here'],
@@ -24,20 +24,20 @@ test('a rewritten line is one line, a new line another', () => {
   ]);
 });
 
-test('lines that share nothing are not taken for the same', () => {
+test('lines without common words are not paired', () => {
   expect(outline([p('alpha beta')], [p('gamma delta epsilon')])).toEqual([
     ['removed', 'alpha beta'],
     ['added', 'gamma delta epsilon'],
   ]);
 });
 
-test('long stretches without a change are folded', () => {
+test('long unchanged stretches are collapsed', () => {
   const lines = ['a', 'b', 'c', 'd', 'e'].map(p);
   const folded = fold(diffOfBlocks(lines, [...lines, p('new')], 'en'));
   expect(folded.map((block) => (block.state === 'folded' ? block.count : block.state))).toEqual([4, 'same', 'added']);
 });
 
-test('two texts of a hundred lines each are beyond pairing: what went, then what came', () => {
+test('two texts of a hundred lines each are not paired: removed lines first, then added ones', () => {
   const lines = (word: string) =>
     Array.from({ length: 100 }, (_, index) => p(`shared words of the line ${word} ${index}`));
   const states = diffOfBlocks(lines('before'), lines('after'), 'en').map(({ state }) => state);
@@ -48,7 +48,7 @@ test('two texts of a hundred lines each are beyond pairing: what went, then what
   ]);
 });
 
-test('a line with too many changed words is shown as a whole, not searched for the least of changes', () => {
+test('a line with too many changed words is shown as replaced instead of computing a minimal diff', () => {
   const words = (word: string) => Array.from({ length: 900 }, (_, index) => `${word}${index} same`).join(' ');
   expect(outline([p(words('a'))], [p(words('b'))])).toEqual([['changed', `${words('a')}|${words('b')}`]]);
 });

@@ -14,17 +14,17 @@ export interface DiffBlock {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Kept: making one costs more than most comparisons. */
+/** Cached: creating a segmenter costs more than most diffs. */
 const segmenterOf = (languageTag: string): Intl.Segmenter => {
   const segmenter = segmenters.get(languageTag) ?? new Intl.Segmenter(languageTag, { granularity: 'word' });
   segmenters.set(languageTag, segmenter);
   return segmenter;
 };
 
-/** So many words came or went that it is another text; finding the least of changes would take seconds. */
+/** Above this limit a minimal diff would take seconds, and the text is effectively new. */
 const changedWordsMax = 600;
 
-/** Word by word as the language has words: Chinese has no spaces, and Cyrillic letters are letters too. */
+/** Word diff with language-aware segmentation: Chinese has no spaces, and Cyrillic needs Unicode word rules. */
 export const diffOfWords = (before: string, after: string, languageTag: string): DiffPiece[] => {
   const options = { intlSegmenter: segmenterOf(languageTag), maxEditLength: changedWordsMax };
   const found = diffWords(before, after, options) ?? [
@@ -45,7 +45,6 @@ const whole = ({ kind, text }: RichBlock, state: 'same' | 'added' | 'removed'): 
 
 interface Line {
   readonly block: RichBlock;
-  /** How often it has each word. */
   readonly words: ReadonlyMap<string, number>;
   readonly length: number;
 }
@@ -61,7 +60,7 @@ const lineOf = (block: RichBlock, languageTag: string): Line => {
   return { block, words, length };
 };
 
-/** Two lines are the same one, rewritten, if a good part of the words stayed. */
+/** Minimum share of common words for two lines to count as one rewritten line. */
 const keptMin = 0.3;
 
 const isRewritten = (before: Line, after: Line): boolean => {
@@ -71,10 +70,10 @@ const isRewritten = (before: Line, after: Line): boolean => {
   return kept >= keptMin * Math.min(before.length, after.length);
 };
 
-/** Every line is held against every other; beyond this, a text is rather new than rewritten, and nobody should wait for it. */
+/** Pairing compares every line with every other; above this limit the lines are shown as replaced instead. */
 const pairedMax = 30;
 
-/** Lines that went beside lines that came: each pair that belongs together is compared word by word. */
+/** Pairs removed with added lines and diffs each similar pair word by word. */
 const replaced = (removed: readonly RichBlock[], added: readonly RichBlock[], languageTag: string): DiffBlock[] => {
   const toLine = (block: RichBlock): Line => lineOf(block, languageTag);
   const isPaired = removed.length * added.length <= pairedMax ** 2;
@@ -120,7 +119,7 @@ export const diffOfBlocks = (
   return result;
 };
 
-/** Long stretches that stayed the same only hide what did not. */
+/** Long unchanged stretches are collapsed, so that changes stand out. */
 export type Folded = DiffBlock | { readonly state: 'folded'; readonly count: number };
 
 export const fold = (blocks: readonly DiffBlock[], around = 1): Folded[] => {

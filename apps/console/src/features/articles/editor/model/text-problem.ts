@@ -1,7 +1,6 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { TextContent } from './content.ts';
 
-/** Why a text cannot be saved as it is. */
 export type TextProblem =
   | { readonly kind: 'title_missing' | 'title_long' | 'summary_long' }
   | { readonly kind: 'body_long'; readonly overBytes: number };
@@ -13,7 +12,7 @@ export const textProblemOf = ({ title, summary, body }: TextContent): TextProble
   if (titleLength === 0) return { kind: 'title_missing' };
   if (titleLength > staffLimits.titleMax) return { kind: 'title_long' };
   if (summary.trim().length > staffLimits.summaryMax) return { kind: 'summary_long' };
-  // In bytes, as it is stored and sent: a Chinese character takes three.
+  // The limit is in bytes: a Chinese character takes three.
   const overBytes = encoder.encode(body).length - staffLimits.articleBodyBytesMax;
   return overBytes > 0 ? { kind: 'body_long', overBytes } : null;
 };

@@ -6,8 +6,8 @@ import {
   IconLayoutSidebarRightCollapse,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useText } from '../../../../platform/i18n.ts';
-import { panelTabs, useDesk, useSettingsState, type PanelTab } from '../desk-context.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { panelTabs, useOpenArticle, useSettingsState, type PanelTab } from '../use-open-article.ts';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { SettingsTab } from '../settings/settings-tab.tsx';
@@ -24,10 +24,9 @@ const useLabels = (): Record<PanelTab, string> => {
   return { settings: t('editor.tab.settings'), preview: t('editor.tab.preview'), history: t('editor.tab.history') };
 };
 
-/** The panel folded away: only its signs. */
 const FoldedPanel = () => {
   const labels = useLabels();
-  const { showTab } = useDesk();
+  const { showTab } = useOpenArticle();
   return (
     <div className={styles['panel']} data-folded>
       {panelTabs.map((tab) => {
@@ -44,11 +43,10 @@ const FoldedPanel = () => {
   );
 };
 
-/** What belongs to the article beside its text. */
 export const SidePanel = () => {
   const t = useText();
   const labels = useLabels();
-  const { tab, showTab } = useDesk();
+  const { tab, showTab } = useOpenArticle();
   const { isDirty } = useSettingsState();
   if (tab === null) return <FoldedPanel />;
   return (

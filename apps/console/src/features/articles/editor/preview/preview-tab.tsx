@@ -1,15 +1,15 @@
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { followAfterMs, PreviewPane, usePreviewLang, usePreviewRound } from '../../../../ui/preview/preview-pane.tsx';
-import { useDesk, useSettingsState } from '../desk-context.ts';
+import { useOpenArticle, useSettingsState } from '../use-open-article.ts';
 import { contentOf, textOf, type TextContent } from '../model/content.ts';
 import { articleCalls, previewArticle } from '../model/preview-article.ts';
 
 const usePreviewArticle = (lang: LangId, nowMs: number) => {
-  const { article, session } = useDesk();
+  const { article, session } = useOpenArticle();
   const drafts = useStore(session.drafts);
   const { settings } = useSettingsState();
   return useMemo(() => {
@@ -22,10 +22,10 @@ const usePreviewArticle = (lang: LangId, nowMs: number) => {
   }, [article, drafts, settings, lang, nowMs]);
 };
 
-/** The article on a player's phone, as it would be if everything written were saved and published. */
+/** Preview in a phone frame, as if all drafts were saved and published. */
 export const PreviewTab = () => {
   const t = useText();
-  const { lang, choose } = usePreviewLang(useDesk().lang);
+  const { lang, choose } = usePreviewLang(useOpenArticle().lang);
   const [round, setRound] = usePreviewRound();
   const [article] = useDebouncedValue(usePreviewArticle(lang, round), followAfterMs);
   const calls = useMemo(() => articleCalls(article), [article]);

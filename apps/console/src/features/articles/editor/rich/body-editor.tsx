@@ -2,18 +2,18 @@ import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { Picture } from '@guildhall/contract/pictures.ts';
-import { useText } from '../../../../platform/i18n.ts';
+import type { Picture } from '@guildhall/contract/pictures/staff.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import { PictureLibrary } from '../media/picture-library.tsx';
 import { bodyOf, type RichNode } from '../model/rich-html.ts';
 import text from '../text/text-pane.module.css';
 import { BodyToolbar } from './body-toolbar.tsx';
 import body from './body.module.css';
 import styles from './body-editor.module.css';
-import { extensions } from './extensions.ts';
-import { atEndOfSelection } from './insert-place.ts';
-import { normalBody } from './parse-body.ts';
-import { reducePasted } from './pasted.ts';
+import { extensions } from './extensions.adapter.ts';
+import { atEndOfSelection } from './insert-position.adapter.ts';
+import { normalBody } from './parse-body.adapter.ts';
+import { reducePasted } from './pasted-html.adapter.ts';
 
 export interface BodyHandle {
   readonly focus: () => void;
@@ -33,10 +33,10 @@ const htmlOf = (editor: Editor): string => bodyOf(editor.getJSON() as RichNode);
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** The text itself. Holds what the contract lets a body hold, and nothing else. */
+/** Rich text editor limited to the markup that the contract allows. */
 export const BodyEditor = ({ ref, value, lang, dir, isReadOnly, onChange }: BodyEditorProps) => {
   const t = useText();
-  /** Pictures dropped or pasted here; null while the library is closed. */
+  /** Dropped or pasted pictures; null while the library is closed. */
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const latest = useRef({ onChange, written: normalBody(value) });
@@ -85,7 +85,8 @@ export const BodyEditor = ({ ref, value, lang, dir, isReadOnly, onChange }: Body
     },
     [lang, isReadOnly, label],
   );
-  // What comes from elsewhere: another's change, a draft thrown away. Not what was written here a moment ago.
+  // Applies values from outside, such as another staff member's save or a discarded draft, but not the editor's own
+  // output.
   useEffect(() => {
     if (editor.isDestroyed || [value, normalBody(value)].includes(latest.current.written)) return;
     latest.current.written = normalBody(value);

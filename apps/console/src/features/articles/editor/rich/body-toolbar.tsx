@@ -16,9 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
 import { Fragment } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import styles from './body-editor.module.css';
-import { atEndOfSelection } from './insert-place.ts';
+import { atEndOfSelection } from './insert-position.adapter.ts';
 import { LinkTool } from './link-tool.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -38,7 +38,7 @@ interface Format {
   readonly run: (chain: ChainedCommands) => ChainedCommands;
 }
 
-/** What can be done with the text; what belongs to a table or a picture shows while one is in it. */
+/** Formatting toolbar; table and picture tools appear while one is selected. */
 export const BodyToolbar = ({ editor, isLinking, onLinking, onPicture }: BodyToolbarProps) => {
   const t = useText();
   const state = useEditorState({

@@ -2,8 +2,8 @@ import { Button, Group, Popover, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type SubmitEvent } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { addressFrom } from './link-address.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { addressFrom } from '../model/link-address.ts';
 import { Tool } from './tool.tsx';
 
 interface LinkToolProps {
@@ -19,13 +19,13 @@ const LinkForm = ({ editor, onDone }: { readonly editor: Editor; readonly onDone
   const [isRefused, setIsRefused] = useState(false);
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
-    // A portal's form is inside ours for React.
+    // React bubbles the submit event through portals to the outer form.
     event.stopPropagation();
     const href = addressFrom(typed);
     setIsRefused(href === null);
     if (href === null) return;
     const chain = editor.chain().focus().extendMarkRange('link');
-    // Without a word to carry it, the address itself is the word.
+    // Without selected text, the URL becomes the link text.
     if (editor.state.selection.empty && present === '') {
       chain.insertContent({
         type: 'text',
@@ -64,7 +64,7 @@ const LinkForm = ({ editor, onDone }: { readonly editor: Editor; readonly onDone
   );
 };
 
-/** A link on the words chosen, in a small window of its own. Mod+K opens it too. */
+/** Popover to set a link on the selected text. Mod+K opens it too. */
 export const LinkTool = ({ editor, isOpen, onOpen }: LinkToolProps) => {
   const t = useText();
   const isActive = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useText } from '../../../../platform/i18n.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import styles from './body-editor.module.css';
 import { Tool } from './tool.tsx';
 
@@ -10,7 +10,7 @@ interface PictureToolsProps {
   readonly onReplace: () => void;
 }
 
-/** For the picture one has chosen: what it shows, in words for those who cannot see it. */
+/** Tools for the selected picture, including its alt text. */
 export const PictureTools = ({ editor, onReplace }: PictureToolsProps) => {
   const t = useText();
   const alt = useEditorState({

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react';
 import type { RichNode } from '../model/rich-html.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './parse-body.adapter.ts';
 import styles from './body.module.css';
 
 const childrenOf = (node: RichNode): ReactNode =>
@@ -11,7 +11,7 @@ const textElement = ({ text, marks = [] }: RichNode): ReactNode =>
     if (type === 'bold') return <strong>{inner}</strong>;
     if (type === 'italic') return <em>{inner}</em>;
     if (type === 'code') return <code>{inner}</code>;
-    // Not a link to follow: this is for reading beside one's own text.
+    // Not a real link: the reference text is for reading only.
     return (
       <span className={styles['link']} title={String(attrs?.['href'] ?? '')}>
         {inner}
@@ -58,7 +58,7 @@ const elementOf = (node: RichNode): ReactNode => {
   }
 };
 
-/** A body for reading. Built from what the editor's schema lets through, so no markup of its own gets onto the page. */
+/** Read-only body, built from the parsed document, so that raw HTML never reaches the page. */
 export const RichView = ({ html }: { readonly html: string }) => {
   const document = useMemo(() => parseBody(html), [html]);
   return <div className={styles['body']}>{childrenOf(document)}</div>;

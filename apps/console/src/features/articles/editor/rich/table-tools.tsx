@@ -10,13 +10,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/react';
-import { useText } from '../../../../platform/i18n.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import styles from './body-editor.module.css';
 import { Tool } from './tool.tsx';
 
 type Command = readonly [label: string, icon: TablerIcon, run: (chain: ChainedCommands) => ChainedCommands];
 
-/** For the table one is in. */
 export const TableTools = ({ editor }: { readonly editor: Editor }) => {
   const t = useText();
   const isRtl = editor.view.dom.dir === 'rtl';

@@ -11,7 +11,6 @@ interface ToolProps extends ComponentPropsWithRef<'button'> {
   readonly isDisabled?: boolean;
 }
 
-/** One button of the toolbar. */
 export const Tool = ({ label, icon: Icon, isActive = false, isDisabled = false, ...others }: ToolProps) => (
   <Tooltip label={label}>
     <RichTextEditor.Control

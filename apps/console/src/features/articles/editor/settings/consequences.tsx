@@ -1,14 +1,14 @@
-import { languageName, useLocale, useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { languageName, useLocale, useText } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { matrixLangs } from '../../model/cell-state.ts';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import styles from './settings-tab.module.css';
 
-/** What players of which language will read, and what of it is not there yet. */
+/** What players will read in each language, and which texts are missing or stale. */
 export const Consequences = () => {
   const t = useText();
   const locale = useLocale();
-  const { article, session } = useDesk();
+  const { article, session } = useOpenArticle();
   const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
   const missing = matrixLangs.filter((lang) => !article.present_langs.includes(lang));
   const names = (langs: readonly number[]): string =>

@@ -1,15 +1,15 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { useDesk, useSettingsState } from '../desk-context.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useOpenArticle, useSettingsState } from '../use-open-article.ts';
 import { PictureLibrary } from '../media/picture-library.tsx';
 import styles from './settings-tab.module.css';
 
-/** The cover in the shape that players see it in. */
+/** Cover in the aspect ratio that players see. */
 export const CoverField = () => {
   const t = useText();
-  const { session, mayWrite } = useDesk();
+  const { session, mayWrite } = useOpenArticle();
   const { cover } = useSettingsState().settings;
   const [isOpen, setIsOpen] = useState(false);
   const picture = cover !== null && (

@@ -1,9 +1,9 @@
-import type { EventStatus } from '@guildhall/contract/post-types.ts';
-import { useText, type Translate } from '../../../../platform/i18n.ts';
-import { LateMomentField, LateZoneText } from '../../../../ui/late-moment.tsx';
+import type { EventStatus } from '@guildhall/contract/articles/post-types.ts';
+import { useText, type Translate } from '../../../../platform/text/i18n.ts';
+import { LateMomentField, LateZoneText } from '../../../../ui/lazy-moment-field.tsx';
 import { StatusBadge, type StatusTone } from '../../../../ui/status-badge.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import { useDesk, useSettingsState } from '../desk-context.ts';
+import { useOpenArticle, useSettingsState } from '../use-open-article.ts';
 import { eventStatus, isInOrder } from '../model/event-status.ts';
 import styles from './settings-tab.module.css';
 
@@ -22,11 +22,11 @@ const statusText = (t: Translate, status: EventStatus): string =>
     already_ended: t('editor.event.already_ended'),
   })[status];
 
-/** When an event begins and ends, and what players read about that right now. */
+/** Start and end of an event, with the status that players currently see. */
 export const EventFields = () => {
   const t = useText();
   const nowMs = useNow();
-  const { session, mayWrite } = useDesk();
+  const { session, mayWrite } = useOpenArticle();
   const { event_starts_at: startsAt, event_ends_at: endsAt } = useSettingsState().settings;
   const status = eventStatus(startsAt, endsAt, nowMs);
   const error = isInOrder(startsAt, endsAt)

@@ -1,7 +1,7 @@
-import { call } from '../../../../platform/api.ts';
-import { useText } from '../../../../platform/i18n.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 import { Consequences } from './consequences.tsx';
 
@@ -12,7 +12,7 @@ interface PublishDialogProps {
 
 export const PublishDialog = ({ isOpen, onClose }: PublishDialogProps) => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const { id, version } = article;
   const publish = async (): Promise<void> => {
     await changeArticle(id, () => call('/article/publish', { id, version }));

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { call } from '../../../../platform/api.ts';
-import { useText } from '../../../../platform/i18n.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { LateMomentField, LateZoneText } from '../../../../ui/late-moment.tsx';
+import { LateMomentField, LateZoneText } from '../../../../ui/lazy-moment-field.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 import { earliestMs, isTooSoon, suggestedMs } from '../model/schedule-time.ts';
 import { Consequences } from './consequences.tsx';
 
-/** Publishing at a moment of the editor's own zone. */
+/** Schedules publication in the staff member's time zone. */
 export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText();
   const nowMs = useNow();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const { id, version } = article;
   const [at, setAt] = useState<number | null>(
     () => article.publish_at ?? suggestedMs(Date.now(), (ms) => new Date(ms).setMinutes(0, 0, 0)),
@@ -30,7 +30,7 @@ export const ScheduleDialog = ({ onClose }: { readonly onClose: () => void }) =>
     <ConfirmDialog
       isOpen
       title={t('editor.schedule.title')}
-      confirmLabel={article.status === 'scheduled' ? t('editor.reschedule') : t('editor.schedule')}
+      confirmLabel={article.status === 'scheduled' ? t('editor.reschedule.confirm') : t('editor.schedule.confirm')}
       onConfirm={schedule}
       onClose={onClose}
     >

@@ -3,12 +3,12 @@ import {
   postTypes,
   questionCategories,
   type QuestionCategoryName,
-} from '@guildhall/contract/post-types.ts';
+} from '@guildhall/contract/articles/post-types.ts';
 import { Button, Select, Switch } from '@mantine/core';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { useText } from '../../../../platform/i18n.ts';
-import { useDesk, useSaveState, useSettingsState } from '../desk-context.ts';
-import { AsideNotice } from '../text/aside-notice.tsx';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useOpenArticle, useSaveState, useSettingsState } from '../use-open-article.ts';
+import { StashNotice } from '../text/stash-notice.tsx';
 import { useSaving } from '../use-saving.ts';
 import { CoverField } from './cover-field.tsx';
 import { EventFields } from './event-fields.tsx';
@@ -17,7 +17,7 @@ import { StatusCard } from './status-card.tsx';
 
 const CategoryField = () => {
   const t = useText();
-  const { session, mayWrite } = useDesk();
+  const { session, mayWrite } = useOpenArticle();
   const { settings } = useSettingsState();
   const names = Object.keys(questionCategories) as QuestionCategoryName[];
   return (
@@ -36,10 +36,10 @@ const CategoryField = () => {
   );
 };
 
-/** Saves what is not text; only there while something is unsaved. */
+/** Save bar, shown only while settings are unsaved. */
 const SettingsFoot = () => {
   const t = useText();
-  const { session } = useDesk();
+  const { session } = useOpenArticle();
   const { isDirty, isBehind } = useSettingsState();
   const { areTimesInOrder, saveSettings } = useSaving();
   const state = useSaveState('settings');
@@ -68,16 +68,16 @@ const SettingsFoot = () => {
   );
 };
 
-/** Status, and everything about an article that is the same in every language. */
+/** Status and all settings that are shared by every language. */
 export const SettingsTab = () => {
   const t = useText();
-  const { article, session, mayWrite } = useDesk();
+  const { article, session, mayWrite } = useOpenArticle();
   const { settings } = useSettingsState();
   return (
     <div className={styles['tab']}>
       <div className={styles['scroll']}>
         <StatusCard />
-        {mayWrite && <AsideNotice part="settings" />}
+        {mayWrite && <StashNotice part="settings" />}
         {article.post_type === postTypes.question && <CategoryField />}
         {isEventType(article.post_type) && <EventFields />}
         <CoverField />

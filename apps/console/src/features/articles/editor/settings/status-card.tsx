@@ -2,9 +2,9 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { IconArchive, IconCalendarClock, IconCalendarOff, IconWorldUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { ArticleStatusText } from '../../components/article-status.tsx';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './settings-tab.module.css';
@@ -17,7 +17,7 @@ const icon = { size: 15, stroke: 1.7 };
 const StatusHint = () => {
   const t = useText();
   const locale = useLocale();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const at = (ms: number | null): string => (ms === null ? '' : formatDate(ms, locale, true));
   return {
     draft: t('editor.status.draft'),
@@ -29,7 +29,7 @@ const StatusHint = () => {
 
 const StatusButtons = ({ onAction }: { readonly onAction: (action: StatusAction) => void }) => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const { status } = article;
   const hasEnglish = article.present_langs.includes(defaultLang);
   return (
@@ -75,10 +75,9 @@ const StatusButtons = ({ onAction }: { readonly onAction: (action: StatusAction)
   );
 };
 
-/** Whether players see the article, and how to change that. */
 export const StatusCard = () => {
   const t = useText();
-  const { article, mayWrite } = useDesk();
+  const { article, mayWrite } = useOpenArticle();
   const [action, setAction] = useState<StatusAction | null>(null);
   const close = (): void => setAction(null);
   return (

@@ -1,7 +1,7 @@
-import { call } from '../../../../platform/api.ts';
-import { useText } from '../../../../platform/i18n.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useDesk } from '../desk-context.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 
 interface WithdrawDialogProps {
@@ -9,10 +9,10 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes an article away from players, or from those who wait for it. */
+/** Archives an article or cancels a scheduled publication. */
 export const WithdrawDialog = ({ action, onClose }: WithdrawDialogProps) => {
   const t = useText();
-  const { article } = useDesk();
+  const { article } = useOpenArticle();
   const { id, version, status } = article;
   const isArchive = action === 'archive';
   const withdraw = async (): Promise<void> => {

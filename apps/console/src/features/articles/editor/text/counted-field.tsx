@@ -13,11 +13,11 @@ interface CountedFieldProps {
   readonly isReadOnly: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
-  /** Enter leads on instead of breaking the line: neither field has lines. */
+  /** Enter moves to the next field, because the value is a single line. */
   readonly onEnter: () => void;
 }
 
-/** A field of one paragraph that grows with its text, and says how much of the room is taken. */
+/** Auto-growing single-paragraph field with a character counter. */
 export const CountedField = (props: CountedFieldProps) => {
   const { label, value, max, kind, lang, dir, placeholder, isReadOnly, onChange, onLeave, onEnter } = props;
   const id = useId();

@@ -2,23 +2,23 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsDiff, IconHistory, IconRefreshAlert } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../../platform/api.ts';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { formatDate, useLocale, useText } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
-import { useDesk, useTextState } from '../desk-context.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { useOpenArticle, useTextState } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 import { textOf } from '../model/content.ts';
-import { AsideNotice } from './aside-notice.tsx';
+import { StashNotice } from './stash-notice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
 const small = { size: 'compact-xs', variant: 'default' } as const;
 
-/** English has moved on since this translation was made. */
+/** English has changed since this translation was made. */
 const StaleNotice = () => {
   const t = useText();
   const locale = useLocale();
-  const { article, lang, mayWrite } = useDesk();
+  const { article, lang, mayWrite } = useOpenArticle();
   const { isDirty } = useTextState(lang);
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -64,10 +64,10 @@ const StaleNotice = () => {
   );
 };
 
-/** Somebody saved while one was writing. */
+/** Another staff member saved while this draft was open. */
 const BehindNotice = () => {
   const t = useText();
-  const { article, session, lang } = useDesk();
+  const { article, session, lang } = useOpenArticle();
   const { isBehind } = useTextState(lang);
   const text = textOf(article, lang);
   if (!isBehind) return null;
@@ -88,11 +88,11 @@ const BehindNotice = () => {
   );
 };
 
-/** Unsaved work of an earlier visit is back. */
+/** A draft from an earlier visit was restored. */
 const RestoredNotice = () => {
   const t = useText();
   const locale = useLocale();
-  const { session, lang } = useDesk();
+  const { session, lang } = useOpenArticle();
   const draft = useStore(session.drafts).get(lang);
   const isRestored = useStore(session.restored).has(lang);
   if (!isRestored || draft === undefined) return null;
@@ -116,9 +116,8 @@ const RestoredNotice = () => {
   );
 };
 
-/** What one should know about the text before writing on. */
 export const Notices = () => {
-  const { lang, mayWrite } = useDesk();
+  const { lang, mayWrite } = useOpenArticle();
   return (
     <>
       <StaleNotice />
@@ -126,7 +125,7 @@ export const Notices = () => {
         <>
           <BehindNotice />
           <RestoredNotice />
-          <AsideNotice part={lang} />
+          <StashNotice part={lang} />
         </>
       )}
     </>

@@ -2,9 +2,9 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { useLocale, useText } from '../../../../platform/i18n.ts';
-import { fullNameOf } from '../../../../platform/language-labels.ts';
-import { useDesk } from '../desk-context.ts';
+import { useLocale, useText } from '../../../../platform/text/i18n.ts';
+import { fullNameOf } from '../../../../platform/text/language-labels.ts';
+import { useOpenArticle } from '../use-open-article.ts';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { useChange } from '../history/history.data.ts';
 import { contentOf, isSameText, textOf } from '../model/content.ts';
@@ -19,11 +19,11 @@ interface ReferencePaneProps {
 const Pane = ({ onFold }: ReferencePaneProps) => {
   const t = useText();
   const locale = useLocale();
-  const { article, lang } = useDesk();
+  const { article, lang } = useOpenArticle();
   const [wantsChanges, setWantsChanges] = useState(true);
   const own = textOf(article, lang);
   const english = contentOf(textOf(article, defaultLang));
-  // Unknown where a translation is older than the record of what it was made from.
+  // Null for translations older than the change history.
   const sourceId = own?.is_stale === true ? own.source_change_id : null;
   const hasChanges = sourceId !== null;
   const { data } = useChange(article.id, wantsChanges ? sourceId : null);
@@ -47,7 +47,7 @@ const Pane = ({ onFold }: ReferencePaneProps) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <div className={`${pane['scroll']} ${styles['text']}`} lang="en-US" dir="ltr" tabIndex={0}>
         {isSame && <p className={styles['same']}>{t('editor.reference.same')}</p>}
         {before !== null && !isSame ? (
@@ -64,5 +64,8 @@ const Pane = ({ onFold }: ReferencePaneProps) => {
   );
 };
 
-/** The English text beside a translation, with what changed in it since the translation was made. Not drawn again for every key. */
+/**
+ * English text beside a translation, with its changes since the translation was made. Memoized, so that typing does not
+ * render it again.
+ */
 export const ReferencePane = memo(Pane);

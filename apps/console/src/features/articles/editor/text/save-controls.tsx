@@ -2,11 +2,11 @@ import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { defaultLang, intlTagOf } from '@guildhall/i18n/locales.ts';
 import { Button, Checkbox, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDeviceFloppy, IconEye } from '@tabler/icons-react';
-import { failureText } from '../../../../platform/failure-text.ts';
-import { formatDate, useLocale, useText, type Translate } from '../../../../platform/i18n.ts';
-import { useStore } from '../../../../platform/store.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { formatDate, useLocale, useText, type Translate } from '../../../../platform/text/i18n.ts';
+import { useStore } from '@guildhall/browser/store.ts';
 import { Kbd } from '../../../../ui/kbd.tsx';
-import { useDesk, useSaveState, useTextState } from '../desk-context.ts';
+import { useOpenArticle, useSaveState, useTextState } from '../use-open-article.ts';
 import type { TextProblem } from '../model/text-problem.ts';
 import { useSaving } from '../use-saving.ts';
 import styles from './save-controls.module.css';
@@ -22,11 +22,11 @@ const problemText = (t: Translate, locale: ConsoleLocale, problem: TextProblem):
   }[problem.kind];
 };
 
-/** How the text stands: being saved, saved, failed and why, or not saved and what is missing. */
-const SaveWords = () => {
+/** Save status: saving, saved, failed with the reason, or what is missing before a save is possible. */
+const SaveStatus = () => {
   const t = useText();
   const locale = useLocale();
-  const { session, lang } = useDesk();
+  const { session, lang } = useOpenArticle();
   const { isDirty } = useTextState(lang);
   const { problem } = useSaving();
   const state = useSaveState(lang);
@@ -59,10 +59,10 @@ const SaveWords = () => {
   );
 };
 
-/** Saving of the language's text. For English with the choice whether translations have to follow. */
+/** Save button of the current language. For English, offers to keep translations up to date (minor edit). */
 export const SaveControls = () => {
   const t = useText();
-  const { session, lang, mayWrite, article } = useDesk();
+  const { session, lang, mayWrite, article } = useOpenArticle();
   const { isDirty } = useTextState(lang);
   const { problem, saveText } = useSaving();
   const isMinor = useStore(session.minor);
@@ -78,7 +78,7 @@ export const SaveControls = () => {
   const hasTranslations = article.present_langs.some((other) => other !== defaultLang);
   return (
     <>
-      <SaveWords />
+      <SaveStatus />
       {lang === defaultLang && isDirty && hasTranslations && (
         <Tooltip label={t('editor.minor.hint')} multiline w={260}>
           <div>

@@ -2,14 +2,14 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconLayoutColumns, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../../platform/api.ts';
-import { useLocale, useText } from '../../../../platform/i18n.ts';
+import { call } from '../../../../platform/network/api.ts';
+import { useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { StatusBadge, type StatusTone } from '../../../../ui/status-badge.tsx';
 import { TimeText } from '../../../../ui/time-text.tsx';
 import { cellStateOf, type CellState } from '../../model/cell-state.ts';
-import { fullNameOf } from '../../../../platform/language-labels.ts';
-import { useDesk, useTextState } from '../desk-context.ts';
+import { fullNameOf } from '../../../../platform/text/language-labels.ts';
+import { useOpenArticle, useTextState } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 import { textOf } from '../model/content.ts';
 import styles from './text-pane.module.css';
@@ -27,14 +27,14 @@ const tones: Record<CellState, StatusTone> = {
 const RemoveDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const t = useText();
   const locale = useLocale();
-  const { article, session, lang } = useDesk();
+  const { article, session, lang } = useOpenArticle();
   const { isDirty } = useTextState(lang);
   const language = fullNameOf(lang, locale);
   const version = textOf(article, lang)?.version ?? 0;
   const remove = async (): Promise<void> => {
     await changeArticle(article.id, () => call('/article/remove_text', { id: article.id, lang, version }));
-    // Where that fails, the draft stays and is shown as one whose text was removed.
-    session.setAside(lang);
+    // If the stash fails, the draft stays and is shown as a draft without a saved text.
+    session.stash(lang);
     onClose();
   };
   return (
@@ -58,15 +58,15 @@ const RemoveDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly 
 };
 
 interface TextBarProps {
-  /** Brings the English text back beside; null where it is there, or there is none. */
+  /** Shows the English reference again; null if it is visible or does not exist. */
   readonly onReference: (() => void) | null;
 }
 
-/** Above a text: which language, how it stands, who wrote it last. */
+/** Header of a text: language, translation state and last author. */
 export const TextBar = ({ onReference }: TextBarProps) => {
   const t = useText();
   const locale = useLocale();
-  const { article, session, lang, mayWrite } = useDesk();
+  const { article, session, lang, mayWrite } = useOpenArticle();
   const { isDirty } = useTextState(lang);
   const [isRemoving, setIsRemoving] = useState(false);
   const text = textOf(article, lang);

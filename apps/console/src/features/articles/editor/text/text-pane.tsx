@@ -1,10 +1,10 @@
-import { staffLimits } from '@guildhall/contract/staff-limits.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { defaultLang, directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import { useText } from '../../../../platform/i18n.ts';
-import { useShortcuts } from '../../../../platform/shortcuts.ts';
-import { useDesk, useTextState } from '../desk-context.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { useShortcuts } from '../../../../platform/input/shortcuts.ts';
+import { useOpenArticle, useTextState } from '../use-open-article.ts';
 import { textOf } from '../model/content.ts';
 import { BodyEditor, type BodyHandle } from '../rich/body-editor.tsx';
 import { CountedField } from './counted-field.tsx';
@@ -13,10 +13,10 @@ import { ReferencePane } from './reference-pane.tsx';
 import { TextBar } from './text-bar.tsx';
 import styles from './text-pane.module.css';
 
-/** An empty translation may begin with the English text and its shape. */
+/** Starts an empty translation with a copy of the English text. */
 const StartFromEnglish = () => {
   const t = useText();
-  const { session, lang } = useDesk();
+  const { session, lang } = useOpenArticle();
   const { content } = useTextState(defaultLang);
   return (
     <div className={styles['start']}>
@@ -28,10 +28,10 @@ const StartFromEnglish = () => {
   );
 };
 
-/** The text of one language; of a translation, the English text stands beside it. */
+/** Text of one language, with the English reference beside a translation. */
 export const TextPane = () => {
   const t = useText();
-  const { article, session, lang, mayWrite } = useDesk();
+  const { article, session, lang, mayWrite } = useOpenArticle();
   const { content } = useTextState(lang);
   const [hasReference, setHasReference] = useState(true);
   const summary = useRef<HTMLDivElement>(null);

@@ -1,0 +1,31 @@
+import { accountDeletionFeature } from '../features/account-deletion/account-deletion.feature.ts';
+import { articlesFeature } from '../features/articles/articles.feature.ts';
+import { auditFeature } from '../features/audit/audit.feature.ts';
+import { chatFeature } from '../features/chat/chat.feature.ts';
+import { feedbackFeature } from '../features/feedback/feedback.feature.ts';
+import { incidentsFeature } from '../features/incidents/incidents.feature.ts';
+import { personasFeature } from '../features/personas/personas.feature.ts';
+import { staffFeature } from '../features/staff/staff.feature.ts';
+import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
+import { suggestionsFeature } from '../features/suggestions/suggestions.feature.ts';
+import { surveysFeature } from '../features/surveys/surveys.feature.ts';
+import { templatesFeature } from '../features/templates/templates.feature.ts';
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
+import type { ConsoleFeature } from '../platform/registration/console-feature.ts';
+
+/** All features. The order is that of the command palette and, within a group, of the navigation. */
+export const features: readonly ConsoleFeature[] = [
+  articlesFeature,
+  chatFeature,
+  feedbackFeature,
+  incidentsFeature,
+  suggestionsFeature,
+  accountDeletionFeature,
+  surveysFeature,
+  templatesFeature,
+  statisticsFeature,
+  staffFeature,
+  personasFeature,
+  auditFeature,
+  webhooksFeature,
+];

@@ -1,0 +1,83 @@
+import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.ts';
+import { useEffect, useState } from 'react';
+import { rememberOpened } from '../../../platform/address/recently-opened.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { choicesOf } from '../model/actions.ts';
+import { TimelineCard } from './timeline-card.tsx';
+import { ActionsCard } from './actions-card.tsx';
+import { EvidenceViewer } from './evidence-viewer.tsx';
+import { FormCard } from './form-card.tsx';
+import { AccountCard } from './account-card.tsx';
+import { RequestProvider, type RequestDialog } from './use-request.ts';
+import { RequestDialogs } from './request-dialogs.tsx';
+import { RequestHead } from './request-head.tsx';
+import { RequesterCard } from './requester-card.tsx';
+import { useEvidence } from './use-evidence.ts';
+import { useRequestKeys } from './use-request-keys.ts';
+import styles from './request.module.css';
+
+const Keys = () => {
+  useRequestKeys();
+  return null;
+};
+
+interface RequestViewProps {
+  readonly request: StaffDeletion;
+  readonly aheadMs: number;
+}
+
+/** Form and evidence on the left; account data, timeline and actions on the right. */
+export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
+  const t = useText();
+  const { id: ownId, may } = useStaff();
+  const evidence = useEvidence();
+  const [dialog, show] = useState<RequestDialog | null>(null);
+  const [pictureAt, showPicture] = useState<number | null>(null);
+  const { id, number } = request;
+  const mayDecide = may('deletions.decide');
+  const title = t('deletions.request', { number: String(number) });
+  useEffect(() => {
+    rememberOpened({ path: `/account-deletion/${id}`, title });
+  }, [id, title]);
+  // When the evidence is masked again, the picture viewer must close too.
+  if (evidence.shown === null && pictureAt !== null) showPicture(null);
+  return (
+    <RequestProvider
+      value={{
+        request,
+        aheadMs,
+        choices: mayDecide ? choicesOf(request, ownId) : [],
+        mayDecide,
+        maySeeEvidence: may('deletions.evidence'),
+        evidence,
+        pictureAt,
+        showPicture,
+        dialog,
+        show,
+      }}
+    >
+      <Keys />
+      <PageFrame>
+        <RequestHead title={title} />
+        <div className={styles['body']}>
+          {/* Scrollable regions must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className={styles['column']} aria-label={t('deletions.form')} tabIndex={0}>
+            <FormCard />
+          </section>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <aside className={styles['column']} aria-label={t('deletions.panel')} tabIndex={0}>
+            <ActionsCard />
+            <RequesterCard />
+            <AccountCard />
+            <TimelineCard />
+          </aside>
+        </div>
+      </PageFrame>
+      <EvidenceViewer />
+      <RequestDialogs />
+    </RequestProvider>
+  );
+};

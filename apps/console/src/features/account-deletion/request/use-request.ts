@@ -1,0 +1,31 @@
+import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.ts';
+import { createContext, use } from 'react';
+import type { Choice, DeletionAction } from '../model/actions.ts';
+import type { EvidenceHold } from './use-evidence.ts';
+
+export type RequestDialog = DeletionAction | 'evidence';
+
+export interface OpenRequest {
+  readonly request: StaffDeletion;
+  /** How far the server clock is ahead of the local clock. */
+  readonly aheadMs: number;
+  /** Empty without the permission to decide. */
+  readonly choices: readonly Choice[];
+  readonly mayDecide: boolean;
+  readonly maySeeEvidence: boolean;
+  readonly evidence: EvidenceHold;
+  /** Index of the picture shown full screen; null if none. */
+  readonly pictureAt: number | null;
+  readonly showPicture: (at: number | null) => void;
+  readonly dialog: RequestDialog | null;
+  readonly show: (dialog: RequestDialog | null) => void;
+}
+
+const RequestContext = createContext<OpenRequest | null>(null);
+export const RequestProvider = RequestContext.Provider;
+
+export const useRequest = (): OpenRequest => {
+  const open = use(RequestContext);
+  if (open === null) throw new Error('useRequest must be used inside RequestProvider');
+  return open;
+};

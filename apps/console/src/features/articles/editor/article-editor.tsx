@@ -1,0 +1,108 @@
+import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
+import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { call } from '../../../platform/network/api.ts';
+import { useAnnounceEditing } from '../presence/use-editing-presence.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { rememberOpened } from '../../../platform/address/recently-opened.ts';
+import { useUnsaved } from '../../../platform/address/router.tsx';
+import { useStaff } from '../../../platform/session/session.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { ConflictDialog } from './diff/conflict-dialog.tsx';
+import { DiscardDraftDialog } from './diff/discard-draft-dialog.tsx';
+import { OpenArticleProvider, type OpenArticle, type PanelTab } from './use-open-article.ts';
+import { createEditingSession, type EditingSession } from './editing-session.store.ts';
+import styles from './article-editor.module.css';
+import { EditorHead } from './editor-head.tsx';
+import { acceptArticle, cachedArticle, refreshArticle } from './editor.data.ts';
+import { LanguageRail } from './language-rail.tsx';
+import { expireDrafts } from '../../../platform/drafts/draft-expiry.ts';
+import { useFlush } from '../../../platform/drafts/use-flush.ts';
+import { useIsCompact } from '../../../ui/use-compact.ts';
+import { createDraftStorage } from './model/draft-storage.ts';
+import { textOf } from './model/content.ts';
+import { SidePanel } from './panel/side-panel.tsx';
+import { normalBody } from './rich/parse-body.adapter.ts';
+import { TextPane } from './text/text-pane.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
+
+const useSession = (article: StaffArticle) => {
+  const { id: staffId } = useStaff();
+  const [session] = useState(() => {
+    expireDrafts(() => localStorage, Date.now());
+    return createEditingSession({
+      storage: createDraftStorage(() => localStorage, staffId, article.id),
+      article: () => cachedArticle(article.id) ?? article,
+      accept: acceptArticle,
+      refresh: () => refreshArticle(article.id),
+      call,
+      normalBody,
+    });
+  });
+  useFlush(session.flush);
+  return session;
+};
+
+/** Warns before leaving with unsaved changes; the wording depends on whether the browser stored the drafts. */
+const useLeaveWarning = (session: EditingSession): void => {
+  const t = useText();
+  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
+  const isStored = useStore(session.unstored).size === 0;
+  useUnsaved(hasUnsaved, isStored ? t('editor.leave') : null);
+};
+
+const Keys = () => {
+  useEditorKeys();
+  return null;
+};
+
+export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) => {
+  const mayWrite = useStaff().may('content.write');
+  const session = useSession(article);
+  const address = useAddressState(addressFields);
+  const lang = address.values.lang ?? defaultLang;
+  const { change } = address;
+  // On small screens the panel starts collapsed.
+  const isCompact = useIsCompact();
+  const [tab, showTab] = useState<PanelTab | null>(isCompact ? null : 'settings');
+  useLeaveWarning(session);
+  useAnnounceEditing(mayWrite ? article.id : null, lang);
+
+  const title = textOf(article, defaultLang)?.title ?? '';
+  useEffect(() => {
+    rememberOpened({ path: `/articles/${article.id}`, title: title === '' ? `#${article.id}` : title });
+  }, [article.id, title]);
+
+  const openArticle: OpenArticle = useMemo(
+    () => ({
+      article,
+      session,
+      mayWrite,
+      lang,
+      chooseLang: (chosen) => change({ lang: chosen === defaultLang ? undefined : chosen }),
+      tab,
+      showTab,
+    }),
+    // `change` is a new function on every render but always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [article, session, mayWrite, lang, tab],
+  );
+  return (
+    <OpenArticleProvider value={openArticle}>
+      <Keys />
+      <div className={styles['editor']}>
+        <EditorHead />
+        <div className={styles['columns']} data-folded={tab === null || undefined}>
+          <LanguageRail />
+          <TextPane key={lang} />
+          <SidePanel />
+        </div>
+      </div>
+      <ConflictDialog />
+      <DiscardDraftDialog />
+    </OpenArticleProvider>
+  );
+};

@@ -1,0 +1,7 @@
+import type { ChainedCommands, Editor } from '@tiptap/react';
+
+/** Inserts after the selected text instead of replacing it. A selected picture is replaced. */
+export const atEndOfSelection = (editor: Editor): ChainedCommands => {
+  const chain = editor.chain().focus();
+  return editor.isActive('image') ? chain : chain.setTextSelection(editor.state.selection.to);
+};

@@ -1,2 +1,0 @@
-/** Where one writes in a chat. */
-export const composerFieldId = (conversation: string): string => `chat-field-${conversation}`;

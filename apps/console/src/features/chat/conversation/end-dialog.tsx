@@ -1,0 +1,42 @@
+import { staffEndReasons } from '@guildhall/contract/chat/rules.ts';
+import { Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../../platform/text/i18n.ts';
+import { finish } from '../chat.data.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useOpenChat } from './use-open-chat.ts';
+
+export const EndDialog = () => {
+  const t = useText();
+  const { row, dialog, show } = useOpenChat();
+  const [reason, setReason] = useState<(typeof staffEndReasons)[number]>('solved');
+  return (
+    <DialogForm
+      isOpen={dialog === 'end'}
+      title={t('chat.end.title', { number: String(row.number) })}
+      confirmLabel={t('chat.end.confirm')}
+      isIncomplete={false}
+      onConfirm={() => finish(row, reason)}
+      onClose={() => show(null)}
+    >
+      <Text size="sm">{t('chat.end.text')}</Text>
+      <Radio.Group
+        size="xs"
+        label={t('chat.end.reason')}
+        value={reason}
+        onChange={(chosen) => setReason(staffEndReasons.find((other) => other === chosen) ?? 'solved')}
+      >
+        <Stack gap="xs" mt="xs">
+          {staffEndReasons.map((value, index) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`chat.reason.${value}`)}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
+  );
+};

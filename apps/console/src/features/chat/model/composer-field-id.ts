@@ -1,0 +1,1 @@
+export const composerFieldId = (conversation: string): string => `chat-field-${conversation}`;

@@ -1,0 +1,47 @@
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
+import { expect, test } from 'vitest';
+import { replyTemplates, slashBefore, withTemplate } from './reply-templates.ts';
+
+const template = (id: number, purpose: FeedbackTemplate['purpose'], texts: FeedbackTemplate['texts']) =>
+  ({ id, name: `T${id}`, purpose, texts, version: 1 }) as FeedbackTemplate;
+const templates = [
+  template(1, 'reply', [{ lang: 3, text: 'Thank you, {agent}' }]),
+  template(2, 'finish', [{ lang: 3, text: 'Over' }]),
+  template(3, 'chat', [
+    { lang: 3, text: 'Hello' },
+    { lang: 11, text: 'Hallo in {game}, {name}' },
+  ]),
+  template(4, 'chat', [{ lang: 1, text: '你好' }]),
+  template(5, 'reply', [
+    { lang: 3, text: 'Thank you for report {number}' },
+    { lang: 11, text: 'Danke' },
+  ]),
+];
+const values = { game: 'Ember', agent: 'Mira' };
+
+test('templates use the player’s language or else English, chat templates come first, and variables are filled in', () => {
+  expect(replyTemplates(templates, 11, '', values)).toEqual([
+    { id: 3, name: 'T3', text: 'Hallo in Ember, {name}', lang: 11, isFallback: false },
+    { id: 1, name: 'T1', text: 'Thank you, Mira', lang: 3, isFallback: true },
+  ]);
+});
+
+test('templates are found by text and by name', () => {
+  const found = (search: string) => replyTemplates(templates, 3, search, values).map(({ id }) => id);
+  expect([found('mira thank'), found('t3'), found('nothing')]).toEqual([[1], [3], []]);
+});
+
+test('a slash opens the template list at the start or after a space, but not inside a URL', () => {
+  const at = (text: string) => slashBefore(text, text.length);
+  expect([at('/'), at('Hi /tha'), at('https://x'), at('a/b'), at('/one two')]).toEqual([
+    { from: 0, search: '' },
+    { from: 3, search: 'tha' },
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a template replaces only the slash command', () => {
+  expect(withTemplate('Hi /th, bye', { from: 3, search: 'th' }, 'there')).toEqual({ text: 'Hi there, bye', caret: 8 });
+});

@@ -1,0 +1,58 @@
+import { IconMessages } from '@tabler/icons-react';
+import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
+import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { useFeedbackPalette } from './feedback.palette.tsx';
+import { SendingStrip } from './sending/sending-strip.tsx';
+
+export const feedbackFeature: ConsoleFeature = {
+  pages: [{ path: '/feedback/*', Page: lazyChunk(async () => (await import('./feedback.page.tsx')).FeedbackPage) }],
+  navigation: [
+    {
+      group: 'support',
+      path: '/feedback',
+      label: 'shell.nav.feedback',
+      icon: IconMessages,
+      permission: 'feedback.read',
+      keys: 'g f',
+      isStart: true,
+    },
+  ],
+  usePalette: useFeedbackPalette,
+  TopBarStatus: SendingStrip,
+  audit: {
+    subjects: {
+      feedback: {
+        text: (id, t) => (id === null ? t('audit.subject.feedbacks') : t('audit.subject.feedback', { id })),
+        link: {
+          permission: 'feedback.read',
+          // Report URLs contain an unguessable id, so the link searches the queue by report number.
+          path: (id) => (id === null ? '/feedback' : `/feedback?${new URLSearchParams({ text: id }).toString()}`),
+        },
+      },
+    },
+    details: {
+      do: {
+        label: 'audit.detail.do',
+        summary: 'value',
+        values: {
+          take: 'audit.value.do.take',
+          assign: 'audit.value.do.assign',
+          reply: 'audit.value.do.reply',
+          incident: 'audit.value.do.incident',
+          suggestion: 'audit.value.do.suggestion',
+        },
+      },
+      incident_id: { label: 'audit.detail.incident_id' },
+      into: { label: 'audit.detail.into', isId: true },
+      numbers: { label: 'audit.detail.numbers', isId: true },
+      staff_id: { label: 'audit.detail.staff_id' },
+      suggestion_id: { label: 'audit.detail.suggestion_id' },
+      template_id: { label: 'audit.detail.template_id' },
+      then: {
+        label: 'audit.detail.then',
+        summary: 'value',
+        values: { ask: 'audit.value.then.ask', finish: 'audit.value.then.finish' },
+      },
+    },
+  },
+};

@@ -1,0 +1,126 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
+import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { Button, Textarea } from '@mantine/core';
+import { IconLock, IconSend, IconTemplate } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
+import { useStore } from '@guildhall/browser/store.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
+import { partOf } from '../model/reply-draft.ts';
+import { ChangedDialog } from './changed-dialog.tsx';
+import { ComposerModes } from './composer-modes.tsx';
+import { ComposerNotices } from './composer-notices.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useReportContext } from './use-report-context.ts';
+import styles from './composer.module.css';
+
+/** The character count appears near the limit. */
+const countFrom = staffLimits.replyMax - 500;
+
+/** DOM id of the text field, used by the keyboard shortcut that focuses it. */
+export const composerFieldId = 'feedback-composer';
+
+const useSending = (mode: ComposerMode) => {
+  const { session, goOn } = useReportContext();
+  const send = async (): Promise<void> => {
+    session.choose(mode);
+    if ((await session.send()) && mode === 'finish') goOn();
+  };
+  return () => void send();
+};
+
+/** Writes replies to the player and internal notes; the current mode is always visible. */
+export const Composer = () => {
+  const t = useText();
+  const locale = useLocale();
+  const { report, session, show } = useReportContext();
+  const draft = useStore(session.draft);
+  const state = useStore(session.state);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mode = possibleMode(draft.mode, report.state);
+  const { text } = draft[partOf(mode)];
+  const isNote = mode === 'note';
+  const isSending = state.kind === 'sending';
+  const isHeld = !isNote && report.sending !== null;
+  const isTooLong = text.trim().length > staffLimits.replyMax;
+  const send = useSending(mode);
+  const language = languageName(report.lang, locale);
+  useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
+  const write = (next: string, as: ComposerMode = mode): void => {
+    session.choose(as);
+    session.write(next);
+  };
+  const insert = (words: string, as: ComposerMode): void => {
+    const input = field.current;
+    const [start, end] = input === null ? [text.length, text.length] : [input.selectionStart, input.selectionEnd];
+    write(text.slice(0, start) + words + text.slice(end), as);
+    setTimeout(() => {
+      input?.focus();
+      input?.setSelectionRange(start + words.length, start + words.length);
+    });
+  };
+  return (
+    <section className={styles['composer']} data-note={isNote || undefined} aria-label={t('feedback.composer')}>
+      <ComposerNotices />
+      <ComposerModes mode={mode} onChoose={session.choose} />
+      <Textarea
+        ref={field}
+        id={composerFieldId}
+        classNames={{ input: styles['field'] ?? '' }}
+        aria-label={isNote ? t('feedback.composer.note') : t('feedback.composer.write_in', { language })}
+        placeholder={isNote ? t('feedback.composer.note') : t('feedback.composer.write_in', { language })}
+        autosize
+        minRows={3}
+        maxRows={9}
+        // The text may be right-to-left in a left-to-right console. Set on the input: a plain `dir` prop would end up
+        // on the wrapper.
+        attributes={{ input: { dir: 'auto' } }}
+        {...(!isNote && { lang: languageTagOf(localeOfLang(report.lang) ?? 'en-US') })}
+        value={text}
+        error={isTooLong}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Leaves the field so that the screen's shortcuts work again.
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+        }}
+      />
+      <div className={styles['foot']}>
+        {!isNote && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTemplate size={15} stroke={1.7} />}
+            rightSection={<Kbd keys="i" />}
+            onClick={() => show('template')}
+          >
+            {t('feedback.template')}
+          </Button>
+        )}
+        {text.length > countFrom && (
+          <span className={styles['count']} data-over={isTooLong || undefined}>
+            {t('feedback.composer.count', { count: text.trim().length, max: staffLimits.replyMax })}
+          </span>
+        )}
+        <p className={styles['consequence']} role="status">
+          {report.state === feedbackStates.improving && mode === 'keep'
+            ? t('feedback.then.keep_asked')
+            : t(`feedback.then.${mode}`)}
+        </p>
+        <Button
+          {...(isNote && { color: 'yellow', variant: 'light' })}
+          leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
+          loading={isSending}
+          disabled={text.trim() === '' || isTooLong || isHeld}
+          onClick={send}
+        >
+          {t(`feedback.send.${mode}`)}
+        </Button>
+      </div>
+      <TemplateDialog mode={mode} onInsert={insert} />
+      <ChangedDialog onSend={send} />
+    </section>
+  );
+};

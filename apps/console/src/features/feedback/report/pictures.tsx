@@ -1,0 +1,82 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconEyeOff, IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/text/i18n.ts';
+import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx';
+import { usePictureSource } from '../../../ui/pictures/use-picture-source.ts';
+import { refreshReport } from '../feedback.data.ts';
+import { shownPictures, useReportContext } from './use-report-context.ts';
+import styles from './pictures.module.css';
+
+interface PicturesProps {
+  /** Entry id; null for the report itself. */
+  readonly entryId: number | null;
+  readonly count: number;
+}
+
+interface ThumbProps {
+  readonly file: Parameters<typeof usePictureSource>[0];
+  readonly label: string;
+  readonly renew: (() => void) | undefined;
+  readonly onOpen: () => void;
+}
+
+const Thumb = ({ file, label, renew, onOpen }: ThumbProps) => {
+  const { src, isGone, onError } = usePictureSource(file, renew);
+  const t = useText();
+  return (
+    <UnstyledButton
+      className={styles['thumb'] ?? ''}
+      aria-label={isGone ? t('feedback.pictures.gone') : label}
+      style={{ backgroundColor: file.tone }}
+      onClick={onOpen}
+    >
+      {isGone ? (
+        <IconPhotoOff size={20} stroke={1.6} aria-hidden />
+      ) : (
+        <img src={src} alt="" width={file.width} height={file.height} draggable={false} onError={onError} />
+      )}
+    </UnstyledButton>
+  );
+};
+
+/** Players' pictures are visible to the assignee; other staff must give a reason first. */
+export const Pictures = ({ entryId, count }: PicturesProps) => {
+  const t = useText();
+  const state = useReportContext();
+  const [at, setAt] = useState<number | null>(null);
+  const files = shownPictures(state, entryId);
+  if (count === 0 && (files === null || files.length === 0)) return null;
+  if (files === null) {
+    const words = (
+      <>
+        <IconEyeOff size={16} stroke={1.7} aria-hidden />
+        {t('feedback.pictures.masked', { count })}
+      </>
+    );
+    return state.mayUnmask ? (
+      <UnstyledButton className={styles['masked'] ?? ''} data-opens onClick={() => state.show('unmask')}>
+        {words}
+      </UnstyledButton>
+    ) : (
+      <p className={styles['masked']}>{words}</p>
+    );
+  }
+  const { report } = state;
+  // Unmasked links cannot be renewed silently: the reason must be given again.
+  const renew = report.may_see_pictures ? () => void refreshReport(report.id).catch(() => {}) : undefined;
+  return (
+    <div className={styles['thumbs']}>
+      {files.map((file, index) => (
+        <Thumb
+          key={file.id}
+          file={file}
+          label={t('feedback.pictures.open', { number: index + 1, count: files.length })}
+          renew={renew}
+          onOpen={() => setAt(index)}
+        />
+      ))}
+      <PictureViewer title={t('feedback.viewer')} files={files} at={at} onMove={setAt} renew={renew} />
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import type { ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
+import { emptyDraft, withReturned } from './model/reply-draft.ts';
+import { createReplyStorage } from './report/reply-draft.store.ts';
+
+export interface ReturnedReply {
+  readonly then: ReplyOutcome;
+  readonly text: string;
+}
+
+/** Mounted composers by report id: a returned reply goes to the open composer, not to storage behind its back. */
+const composers = new Map<string, (reply: ReturnedReply) => void>();
+
+export const onReplyReturned = (id: string, take: (reply: ReturnedReply) => void): (() => void) => {
+  composers.set(id, take);
+  return () => {
+    if (composers.get(id) === take) composers.delete(id);
+  };
+};
+
+/** Restores an unsent reply as a draft, also if its report is not open. */
+export const restoreReply = (staffId: string, id: string, reply: ReturnedReply): void => {
+  const take = composers.get(id);
+  if (take !== undefined) {
+    take(reply);
+    return;
+  }
+  const storage = createReplyStorage(() => localStorage, staffId, id);
+  const moment = { newKey: () => crypto.randomUUID(), nowMs: Date.now() };
+  storage.write(withReturned(storage.read() ?? emptyDraft(moment), reply, null, moment));
+};

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { linePath } from './line-path.ts';
-
-test('a line goes from day to day, and leaves a gap where nothing was counted', () => {
-  expect(linePath([0, 5, null, 10], 10)).toBe('M12.50 100.00L37.50 50.00M87.50 0.00');
-});

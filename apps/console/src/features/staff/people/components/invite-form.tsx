@@ -1,0 +1,72 @@
+import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { isFailure } from '../../../../platform/network/api.ts';
+import { failureText } from '../../../../platform/text/failure-text.ts';
+import { useText } from '../../../../platform/text/i18n.ts';
+import { looksLikeEmail } from '../model/email.ts';
+import { invite } from '../people.data.ts';
+import { FailureNote } from './failure-note.tsx';
+import { PermissionList } from './permission-list.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+export interface Invited {
+  readonly email: string;
+  readonly link: string;
+  readonly expires_at: number;
+}
+
+export const InviteForm = ({ onInvited }: { readonly onInvited: (invited: Invited) => void }) => {
+  const t = useText();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('agent');
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: invite,
+    onSuccess: (made, { email: invitedEmail }) => onInvited({ ...made, email: invitedEmail }),
+  });
+  const isOfEmail = isFailure(error, 'already_staff', 'invalid');
+  const wrong = isChecked && !looksLikeEmail(email) ? t('people.invite.email_wrong') : null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (looksLikeEmail(email)) mutate({ email: email.trim(), role });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label={t('people.invite.email')}
+          description={t('people.invite.again')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          error={wrong ?? (isOfEmail ? failureText(error) : null)}
+          onBlur={() => setIsChecked(email.trim() !== '')}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            reset();
+          }}
+        />
+        <RoleChoice label={t('people.invite.role')} value={role} onChange={setRole} />
+        <div>
+          <Text size="xs" fw={550} mb={4}>
+            {t('people.invite.may', { role: t(`staff.role.${role}`) })}
+          </Text>
+          <PermissionList role={role} />
+        </div>
+        {!isOfEmail && <FailureNote error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {t('people.invite.make')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,78 @@
+import { Button, Divider, Stack, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { call } from '../../../platform/network/api.ts';
+import { useText } from '../../../platform/text/i18n.ts';
+import { acceptSession, workingStaff } from '../../../platform/session/session.ts';
+import { startOidc } from './oidc.adapter.ts';
+import { rememberTypedPassword } from './typed-password.store.ts';
+import { AttemptError } from '../components/attempt-error.tsx';
+import { CurrentPassword } from '../components/current-password.tsx';
+import { SubmitButton } from '../components/submit-button.tsx';
+import { StepHead } from '../components/step-head.tsx';
+import { useAttempt } from '../components/use-attempt.ts';
+
+interface PasswordStepProps {
+  readonly oidc: string | null;
+  readonly isOverlay: boolean;
+}
+
+export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
+  const t = useText();
+  const [email, setEmail] = useState(() => workingStaff()?.email ?? '');
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt();
+  const single = useAttempt();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    attempt.run(async () => {
+      const session = await call('/staff/sign_in', { email, password });
+      if (session.step === 'enrol') rememberTypedPassword(password);
+      acceptSession(session);
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {isOverlay ? <StepHead text={t('staff.again.text')} /> : <StepHead title={t('staff.sign_in.title')} />}
+        <TextInput
+          size="sm"
+          type="email"
+          label={t('staff.email')}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          autoFocus={email === ''}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <CurrentPassword
+          size="sm"
+          label={t('staff.password')}
+          value={password}
+          autoFocus={email !== '' && isOverlay}
+          onChange={setPassword}
+        />
+        <SubmitButton attempt={attempt} label={t('staff.continue')} />
+        {oidc !== null && (
+          <>
+            <Divider label={t('staff.or')} />
+            <AttemptError attempt={single} />
+            <Button
+              size="sm"
+              variant="default"
+              fullWidth
+              leftSection={<IconKey size={16} stroke={1.6} />}
+              loading={single.isRunning}
+              onClick={() => {
+                single.run(() => startOidc(isOverlay));
+              }}
+            >
+              {t('staff.oidc.button', { name: oidc })}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+};

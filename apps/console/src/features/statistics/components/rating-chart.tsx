@@ -1,0 +1,54 @@
+import type { FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { dayText } from '../model/day-text.ts';
+import { ratingOf } from '../model/feedback-totals.ts';
+import { ChartFrame, type Series } from './chart-frame.tsx';
+import { DayChart } from './day-chart.tsx';
+import { Bars } from './day-marks.tsx';
+
+const stars = [0, 1, 2, 3, 4, 5];
+
+interface RatingChartProps {
+  readonly days: readonly Pick<FeedbackStatistics['days'][number], 'day' | 'rating_count' | 'rating_sum'>[];
+  readonly hint: string;
+}
+
+export const RatingChart = ({ days, hint }: RatingChartProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const series = [{ name: t('figures.rating.average'), tone: 'wait' }] as const satisfies readonly Series[];
+  const values = days.map(ratingOf);
+  const names = days.map(({ day }) => dayText(day, locale));
+  const average = (index: number): string => {
+    const value = values[index] ?? null;
+    return value === null ? t('figures.none') : formatNumber(Math.round(value * 10) / 10, locale);
+  };
+  const count = (index: number): string => formatNumber(days[index]?.rating_count ?? 0, locale);
+  return (
+    <ChartFrame
+      title={t('figures.rating')}
+      hint={hint}
+      series={series}
+      table={{
+        head: [t('figures.day'), t('figures.rating.average'), t('figures.rating.count')],
+        rows: names.map((name, index) => [name, average(index), count(index)]),
+      }}
+    >
+      <DayChart
+        days={names}
+        ticks={stars}
+        tickText={String}
+        label={t('figures.rating')}
+        readout={(index) =>
+          [
+            names[index],
+            `${t('figures.rating.average')}: ${average(index)}`,
+            `${t('figures.rating.count')}: ${count(index)}`,
+          ].join(' · ')
+        }
+      >
+        <Bars max={5} tone="wait" values={values} seriesIndex={0} seriesCount={1} />
+      </DayChart>
+    </ChartFrame>
+  );
+};

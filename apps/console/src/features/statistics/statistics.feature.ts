@@ -1,0 +1,22 @@
+import { IconChartBar } from '@tabler/icons-react';
+import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
+import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+
+export const statisticsFeature: ConsoleFeature = {
+  pages: [
+    {
+      path: '/feedback/statistics',
+      Page: lazyChunk(async () => (await import('./screens/statistics-screen.tsx')).StatisticsScreen),
+    },
+  ],
+  navigation: [
+    {
+      group: 'support',
+      path: '/feedback/statistics',
+      label: 'shell.nav.figures',
+      icon: IconChartBar,
+      permission: 'feedback.read',
+      keys: 'g r',
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
+import { numberPath } from '../../platform/registration/audit-vocabulary.ts';
+import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { useSurveysPalette } from './surveys.palette.tsx';
+
+export const surveysFeature: ConsoleFeature = {
+  pages: [{ path: '/surveys/*', Page: lazyChunk(async () => (await import('./surveys.page.tsx')).SurveysPage) }],
+  navigation: [
+    {
+      group: 'content',
+      path: '/surveys',
+      label: 'shell.nav.surveys',
+      icon: IconChecklist,
+      permission: 'surveys.read',
+      keys: 'g v',
+    },
+  ],
+  usePalette: useSurveysPalette,
+  audit: {
+    subjects: {
+      survey: {
+        text: (id, t) => t('audit.subject.survey', { id: id ?? '' }),
+        link: { permission: 'surveys.read', path: numberPath('/surveys') },
+      },
+    },
+  },
+};

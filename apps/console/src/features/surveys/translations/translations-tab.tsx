@@ -1,0 +1,116 @@
+import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageKeys } from '../../../platform/input/language-keys.ts';
+import { languageOrder } from '../../../platform/text/language-order.ts';
+import { fullNameOf } from '../../../platform/text/language-labels.ts';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
+import { copiedFromEnglish, progressOf, wantedNames } from '../model/completeness.ts';
+import { hintName, labelName, structureOf, surveyFields, titleName } from '../model/survey-sheet.ts';
+import { LanguageProgress } from './language-progress.tsx';
+import { TranslationRow } from './translation-row.tsx';
+import styles from './translations.module.css';
+
+const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
+
+const useLang = () => {
+  const t = useText();
+  const { values, change } = useAddressState(addressFields);
+  const lang = values.lang ?? defaultLang;
+  const choose = (next: LangId): void => change({ lang: next === defaultLang ? undefined : next });
+  const step = (by: number): void => {
+    const next = languageOrder[languageOrder.indexOf(lang) + by];
+    if (next !== undefined) choose(next);
+  };
+  useShortcuts([
+    { keys: languageKeys.previous, label: t('editor.keys.previous_lang'), scope: 'editor', run: () => step(-1) },
+    { keys: languageKeys.next, label: t('editor.keys.next_lang'), scope: 'editor', run: () => step(1) },
+  ]);
+  return { lang, choose };
+};
+
+interface TranslationsTabProps {
+  readonly state: SheetState;
+  readonly isReadOnly: boolean;
+}
+
+export const TranslationsTab = ({ state, isReadOnly }: TranslationsTabProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const { lang, choose } = useLang();
+  const { sheet } = state;
+  const structure = useMemo(() => structureOf(sheet), [sheet]);
+  const wanted = useMemo(() => wantedNames(sheet), [sheet]);
+  const maxima = useMemo(() => new Map(surveyFields(structure).map(({ name, max }) => [name, max])), [structure]);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const write = useCallback(
+    (name: string, text: string): void => latest.current.change({ [textKey(name, lang)]: text }),
+    [lang],
+  );
+  const { written, total } = progressOf(sheet, wanted, lang);
+  const row = (name: string, label: string, isLong = false): ReactNode => {
+    const value = valueAt(sheet, textKey(name, lang));
+    return (
+      <TranslationRow
+        key={name}
+        name={name}
+        label={label}
+        english={valueAt(sheet, textKey(name, defaultLang))}
+        value={value}
+        lang={lang}
+        max={maxima.get(name) ?? 0}
+        isLong={isLong}
+        isMissing={value.trim() === '' && wanted.includes(name)}
+        missingText={t('surveys.words.missing')}
+        isReadOnly={isReadOnly}
+        onChange={write}
+      />
+    );
+  };
+  return (
+    <div className={styles['columns']}>
+      <LanguageProgress lang={lang} progress={(each) => progressOf(sheet, wanted, each)} onChoose={choose} />
+      <section className={styles['sheet']} aria-label={fullNameOf(lang, locale)}>
+        <header className={styles['bar']}>
+          <h2>{fullNameOf(lang, locale)}</h2>
+          <span>{t('surveys.words.progress', { written, total })}</span>
+          {!isReadOnly && lang !== defaultLang && written < total && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconCopy size={14} stroke={1.7} />}
+              onClick={() => state.change(copiedFromEnglish(sheet, wanted, lang))}
+            >
+              {t('surveys.words.copy')}
+            </Button>
+          )}
+        </header>
+        <div className={styles['scroll']} key={lang}>
+          <div className={styles['group']}>
+            {row('title', t('surveys.field.title'))}
+            {row('body', t('surveys.field.body'), true)}
+          </div>
+          {structure.map(({ id, options }, index) => (
+            <div key={id} className={styles['group']}>
+              <h3>{t('surveys.question.name', { number: index + 1 })}</h3>
+              {row(titleName(id), t('surveys.question.title'))}
+              {row(hintName(id), t('surveys.question.hint'))}
+              {options.map((option, index) =>
+                row(labelName(id, option), t('surveys.option.name', { number: index + 1 })),
+              )}
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+};

@@ -1,7 +1,0 @@
-import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { consoleLocales } from '@guildhall/i18n/console-locales.ts';
-import { langOfLocale, nameOfLang } from '@guildhall/i18n/locales.ts';
-
-/** The console's languages, each by its own name, so that one finds the way home from a wrong choice. */
-export const consoleLanguages: readonly { readonly locale: ConsoleLocale; readonly name: string }[] =
-  consoleLocales.map((locale) => ({ locale, name: nameOfLang(langOfLocale(locale)) ?? locale }));

@@ -1,0 +1,43 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { loadMoreTexts } from '../platform/text/i18n.ts';
+import { useSession } from '../platform/session/session.ts';
+
+/** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
+const lazyNotice = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    try {
+      await loadMoreTexts();
+      return { default: await load() };
+    } catch {
+      return { default: () => null };
+    }
+  });
+
+const Deletion = lazyNotice(
+  async () => (await import('../features/account-deletion/banner/deletion-banner.tsx')).DeletionBanner,
+);
+const Earlier = lazyNotice(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
+
+/** Loaded only if the session has a deletion to report. */
+export const DeletionNotice = () => {
+  const state = useSession();
+  return state.status === 'known' && state.session.deletion !== null ? (
+    <Suspense fallback={null}>
+      <Deletion />
+    </Suspense>
+  ) : null;
+};
+
+/** Loaded only for launched players whose device sent reports before the launch (P2). */
+export const EarlierNotice = () => {
+  const state = useSession();
+  const { pathname } = useLocation();
+  // Shown on the tabs and above the report list, never over a form or the chat.
+  const isPlace = /^\/(?:home(?:\/.*)?|feedback)\/?$/.test(pathname);
+  return isPlace && state.status === 'known' && state.session.earlier !== null ? (
+    <Suspense fallback={null}>
+      <Earlier />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,18 @@
+import type { Feature } from '../../kit/feature.ts';
+
+const first = () => import('./screens/support-screen.tsx');
+const lists = () => import('./articles.screens.ts');
+const article = () => import('./screens/article-screen.tsx');
+
+export const articles: Feature = {
+  hasCoreTexts: true,
+  screens: {
+    '/home': async () => (await first()).SupportScreen,
+    '/home/official': async () => (await lists()).OfficialScreen,
+    '/home/workshop': async () => (await lists()).WorkshopScreen,
+    '/question/category/:id': async () => (await lists()).QuestionCategoryScreen,
+    '/post/article/:id': async () => (await article()).ArticleScreen,
+    '/workshop/workshop_events': async () => (await lists()).WorkshopEventsScreen,
+    '/workshop/workshop_school': async () => (await lists()).WorkshopSchoolScreen,
+  },
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '../../kit/feature.ts';
+
+const screens = () => import('./screens/online-service-screen.tsx');
+const background = () => import('./chat.background.ts');
+
+export const chat: Feature = {
+  needsOpenAccount: true,
+  screens: {
+    '/online_service': async () => (await screens()).OnlineServiceScreen,
+  },
+  loadBackground: async () => (await background()).startChat,
+};

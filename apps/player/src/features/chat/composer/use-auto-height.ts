@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Grows with its text up to the maximum height of the style sheet. */
+export const useAutoHeight = (text: string) => {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = ref.current;
+    if (field === null) return;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + 2}px`;
+  }, [text]);
+  return ref;
+};

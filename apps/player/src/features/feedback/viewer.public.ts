@@ -1,2 +1,0 @@
-export { PrivatePicture } from './components/private-picture.tsx';
-export { Viewer } from './components/viewer.tsx';

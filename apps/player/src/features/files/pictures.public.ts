@@ -1,1 +1,0 @@
-export { withFileId, type KeptPicture, type PicturesUpdate } from './model/picture.ts';

@@ -1,3 +1,0 @@
-export { ProgressRing } from './components/progress-ring.tsx';
-export { prepare } from './prepare.ts';
-export { sendBytes } from './send-bytes.ts';

@@ -1,3 +1,0 @@
-/** The board stands below the suggestion form on the same screen. */
-export const boardId = 'board';
-export const boardPath = `/feedback/suggest#${boardId}`;

@@ -1,0 +1,37 @@
+import type { Totals } from '@guildhall/contract/totals/player.ts';
+import type { ComponentType } from 'react';
+import type { icons } from '../ui/icon.tsx';
+import type { moreIcons } from '../ui/more-icons.ts';
+import type { TitleId } from '../ui/screen.tsx';
+
+export type LoadScreen = () => Promise<ComponentType>;
+
+/** What the player has not seen yet. */
+export interface News {
+  readonly isUnread: (kind: keyof Totals) => boolean;
+  readonly hasReplies: boolean;
+}
+
+/** A link on the Me screen. Entries appear in the order of the feature list. */
+export interface MeEntry {
+  readonly group: 'activity' | 'more';
+  readonly to: string;
+  readonly title: TitleId;
+  /** A name, because most icons are not part of the first visit. */
+  readonly icon: keyof typeof icons | keyof typeof moreIcons;
+  /** Marks the entry and the Me tab with a dot. */
+  readonly isNew?: (news: News) => boolean;
+}
+
+/** What a feature registers in its `<noun>.feature.ts`. Loaded with the first visit, so it imports code only lazily. */
+export interface Feature {
+  /** Screens by route path. A path under /home is shown with the tab bar. */
+  readonly screens: Readonly<Record<string, LoadScreen>>;
+  /** The screens need only the core texts; otherwise the remaining texts are loaded with the screen. */
+  readonly hasCoreTexts?: boolean;
+  /** A closed account sees a notice instead of the screens (G3). */
+  readonly needsOpenAccount?: boolean;
+  readonly me?: readonly MeEntry[];
+  /** Loads the function that starts the background work; called when the first screen is idle. */
+  readonly loadBackground?: () => Promise<() => Promise<void>>;
+}

@@ -1,0 +1,79 @@
+import { CallFailure, createCaller, type Call } from '@guildhall/client/call.ts';
+import { errors } from '@guildhall/contract/http/errors.ts';
+import { DEVICE_HEADER } from '@guildhall/contract/http/page-bootstrap.ts';
+import { userInfoStore } from '../session/settings.ts';
+
+/** In memory only: a token outside a cookie must not outlive the page. */
+let bearer: string | null = null;
+
+export const setBearer = (token: string | null): void => {
+  bearer = token;
+};
+
+let isLaunched = false;
+
+/** While a player is launched, no call may fall back to the device's identity. */
+export const setLaunched = (value: boolean): void => {
+  isLaunched = value;
+};
+
+/** Authentication headers for webviews without cookies; empty otherwise. */
+export const identityHeaders = (): Record<string, string> => {
+  const { device } = userInfoStore.get();
+  return {
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+    ...(device !== undefined && { [DEVICE_HEADER]: device }),
+  };
+};
+
+const send = createCaller({ identity: identityHeaders });
+
+const listeners: ((player: string) => void)[] = [];
+/** Called with the player id of a newly registered device. */
+export const onDevice = (listener: (player: string) => void): void => {
+  listeners.push(listener);
+};
+
+/** Called when the server reports that the session has ended. */
+export const sessionEndedListeners: (() => void)[] = [];
+
+const register = async (): Promise<void> => {
+  const { player, key } = await send('/launch/device', { cookieless: !navigator.cookieEnabled });
+  if (key !== null) userInfoStore.set({ ...userInfoStore.get(), device: key });
+  for (const listener of listeners) listener(player);
+};
+
+let registering: Promise<void> | null = null;
+
+/** Registers the device. Concurrent calls share one registration. */
+export const ensureDevice = (): Promise<void> =>
+  (registering ??= register().finally(() => {
+    registering = null;
+  }));
+
+const { code: launchRequired, key: launchRequiredKey } = errors.launch_required;
+
+/**
+ * Without its cookie a session looks anonymous to the server. A launched player's data must not be sent as the
+ * device's.
+ */
+const endedOr = (error: unknown): unknown =>
+  isLaunched && error instanceof CallFailure && error.reason === 'device_required'
+    ? new CallFailure(launchRequired, { key: launchRequiredKey })
+    : error;
+
+/** Retries a call with a device key if the server requires one (P2). */
+export const withDevice = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (caught) {
+    const error = endedOr(caught);
+    if (error instanceof CallFailure && error.reason === 'launch_required')
+      for (const listener of sessionEndedListeners) listener();
+    if (!(error instanceof CallFailure) || error.reason !== 'device_required') throw error;
+    await ensureDevice();
+    return work();
+  }
+};
+
+export const call: Call = (path, body, signal) => withDevice(() => send(path, body, signal));

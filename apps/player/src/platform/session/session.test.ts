@@ -1,0 +1,110 @@
+import { errors } from '@guildhall/contract/http/errors.ts';
+import type { Session } from '@guildhall/contract/launch/player.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const device: Session = {
+  kind: 'anonymous',
+  proof: 'device',
+  player: 'device 1',
+  guid: null,
+  roles: [],
+  deletion: null,
+  earlier: null,
+};
+const ada: Session = { ...device, kind: 'player', proof: 'ticket', player: 'ada', guid: 10_001, earlier: { count: 2 } };
+const unidentified: Session = { ...device, proof: null, player: null };
+
+/** Responses by path; an error name means a refusal. */
+let answers: Record<string, unknown> = {};
+let asked: string[] = [];
+
+const fetchAnswer = (address: string): Promise<{ json: () => Promise<unknown> }> => {
+  const path = address.replace('/community/api', '');
+  asked.push(path);
+  const answer = answers[path];
+  const refusal = typeof answer === 'string' ? errors[answer as keyof typeof errors] : null;
+  const body = refusal === null ? { code: 0, msg: answer } : { code: refusal.code, msg: { key: refusal.key } };
+  return Promise.resolve({ json: () => Promise.resolve(body) });
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', vi.fn(fetchAnswer));
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+  answers = { '/launch/session': ada, '/launch/device': { player: 'device 1', key: null } };
+  asked = [];
+});
+
+const open = async () => ({ ...(await import('./session.ts')), ...(await import('../network/api.ts')) });
+
+const report = {
+  key: 'key',
+  type: 1,
+  role_id: '12345678',
+  email: 'ada@example.com',
+  description: 'The gate of the hall is shut.',
+  files: [] as string[],
+  lang: 3,
+  context: null,
+} as const;
+
+it('assigns drafts to the launched player, or to the device without a launch [P2]', async () => {
+  const { activeOwner, askSession } = await open();
+  expect(activeOwner()).toBe('');
+  await askSession();
+  expect(activeOwner()).toBe('ada');
+  answers['/launch/session'] = device;
+  const asking = askSession();
+  expect(activeOwner()).toBe('ada');
+  await asking;
+  expect(activeOwner()).toBe('');
+  const again = askSession();
+  expect(activeOwner()).toBe('');
+  await again;
+  answers['/launch/session'] = ada;
+  await askSession();
+  expect(activeOwner()).toBe('ada');
+});
+
+it('drops the player and asks for the current session when a session ends during use [P2]', async () => {
+  const { activeOwner, askSession, call, currentSession, onSession } = await open();
+  await askSession();
+  answers = { ...answers, '/launch/session': device, '/feedback/create': 'launch_required' };
+  const isKnown = new Promise<void>((resolve) => {
+    onSession(() => currentSession().status === 'known' && resolve());
+  });
+  await expect(call('/feedback/create', report)).rejects.toMatchObject({ reason: 'launch_required' });
+  await isKnown;
+  expect([activeOwner(), currentSession()]).toEqual(['', expect.objectContaining({ session: device })]);
+  expect(asked).toEqual(['/launch/session', '/feedback/create', '/launch/session']);
+});
+
+it('never sends a player’s data as the device’s, even if the session cookie is gone [P2]', async () => {
+  const { askSession, call } = await open();
+  await askSession();
+  answers['/feedback/create'] = 'device_required';
+  await expect(call('/feedback/create', report)).rejects.toMatchObject({ reason: 'launch_required' });
+  expect(asked.filter((path) => path !== '/launch/session')).toEqual(['/feedback/create']);
+});
+
+it('registers the device on the first write without a launch, once for concurrent calls [P2]', async () => {
+  const { askSession, call, currentSession } = await open();
+  answers['/launch/session'] = unidentified;
+  await askSession();
+  const refusals = ['device_required', 'device_required'];
+  Object.defineProperty(answers, '/feedback/create', { get: () => refusals.shift() ?? { id: 'a report', number: 7 } });
+  expect(await Promise.all([call('/feedback/create', report), call('/feedback/create', report)])).toEqual([
+    { id: 'a report', number: 7 },
+    { id: 'a report', number: 7 },
+  ]);
+  expect(asked.filter((path) => path === '/launch/device')).toHaveLength(1);
+  expect(currentSession()).toMatchObject({ session: { kind: 'anonymous', proof: 'device', player: 'device 1' } });
+});
+
+it('does not ask about earlier reports again once answered [P2]', async () => {
+  const { askSession, currentSession, markEarlierAnswered } = await open();
+  await askSession();
+  markEarlierAnswered();
+  expect(currentSession()).toMatchObject({ session: { player: 'ada', earlier: null } });
+});

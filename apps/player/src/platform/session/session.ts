@@ -1,0 +1,170 @@
+import { CallFailure } from '@guildhall/client/call.ts';
+import type { Session } from '@guildhall/contract/launch/player.ts';
+import { call, onDevice, sessionEndedListeners, setBearer, setLaunched } from '../network/api.ts';
+import { delayReloadUntil } from '../network/load-chunk.ts';
+import { forgetOwner, ownerChanged } from './owner.ts';
+import { forgetPersonal } from '../network/query-client.ts';
+import { userInfoStore } from './settings.ts';
+import type { LaunchParameters } from './start-up.ts';
+import { createStore, useStore } from '@guildhall/browser/store.ts';
+
+const anonymous: Session = {
+  kind: 'anonymous',
+  proof: null,
+  player: null,
+  guid: null,
+  roles: [],
+  deletion: null,
+  earlier: null,
+};
+
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  /** `atMs`: when the response arrived. */
+  | { readonly status: 'known'; readonly session: Session; readonly atMs: number };
+
+const sessionStore = createStore<SessionState>({ status: 'unknown' });
+
+export const useSession = (): SessionState => useStore(sessionStore);
+export const onSession = sessionStore.subscribe;
+export const currentSession = sessionStore.get;
+
+/** The owner according to the last session response; undefined before the first. */
+let answeredOwner: string | undefined;
+
+/**
+ * The owner of drafts and unsent items on this page: the launched player, or '' for the device. Before the first
+ * session response it is the last launched player; during a refresh it is the previous one.
+ */
+export const activeOwner = (): string => answeredOwner ?? userInfoStore.get().owner ?? '';
+
+/** The player in the last session response; undefined before the first. */
+let lastPlayer: string | null | undefined;
+
+const accept = (session: Session): void => {
+  const before = activeOwner();
+  const isOther = lastPlayer !== undefined && lastPlayer !== session.player;
+  lastPlayer = session.player;
+  setLaunched(session.kind !== 'anonymous');
+  answeredOwner = '';
+  if (session.kind !== 'anonymous' && session.player !== null) {
+    answeredOwner = session.player;
+    const info = userInfoStore.get();
+    if (info.owner !== undefined && info.owner !== session.player) forgetOwner();
+    userInfoStore.set({ ...info, owner: session.player, guid: session.guid ?? info.guid });
+  }
+  sessionStore.set({ status: 'known', session, atMs: Date.now() });
+  if (activeOwner() !== before) ownerChanged();
+  if (isOther) forgetPersonal();
+};
+
+/** The session ended unexpectedly: fetch the current one. */
+sessionEndedListeners.push(() => {
+  if (isLaunched(sessionStore.get())) void askSession();
+});
+
+/** A new device has sent nothing, so no refetch is needed: personal queries have the player in their key. */
+onDevice((player) => {
+  const state = sessionStore.get();
+  lastPlayer = player;
+  if (state.status === 'known' && state.session.kind === 'anonymous') {
+    sessionStore.set({ ...state, session: { ...state.session, proof: 'device', player } });
+  }
+});
+
+const retryEveryMs = 3000;
+const retryForMs = 110_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof CallFailure && ['network', 'unknown', 'unavailable'].includes(error.reason);
+
+type Opened = Session & { readonly bearer: string | null };
+
+/** Opens a session and retries transient failures for the lifetime of a ticket. */
+const open = async (attempt: () => Promise<Opened>): Promise<void> => {
+  sessionStore.set({ status: 'asking' });
+  const giveUpAtMs = Date.now() + retryForMs;
+  for (;;) {
+    try {
+      const { bearer, ...session } = await attempt();
+      setBearer(bearer);
+      accept(session);
+      return;
+    } catch (error) {
+      if (!isTransient(error) || Date.now() >= giveUpAtMs) break;
+      await pause(retryEveryMs);
+    }
+  }
+  await askSession();
+};
+
+const launch = (attempt: () => Promise<Opened>): Promise<void> => {
+  const work = open(attempt);
+  delayReloadUntil(work);
+  return work;
+};
+
+export const launchWithTicket = (ticket: string): Promise<void> =>
+  launch(() => call('/launch/exchange', { ticket, cookieless: !navigator.cookieEnabled }));
+
+/** For installations that accept the game client's URL parameters as a launch (P1). */
+export const launchByParameters = (parameters: LaunchParameters): Promise<void> =>
+  launch(() => call('/launch/parameters', { ...parameters, cookieless: !navigator.cookieEnabled }));
+
+/** Fetches the current session, which may stem from an earlier launch. */
+export const askSession = async (): Promise<void> => {
+  sessionStore.set({ status: 'asking' });
+  try {
+    const session = await call('/launch/session', null);
+    if (session.kind === 'anonymous') setBearer(null);
+    accept(session);
+  } catch (error) {
+    if (isTransient(error)) sessionStore.set({ status: 'failed', error });
+    else accept(anonymous);
+  }
+};
+
+type Deletion = NonNullable<Session['deletion']>;
+
+const changeDeletion = (change: (before: Deletion) => Deletion): void => {
+  const state = sessionStore.get();
+  if (state.status !== 'known') return;
+  const after = change(state.session.deletion ?? { own: null, foreign: [] });
+  const deletion = after.own === null && after.foreign.length === 0 ? null : after;
+  sessionStore.set({ ...state, session: { ...state.session, deletion } });
+};
+
+/** The question about reports from before the launch was answered. */
+export const markEarlierAnswered = (): void => {
+  const state = sessionStore.get();
+  if (state.status !== 'known') return;
+  sessionStore.set({ ...state, session: { ...state.session, earlier: null } });
+  forgetPersonal();
+};
+
+/** Updates the player's own deletion in the session without a refetch. */
+export const setOwnDeletion = (own: Deletion['own']): void => {
+  const state = sessionStore.get();
+  const before = state.status === 'known' ? (state.session.deletion?.own ?? null) : null;
+  if (before?.due_at === own?.due_at && before?.is_closed === own?.is_closed) return;
+  changeDeletion((deletion) => ({ ...deletion, own }));
+};
+
+export const dropForeignDeletion = (id: string): void =>
+  changeDeletion((deletion) => ({ ...deletion, foreign: deletion.foreign.filter((request) => request.id !== id) }));
+
+export const isClosed = (state: SessionState): boolean =>
+  state.status === 'known' && state.session.deletion?.own?.is_closed === true;
+
+export const isLaunched = (state: SessionState): boolean =>
+  state.status === 'known' && state.session.kind !== 'anonymous';
+
+/** The player that personal lists belong to; null on a device that has sent nothing yet. */
+export const usePerson = (): string | null => {
+  const state = useSession();
+  return state.status === 'known' ? state.session.player : null;
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startUp } from './start-up.ts';
+
+const at = (address: string): URL => new URL(address, 'http://game.example');
+const nothing = { settings: null, userInfo: null };
+
+describe('start-up', () => {
+  it('uses the defaults when nothing is stored and the URL has no parameters [B3]', () => {
+    expect(startUp(nothing, at('/community/home'))).toEqual({
+      settings: { dark_theme: false, locale: 'en-US', avatar: undefined },
+      userInfo: {},
+      ticket: null,
+      parameters: null,
+      cleanAddress: '/community/home',
+    });
+  });
+
+  it('lets URL parameters override stored values, and lets the language set the locale [B2]', () => {
+    const stored = {
+      settings: { dark_theme: true, locale: 'fr-FR', avatar: 3 },
+      userInfo: { imei: 'old', guid: 1, channel: 2, version: '1', lang: 10, owner: 'a' },
+    };
+    expect(startUp(stored, at('/community/?imei=new&guid=10001&channel=5&version=3.4&lang=18#lt=abc.def'))).toEqual({
+      settings: { dark_theme: true, locale: 'ar-SA', avatar: 3 },
+      userInfo: { imei: 'new', guid: 10_001, channel: 5, version: '3.4', lang: 18, owner: 'a' },
+      ticket: 'abc.def',
+      parameters: { guid: 10_001, channel: 5, version: '3.4' },
+      cleanAddress: '/community/',
+    });
+  });
+
+  it('does not let a stored language override the locale the player chose since [B2]', () => {
+    const stored = { settings: { locale: 'ja-JP' }, userInfo: { lang: 11 } };
+    expect(startUp(stored, at('/community/home')).settings.locale).toBe('ja-JP');
+  });
+
+  it('never throws for any stored value or URL [B2]', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.string(), (settings, userInfo, query) => {
+        const url = at('/community/home');
+        url.search = query;
+        const result = startUp({ settings, userInfo }, url);
+        expect(typeof result.settings.dark_theme).toBe('boolean');
+        expect(result.settings.locale).toMatch(/^[a-z]{2}-[A-Z]{2}$/);
+      }),
+    );
+  });
+
+  it('never takes the device owner from the URL [P1]', () => {
+    expect(startUp(nothing, at('/community/home?owner=somebody')).userInfo.owner).toBeUndefined();
+  });
+
+  it('keeps other parameters and fragments in the URL [B5]', () => {
+    const { cleanAddress } = startUp(nothing, at('/community/home/official?type=guide&guid=1#section'));
+    expect(cleanAddress).toBe('/community/home/official?type=guide#section');
+  });
+});

@@ -1,0 +1,102 @@
+import { TICKET_FRAGMENT } from '@guildhall/contract/http/page-bootstrap.ts';
+import { defaultLocale, isLocale, localeOfLang, type Locale } from '@guildhall/i18n/locales.ts';
+
+export interface Settings {
+  readonly dark_theme: boolean;
+  readonly locale: Locale;
+  /** Absent until the player chooses one, which shows a dot on the Me tab (B3). */
+  readonly avatar?: number | undefined;
+}
+
+export interface UserInfo {
+  readonly imei?: string | undefined;
+  readonly guid?: number | undefined;
+  readonly channel?: number | undefined;
+  readonly version?: string | undefined;
+  readonly lang?: number | undefined;
+  /** Whose data this device stores, as of the last launch. Set only from a server response, never from the URL. */
+  readonly owner?: string | undefined;
+  /** The device key, for webviews without cookies. */
+  readonly device?: string | undefined;
+}
+
+// Parsed by hand, to keep the schema library out of the first screen's bundle.
+const fieldsOf = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const stringIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const parseSettings = (stored: unknown): Settings => {
+  const { dark_theme: isDark, locale, avatar } = fieldsOf(stored);
+  return { dark_theme: isDark === true, locale: isLocale(locale) ? locale : defaultLocale, avatar: numberIn(avatar) };
+};
+
+export const parseUserInfo = (stored: unknown): UserInfo => {
+  const { imei, guid, channel, version, lang, owner, device } = fieldsOf(stored);
+  return {
+    imei: stringIn(imei),
+    guid: numberIn(guid),
+    channel: numberIn(channel),
+    version: stringIn(version),
+    lang: numberIn(lang),
+    owner: stringIn(owner),
+    device: stringIn(device),
+  };
+};
+
+const numberOf = (text: string | null): number | undefined => {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+};
+
+const launchParameterNames = ['imei', 'guid', 'channel', 'version', 'lang'] as const;
+
+export interface LaunchParameters {
+  readonly guid: number;
+  readonly channel: number | undefined;
+  readonly version: string | undefined;
+}
+
+export interface StartUp {
+  readonly settings: Settings;
+  readonly userInfo: UserInfo;
+  readonly ticket: string | null;
+  /**
+   * The game client's URL parameters, if they name a player. They count as a launch only where the installation allows
+   * it (P1).
+   */
+  readonly parameters: LaunchParameters | null;
+  /** The URL without ticket and launch parameters (B5). */
+  readonly cleanAddress: string;
+}
+
+/** Pure start-up logic in the order of B2: stored values, then URL parameters, then the language. */
+export const startUp = (stored: { settings: unknown; userInfo: unknown }, address: URL): StartUp => {
+  const query = address.searchParams;
+  const settings = parseSettings(stored.settings);
+  const userInfo = parseUserInfo(stored.userInfo);
+  const merged: UserInfo = {
+    ...userInfo,
+    imei: query.get('imei') ?? userInfo.imei,
+    guid: numberOf(query.get('guid')) ?? userInfo.guid,
+    channel: numberOf(query.get('channel')) ?? userInfo.channel,
+    version: query.get('version') ?? userInfo.version,
+    lang: numberOf(query.get('lang')) ?? userInfo.lang,
+  };
+  const hasLangParameter = numberOf(query.get('lang')) !== undefined;
+  const locale = hasLangParameter && merged.lang !== undefined ? localeOfLang(merged.lang) : undefined;
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const ticket = fragment.get(TICKET_FRAGMENT);
+  const namedGuid = numberOf(query.get('guid'));
+  const isNamed = namedGuid !== undefined && Number.isSafeInteger(namedGuid) && namedGuid > 0;
+  const clean = new URL(address);
+  for (const hint of launchParameterNames) clean.searchParams.delete(hint);
+  if (ticket !== null) clean.hash = '';
+  return {
+    settings: locale === undefined ? settings : { ...settings, locale },
+    userInfo: merged,
+    ticket,
+    parameters: isNamed ? { guid: namedGuid, channel: merged.channel, version: merged.version } : null,
+    cleanAddress: clean.pathname + clean.search + clean.hash,
+  };
+};

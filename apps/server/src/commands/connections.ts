@@ -1,0 +1,80 @@
+import { openDatabase, type Database } from '../data/database.ts';
+import { readVariables } from '../runtime/config.ts';
+import { createLog } from '../runtime/log.ts';
+import { openRedis, type Redis } from '../runtime/redis.ts';
+
+/** Commands print their result; connections report only what is wrong. */
+const log = createLog('error');
+
+/** Variables that say how to connect; each has a default. */
+export const databaseVariables = ['GUILDHALL_DATABASE_CA_FILE', 'GUILDHALL_DATABASE_POOLER'] as const;
+export const redisVariables = [
+  'GUILDHALL_REDIS_CA_FILE',
+  'GUILDHALL_REDIS_PREFIX',
+  'GUILDHALL_REDIS_SENTINELS',
+  'GUILDHALL_REDIS_SENTINEL_NAME',
+] as const;
+
+/** Connects with `GUILDHALL_DATABASE_URL`, and closes the connection afterwards. */
+export const withDatabase = async <T>(
+  environment: NodeJS.ProcessEnv,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const env = readVariables(environment, ['GUILDHALL_DATABASE_URL'], databaseVariables);
+  const database = openDatabase(env.GUILDHALL_DATABASE_URL, log, 2, {
+    pooler: env.GUILDHALL_DATABASE_POOLER,
+    ca: env.GUILDHALL_DATABASE_CA_FILE,
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+const redisWaitMs = 2000;
+
+const waitUntil = async (condition: () => boolean): Promise<boolean> => {
+  const endMs = performance.now() + redisWaitMs;
+  while (!condition() && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20));
+  return condition();
+};
+
+/** `isUp` is false if Redis does not answer within two seconds. */
+export const withRedis = async <T>(
+  environment: NodeJS.ProcessEnv,
+  work: (redis: Redis, isUp: boolean) => Promise<T>,
+): Promise<T> => {
+  const env = readVariables(environment, ['GUILDHALL_REDIS_URL'], redisVariables);
+  const redis = openRedis(
+    {
+      url: env.GUILDHALL_REDIS_URL,
+      prefix: env.GUILDHALL_REDIS_PREFIX,
+      sentinels: env.GUILDHALL_REDIS_SENTINELS,
+      sentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
+      ca: env.GUILDHALL_REDIS_CA_FILE,
+    },
+    log,
+  );
+  try {
+    const result = await work(redis, await waitUntil(() => redis.isUp()));
+    // Closing the connection would drop hints that are not sent yet.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return result;
+  } finally {
+    await redis.close();
+  }
+};
+
+/** For commands whose hints make a change take effect at once; without Redis it does within a minute. */
+export const withDatabaseAndRedis = async <T>(
+  environment: NodeJS.ProcessEnv,
+  work: (database: Database, redis: Redis, isUp: boolean) => Promise<T>,
+): Promise<T> => {
+  // Both first, so that one message names everything that is missing.
+  readVariables(environment, ['GUILDHALL_DATABASE_URL', 'GUILDHALL_REDIS_URL']);
+  return withDatabase(environment, (database) => withRedis(environment, (redis, isUp) => work(database, redis, isUp)));
+};
+
+export const withoutRedisNote =
+  'Redis does not answer: the sessions have ended, but open sockets close only within a minute.';

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { readVariables, storageOf, type ServerConfig, type StorageConfig } from '../runtime/config.ts';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { databaseVariables, redisVariables } from './connections.ts';
+
+type Connections = Pick<
+  ServerConfig,
+  | 'databaseUrl'
+  | 'databasePooler'
+  | 'databaseCa'
+  | 'redisUrl'
+  | 'redisPrefix'
+  | 'redisSentinels'
+  | 'redisSentinelName'
+  | 'redisCa'
+>;
+
+/**
+ * Erasing goes through every feature, so it needs all services. What erasing never uses (launches, sign-ins, pages) is
+ * left empty here, so that the command needs no variables for it.
+ */
+const configOf = (connections: Connections, storage: StorageConfig): ServerConfig => ({
+  ...connections,
+  roles: ['worker'],
+  host: '127.0.0.1',
+  port: 0,
+  opsHost: '127.0.0.1',
+  opsPort: 0,
+  publicOrigin: 'http://127.0.0.1',
+  pools: { http: 1, gateway: 1, worker: 2, public: 1 },
+  launch: 'parameters',
+  launchKeys: [],
+  launchKeysFile: undefined,
+  staffSecret: randomBytes(32).toString('base64url'),
+  oidc: undefined,
+  game: { name: '-', brand_color: '#000000', website: '', email: '', privacy_policy: '', community_chat: '' },
+  limits: defaultLimits,
+  storage,
+  deletionFourEyes: false,
+  webhookReceivers: [],
+  playerDist: '',
+  consoleDist: '',
+  logLevel: 'error',
+  trustedProxies: [],
+  drainMs: 0,
+  drainNoticeMs: 0,
+  drainSocketsMs: 0,
+  sweepMs: 60_000,
+  chatLookMs: 2000,
+  demoKeyFile: undefined,
+});
+
+const list = async ({ environment, print }: CommandContext): Promise<number> => {
+  const env = readVariables(environment, [], ['GUILDHALL_S3_FILE', 'GUILDHALL_LEDGER_DIR']);
+  const { openStores } = await import('../storage/stores.ts');
+  const { ledger, close } = await openStores(storageOf(env));
+  try {
+    for (const month of await ledger.months()) {
+      for (const name of await ledger.names(month)) {
+        const { certificate, erased_at } = await ledger.read(name);
+        print(`${erased_at} certificate ${certificate}`);
+      }
+    }
+  } finally {
+    close();
+  }
+  return 0;
+};
+
+const reapply = async ({ environment, print }: CommandContext): Promise<number> => {
+  const env = readVariables(
+    environment,
+    ['GUILDHALL_DATABASE_URL', 'GUILDHALL_REDIS_URL'],
+    [...databaseVariables, ...redisVariables, 'GUILDHALL_S3_FILE', 'GUILDHALL_FILES_DIR', 'GUILDHALL_LEDGER_DIR'],
+  );
+  const { createFeatures } = await import('../features.ts');
+  const { createServices } = await import('../wiring.ts');
+  const connections: Connections = {
+    databaseUrl: env.GUILDHALL_DATABASE_URL,
+    databasePooler: env.GUILDHALL_DATABASE_POOLER,
+    databaseCa: env.GUILDHALL_DATABASE_CA_FILE,
+    redisUrl: env.GUILDHALL_REDIS_URL,
+    redisPrefix: env.GUILDHALL_REDIS_PREFIX,
+    redisSentinels: env.GUILDHALL_REDIS_SENTINELS,
+    redisSentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
+    redisCa: env.GUILDHALL_REDIS_CA_FILE,
+  };
+  const services = await createServices(configOf(connections, storageOf(env)));
+  try {
+    const count = await services.reapply.all();
+    await services.erasure.run(createFeatures(services));
+    const left = await services.reapply.all();
+    print(`${count} were there again, ${count - left} are erased`);
+    return left === 0 ? 0 : 1;
+  } finally {
+    await services.close();
+  }
+};
+
+/** Run `--reapply` after every restore, before opening to traffic; workers check only the last 60 days. */
+export const erasuresCommand: Command = {
+  name: 'erasures',
+  summary: 'List the ledger of erasures, or erase again the players that a restored backup brought back',
+  usage: ['erasures --list', 'erasures --reapply   (after every restore, before players are let in)'],
+  run: async (args, context) => {
+    const options = { list: { type: 'boolean' }, reapply: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.list === values.reapply) throw new UsageError('Give either --list or --reapply.');
+    return values.reapply === true ? reapply(context) : list(context);
+  },
+};

@@ -1,0 +1,127 @@
+import { callbackify } from 'node:util';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { connectionOptions } from './database-connection.ts';
+import type { DB } from './database.types.ts';
+import type { Log } from '../runtime/log.ts';
+
+export type Tx = Kysely<DB> | Transaction<DB>;
+
+export interface Database {
+  readonly query: Kysely<DB>;
+  /** The raw driver, for hot reads with prepared statements. */
+  readonly pool: pg.Pool;
+  transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>;
+  /** Rejects unless the database answers and accepts writes; for readiness. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+// Ids and totals stay far below 2^53, so numbers are safe and cheaper than strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface DatabaseOptions {
+  /** `transaction`: PgBouncer in transaction mode is between this process and the server. */
+  readonly pooler?: 'none' | 'transaction';
+  /** Certificate authority in PEM format; turns on TLS with full verification. */
+  readonly ca?: string | undefined;
+}
+
+const connectTimeoutMs = 3000;
+const readOnlyCode = '25006';
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|Cannot use a pool/;
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
+
+/**
+ * Whether the database is unavailable (starting, stopping, overloaded, unreachable or a read-only standby), as opposed
+ * to an invalid query.
+ */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  // An HTTP client that hangs up also causes ECONNRESET, but without a system call.
+  const isNetwork = typeof code === 'string' && networkCodes.has(code) && 'syscall' in error;
+  if (isNetwork || (typeof code === 'string' && /^(?:08|53|57P|25006)/.test(code))) return true;
+  return lostWords.test(error.message);
+};
+
+/** An error caused by the data of one row, not by the state of the database. */
+export const isBadItem = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
+/** Like `target_session_attrs=read-write` of libpq, which pg lacks: a standby never enters the pool. */
+const requireWritable = async (client: Pick<pg.ClientBase, 'query'>): Promise<void> => {
+  // The connection's own timeout no longer applies here.
+  const question = { text: 'show transaction_read_only', query_timeout: connectTimeoutMs };
+  const { rows } = await client.query<{ transaction_read_only: string }>(question);
+  if (rows[0]?.transaction_read_only === 'off') return;
+  throw Object.assign(new Error('the database is read-only'), { code: readOnlyCode });
+};
+
+/**
+ * Kysely returns a connection to the pool after any error. One whose server became read-only, or whose query has no
+ * answer yet, would fail the next query as well.
+ */
+const closeWhenSpent = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+  const onFailed = (failure: unknown): void => {
+    const isSpent =
+      codeOf(failure) === readOnlyCode || (failure instanceof Error && failure.message === 'Query read timeout');
+    if (isSpent) client.end().catch(() => undefined);
+  };
+  client.query = ((...input: unknown[]) => {
+    const result = query(...input);
+    if (result instanceof Promise) result.catch(onFailed);
+    return result;
+  }) as typeof client.query;
+};
+
+export const openDatabase = (url: string, log: Log, max = 10, options: DatabaseOptions = {}): Database => {
+  const pool = new pg.Pool({
+    ...connectionOptions(url, options.ca),
+    max,
+    // Includes waiting for a free connection. Kept short, so that a burst of reconnecting sockets fails fast and
+    // retries.
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    // PgBouncer refuses startup parameters; there the timeout is a setting of the role, checked at start.
+    ...(options.pooler === 'transaction' ? {} : { statement_timeout: 10_000 }),
+    // Detects connections whose peer vanished silently.
+    query_timeout: 12_000,
+    keepAlive: true,
+    application_name: 'guildhall',
+    verify: callbackify(requireWritable),
+  });
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'database: idle connection lost');
+  });
+  pool.on('connect', (client) => {
+    closeWhenSpent(client);
+    // A connection that breaks during a query also fails the query; without this listener it would crash the process.
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'database: connection lost');
+    });
+  });
+  const query = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    query,
+    pool,
+    transaction: (work) => query.transaction().execute(work),
+    ping: () => requireWritable(pool),
+    close: () => query.destroy(),
+  };
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { isVerified, type PersonActor } from '../runtime/actor.ts';
+import type { Tx } from './database.ts';
+import { Failure } from '../runtime/failure.ts';
+import { hashOf } from '../runtime/token.ts';
+
+/** All quotas of players. Erasing a player deletes these, and `playerQuotaKey` accepts no others. */
+const playerQuotas = [
+  'feedback',
+  'additions',
+  'similar',
+  'pictures',
+  'voices',
+  'refused_files',
+  'chat',
+  'deletion',
+] as const;
+export type PlayerQuota = (typeof playerQuotas)[number];
+
+export const playerQuotaKey = (name: PlayerQuota, playerId: string): string => `${name}:${playerId}`;
+
+export interface Quota {
+  /** Identifies the limited action and its subject; for players, use `playerQuotaKey`. */
+  readonly key: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * Consumes one use; returns false if the quota is exhausted. Exact under concurrency, because the row lock serializes
+ * callers. Runs in the caller's transaction, so a rollback returns the use.
+ */
+export const spendQuota = async (tx: Tx, { key, max, seconds }: Quota): Promise<boolean> => {
+  const recent = sql`(select coalesce(array_agg(use), '{}') from unnest(q.uses) use
+    where use > clock_timestamp() - make_interval(secs => ${seconds}))`;
+  const { rows } = await sql`
+    insert into quota_use as q (key, uses, ends_at)
+    values (${hashOf(key)}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set uses = ${recent} || clock_timestamp(), ends_at = excluded.ends_at
+      where cardinality(${recent}) < ${max}
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Lock-free precheck: false is certain, true is not. Rejects floods without holding connections in the lock queue. */
+export const isQuotaLeft = async (tx: Tx, { key, max, seconds }: Quota): Promise<boolean> => {
+  const { rows } = await sql`
+    select from quota_use q where key = ${hashOf(key)} and (select count(*) from unnest(q.uses) use
+      where use > clock_timestamp() - make_interval(secs => ${seconds})) >= ${max}`.execute(tx);
+  return rows.length === 0;
+};
+
+/** Returns the most recent use, for operations that failed on our side. */
+export const returnQuota = async (tx: Tx, key: string): Promise<void> => {
+  await sql`update quota_use set uses = trim_array(uses, 1) where key = ${hashOf(key)} and cardinality(uses) > 0`.execute(
+    tx,
+  );
+};
+
+/** Quota keys are hashed and expire within a day, but they are still data of the player. */
+export const forgetPlayerQuotas = async (tx: Tx, playerId: string): Promise<void> => {
+  const keys = playerQuotas.map((name) => hashOf(playerQuotaKey(name, playerId)));
+  await tx.deleteFrom('quota_use').where('key', 'in', keys).execute();
+};
+
+/** Hourly budgets that unverified people share with everyone in their network (P2). */
+export type NetworkBudget = 'devices' | 'feedback' | 'pictures' | 'answers' | 'taps' | 'deletions';
+
+export type NetworkLimits = { readonly [name in `network_${NetworkBudget}`]: number };
+
+const hourly = (name: NetworkBudget, network: string, limits: NetworkLimits): Quota => ({
+  key: `network:${name}:${network}`,
+  max: limits[`network_${name}`],
+  seconds: 3600,
+});
+
+/** Charges the network's budget. Verified players are exempt, so a flood cannot lock them out. */
+export const spendNetworkBudget = async (
+  tx: Tx,
+  name: NetworkBudget,
+  { proof, network }: Pick<PersonActor, 'proof' | 'network'>,
+  limits: NetworkLimits,
+): Promise<void> => {
+  if (isVerified({ proof })) return;
+  const budget = hourly(name, network, limits);
+  // The precheck takes no lock, so floods are rejected without queueing for the row.
+  if (!(await isQuotaLeft(tx, budget)) || !(await spendQuota(tx, budget))) throw new Failure('too_frequent');
+};
+
+/** Deletes one batch of expired uses and returns true if there may be more. */
+export const sweepQuotas = async (tx: Tx): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from quota_use where key in
+      (select key from quota_use where ends_at < now() order by ends_at limit 1000 for update skip locked)`.execute(tx);
+  return (numAffectedRows ?? 0n) === 1000n;
+};

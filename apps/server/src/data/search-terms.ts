@@ -1,0 +1,101 @@
+/**
+ * Splits text into search terms, identically for indexing and for searching. Words of scripts with spaces are folded
+ * (case, accents, some interchangeable letters) and matched by prefix. Chinese, Japanese, Korean and Thai have no
+ * reliable spaces, so they become pairs of adjacent characters: the pairs of any substring occur in the text. See
+ * docs/adr/0006-search.md.
+ */
+const pairScripts = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]`;
+const pairRun = new RegExp(`^${pairScripts}`, 'v');
+// Separates scripts that touch without a space, as in "VIP玩家".
+const runs = new RegExp(String.raw`${pairScripts}+|[[\p{L}\p{N}\p{M}]--${pairScripts}]+`, 'gv');
+
+/** NFKC first, so that kana keep their voicing marks and half-width letters equal full-width ones. */
+const runsOf = (text: string): string[] => text.normalize('NFKC').match(runs) ?? [];
+
+const interchanged: Record<string, string> = {
+  ß: 'ss',
+  đ: 'd',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ё: 'е',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ـ: '',
+};
+
+const foldWord = (word: string): string => {
+  const plain = word
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßđıøłæœёأإآٱةىـ]/gu, (letter) => interchanged[letter] ?? letter);
+  // The Arabic article is attached to its noun; a search for either form should find both.
+  return plain.length > 4 && plain.startsWith('ال') ? plain.slice(2) : plain;
+};
+
+/** Thai vowels and tones combine with their consonant; the limit guards against endless stacks of combining marks. */
+const charactersOf = (run: string): string[] => run.match(/\P{M}\p{M}{0,8}/gu) ?? [];
+
+const pairsOf = (characters: readonly string[]): string[] =>
+  characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
+
+/** Terms stored with a text: folded words, and pairs plus the last character of unspaced runs. */
+export const termsOfText = (text: string): string[] => {
+  const terms = new Set<string>();
+  for (const run of runsOf(text)) {
+    if (pairRun.test(run)) {
+      const characters = charactersOf(run);
+      for (const pair of pairsOf(characters)) terms.add(pair);
+      const last = characters.at(-1);
+      if (last !== undefined) terms.add(last);
+    } else {
+      terms.add(foldWord(run).slice(0, 60));
+    }
+  }
+  terms.delete('');
+  return [...terms];
+};
+
+/** Whether a term comes from a script without spaces: one character or a pair. */
+export const isOfRun = (term: string): boolean => pairRun.test(term);
+
+export const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** A tsvector in text form; the title weighs more than the body. */
+export const vectorOf = (title: string, body: string): string =>
+  [
+    ...termsOfText(title).map((term) => `${quoted(term)}:1A`),
+    ...termsOfText(body).map((term) => `${quoted(term)}:2D`),
+  ].join(' ');
+
+export interface SearchQuery {
+  /** Requires all parts; decides what is found. */
+  readonly all: string;
+  /** Requires any part; used for ranking, because ranks of `&` depend on word positions, which are not stored. */
+  readonly any: string;
+}
+
+/** Null if the search contains nothing searchable. */
+export const queryOfSearch = (search: string): SearchQuery | null => {
+  const parts = new Set<string>();
+  for (const run of runsOf(search)) {
+    if (pairRun.test(run)) {
+      const characters = charactersOf(run);
+      const single = characters.length === 1 ? characters[0] : undefined;
+      if (single !== undefined) parts.add(`${quoted(single)}:*`);
+      for (const pair of pairsOf(characters)) parts.add(quoted(pair));
+    } else {
+      const word = foldWord(run).slice(0, 60);
+      if (word !== '') parts.add(`${quoted(word)}:*`);
+    }
+  }
+  const list = [...parts].slice(0, 40);
+  return list.length === 0 ? null : { all: list.join(' & '), any: list.join(' | ') };
+};

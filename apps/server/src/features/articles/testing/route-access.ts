@@ -1,0 +1,35 @@
+import { anyone, half, no, staff, type RouteAccess } from '../../../testing/route-access.ts';
+
+export const routeAccess: RouteAccess = {
+  matrix: {
+    'POST /category/list': anyone,
+    'POST /category/info': anyone,
+    'POST /category/search': anyone,
+    'POST /article/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
+    'POST /article/open': staff(half, 'ok', 'ok', 'ok', 'ok'),
+    'POST /article/create': staff(half, 'ok', 'ok', no, no),
+    'POST /article/save': staff(half, 'ok', 'ok', no, no),
+    'POST /article/save_text': staff(half, 'ok', 'ok', no, no),
+    'POST /article/confirm_text': staff(half, 'ok', 'ok', no, no),
+    'POST /article/remove_text': staff(half, 'ok', 'ok', no, no),
+    'POST /article/publish': staff(half, 'ok', 'ok', no, no),
+    'POST /article/schedule': staff(half, 'ok', 'ok', no, no),
+    'POST /article/unschedule': staff(half, 'ok', 'ok', no, no),
+    'POST /article/archive': staff(half, 'ok', 'ok', no, no),
+    'POST /article/bulk': staff(half, 'ok', 'ok', no, no),
+    'POST /article/changes': staff(half, 'ok', 'ok', 'ok', 'ok'),
+    'POST /article/change': staff(half, 'ok', 'ok', 'ok', 'ok'),
+    'POST /article/restore': staff(half, 'ok', 'ok', no, no),
+    'POST /article/export': staff(half, 'ok', 'ok', 'ok', 'ok'),
+    'POST /article/import': staff(half, 'ok', 'ok', no, no),
+  },
+  postReads: [
+    'POST /category/list',
+    'POST /category/info',
+    'POST /category/search',
+    'POST /article/table',
+    'POST /article/open',
+    'POST /article/changes',
+    'POST /article/change',
+  ],
+};

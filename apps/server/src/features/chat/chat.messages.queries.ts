@@ -1,0 +1,115 @@
+import type { ChatFile, ChatMessage } from '@guildhall/contract/chat/player.ts';
+import type { ChatEvent, ContentType, EndReason, Sender } from '@guildhall/contract/chat/rules.ts';
+import type pg from 'pg';
+
+/** A message serialized as the frame that every follower of its conversation receives. */
+export interface MessageFrame {
+  readonly stream: string;
+  readonly seq: number;
+  readonly text: string;
+}
+
+interface MessageRow {
+  conversation_id: string;
+  seq: number;
+  at_ms: number;
+  sender: Sender;
+  persona_id: number | null;
+  client_id: string;
+  content_type: ContentType;
+  content: string;
+  event: ChatEvent | null;
+  reason: EndReason | null;
+  file: ChatFile | null;
+}
+
+/** What participants may see of a message: the persona, never the member of staff behind it. */
+const columns = `m.conversation_id, m.seq, (extract(epoch from m.created_at) * 1000)::bigint as at_ms, m.sender, m.persona_id,
+  m.client_id, m.content_type, m.content, m.event, m.reason,
+  case when m.file_id is null then null else (
+    select jsonb_build_object('id', f.id, 'kind', f.kind, 'width', f.width, 'height', f.height, 'tone', f.tone,
+      'duration_ms', f.duration_ms, 'waveform', f.waveform)
+    from file f where f.id = m.file_id
+  ) end as file`;
+
+const messageOf = (row: MessageRow): ChatMessage => ({
+  seq: row.seq,
+  time: row.at_ms,
+  sender: row.sender,
+  persona: row.persona_id,
+  client_id: row.client_id,
+  content_type: row.content_type,
+  content: row.content,
+  file: row.file,
+  event: row.event,
+  reason: row.reason,
+});
+
+/** Serialized once: the text is the same for every follower. */
+export const frameOf = (conversation: string, message: ChatMessage): MessageFrame => ({
+  stream: conversation,
+  seq: message.seq,
+  text: JSON.stringify({
+    type: 'MSG_MESSAGE',
+    kind: message.event === null ? 'deliver' : 'system',
+    conversation,
+    message,
+  }),
+});
+
+export const selectHeads = async (pool: pg.Pool, conversations: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await pool.query<{ id: string; last_seq: number }>({
+    name: 'chat.heads',
+    text: 'select id, last_seq from conversation where id = any($1::uuid[])',
+    values: [conversations],
+  });
+  return new Map(rows.map((row) => [row.id, row.last_seq]));
+};
+
+/** For many conversations at once, the messages after a given sequence number, in order. */
+export const selectAfter = async (
+  pool: pg.Pool,
+  positions: readonly { stream: string; seq: number }[],
+  limit: number,
+): Promise<MessageFrame[]> => {
+  const { rows } = await pool.query<MessageRow>({
+    name: 'chat.after',
+    text: `select m.* from unnest($1::uuid[], $2::bigint[]) p (id, seq) cross join lateral (
+             select ${columns} from message m
+             where m.conversation_id = p.id and m.seq > p.seq order by m.seq limit $3
+           ) m`,
+    values: [positions.map((position) => position.stream), positions.map((position) => position.seq), limit],
+  });
+  return rows.map((row) => frameOf(row.conversation_id, messageOf(row)));
+};
+
+export interface PageRequest {
+  readonly conversation: string;
+  /** Messages up to this sequence number were cleared by the player. */
+  readonly floor: number;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** In sequence order. Without `before` or `after`, the newest page. */
+export const selectPage = async (
+  pool: pg.Pool,
+  request: PageRequest,
+): Promise<{ list: ChatMessage[]; is_more: boolean }> => {
+  const isForward = request.after !== undefined;
+  const { rows } = await pool.query<MessageRow>({
+    name: isForward ? 'chat.pageAfter' : 'chat.pageBefore',
+    text: `select ${columns} from message m
+           where m.conversation_id = $1 and m.seq > $2 and m.seq < $3
+           order by m.seq ${isForward ? 'asc' : 'desc'} limit $4`,
+    values: [
+      request.conversation,
+      Math.max(request.floor, request.after ?? 0),
+      request.before ?? Number.MAX_SAFE_INTEGER,
+      request.limit + 1,
+    ],
+  });
+  const list = rows.slice(0, request.limit).map(messageOf);
+  return { list: isForward ? list : list.toReversed(), is_more: rows.length > request.limit };
+};

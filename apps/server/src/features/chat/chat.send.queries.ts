@@ -1,0 +1,67 @@
+import type { ChatFile } from '@guildhall/contract/chat/player.ts';
+import type { ContentType } from '@guildhall/contract/chat/rules.ts';
+import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import pg from 'pg';
+
+/** A player, or a member of staff with the `assign_epoch` they saw. */
+export type ChatSender = { readonly playerId: string } | { readonly staffId: string; readonly assignEpoch: number };
+
+export interface Outgoing {
+  readonly conversation: string;
+  readonly client_id: string;
+  readonly content_type: ContentType;
+  readonly content: string;
+  readonly file_id: string | null;
+}
+
+export interface NewMessage {
+  readonly sender: ChatSender;
+  readonly outgoing: Outgoing;
+}
+
+export interface OutcomeRow {
+  /** Position in the batch, from 1. */
+  readonly ord: number;
+  readonly outcome: 'ok' | 'reused' | 'ended' | 'stale' | 'file' | 'not_found' | 'too_frequent';
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly player_id: string;
+  readonly persona_id: number | null;
+  readonly is_new: boolean;
+  readonly wait_ms: number | null;
+  readonly file: ChatFile | null;
+}
+
+const itemOf = ({ sender, outgoing }: NewMessage) => ({
+  c: outgoing.conversation,
+  ...('playerId' in sender ? { p: sender.playerId } : { s: sender.staffId, a: sender.assignEpoch }),
+  k: outgoing.client_id,
+  t: outgoing.content_type,
+  x: outgoing.content,
+  f: outgoing.file_id,
+});
+
+/** Stores a batch of messages in one transaction. `mayRepeat` looks up messages that were already stored. */
+export const sendMessages = async (
+  pool: pg.Pool,
+  batch: readonly NewMessage[],
+  limits: typeof defaultLimits,
+  mayRepeat: boolean,
+): Promise<OutcomeRow[]> => {
+  const { rows } = await pool.query<OutcomeRow>({
+    name: 'chat.send',
+    text: 'select * from chat_send($1, $2, $3, $4, $5) order by ord',
+    values: [
+      [...new Set(batch.map(({ outgoing }) => outgoing.conversation))],
+      JSON.stringify(batch.map(itemOf)),
+      limits.message_burst,
+      limits.messages_minute,
+      mayRepeat,
+    ],
+  });
+  return rows;
+};
+
+/** A message with the same client id exists. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505';

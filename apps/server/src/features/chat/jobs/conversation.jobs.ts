@@ -1,0 +1,91 @@
+import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import type { Database, Tx } from '../../../data/database.ts';
+import type { Job } from '../../../http/feature.ts';
+import { insertEntry, type HeldConversation } from '../staff/assignment.queries.ts';
+import type { Assignment } from '../staff/assignment.service.ts';
+import * as queries from './conversation.queries.ts';
+import { end } from '../chat.queries.ts';
+import { answeringRoles } from '../staff/seats.service.ts';
+
+export interface ChatJobsDependencies {
+  readonly database: Database;
+  readonly assignment: Assignment;
+  readonly countStatistics: () => Promise<void>;
+}
+
+/** Small, because sends to a locked conversation wait, and so do all messages stored in the same batch. */
+const batch = 10;
+const silentHours = 24;
+const system = { staffId: null };
+
+interface Done {
+  readonly held: HeldConversation;
+  readonly head: number;
+}
+
+/** Lowest load relative to capacity; null if all are full. */
+const leastBusy = (loads: readonly queries.Load[]): queries.Load | null =>
+  loads
+    .filter(({ held, seats }) => held < seats)
+    .toSorted((one, other) => one.held / one.seats - other.held / other.seats)[0] ?? null;
+
+/** Background jobs, by the database's clock. Any number of workers may run at once. */
+export const chatJobs = ({
+  database,
+  assignment: hands,
+  countStatistics: countFigures,
+}: ChatJobsDependencies): Job[] => {
+  /** Publishes hints after the commit. Returns whether more may be left. */
+  const doBatch = async (work: (tx: Tx) => Promise<Done[]>): Promise<boolean> => {
+    const done = await database.transaction(work);
+    for (const { held, head } of done) hands.publish(held.id, held.player_id, head);
+    return done.length === batch;
+  };
+
+  const each = async (
+    claimed: readonly HeldConversation[],
+    work: (held: HeldConversation) => Promise<number>,
+  ): Promise<Done[]> => {
+    const done: Done[] = [];
+    for (const held of claimed) done.push({ held, head: await work(held) });
+    return done;
+  };
+
+  const assignWaiting = async (tx: Tx): Promise<Done[]> => {
+    if (!(await queries.isAnybodyWaiting(tx))) return [];
+    const free = await queries.lockFreeSeats(tx, answeringRoles);
+    if (free.length === 0) return [];
+    let loads = await queries.selectLoads(tx, free);
+    const freeSlots = loads.reduce((sum, { seats, held }) => sum + Math.max(0, seats - held), 0);
+    return each(await queries.lockWaiting(tx, Math.min(batch, freeSlots)), (held) => {
+      const chosen = leastBusy(loads);
+      if (chosen === null) throw new Error('more conversations were claimed than there are free seats');
+      loads = loads.map((load) => (load === chosen ? { ...load, held: load.held + 1 } : load));
+      return hands.assignTo(tx, held, chosen.staff_id, system);
+    });
+  };
+
+  const returnAbandoned = async (tx: Tx): Promise<Done[]> =>
+    each(await queries.lockAbandoned(tx, batch), (held) => hands.returnToQueue(tx, held, system));
+
+  const endSilent = async (tx: Tx): Promise<Done[]> =>
+    each(await queries.lockSilent(tx, silentHours, batch), async (held) => {
+      await insertEntry(tx, { conversation: held.id, kind: 'ended', staffId: null, text: 'silence' });
+      return end(tx, held.id, 'silence', held.persona_id ?? adminPersona);
+    });
+
+  const repeated = (name: string, everyMs: number, work: (tx: Tx) => Promise<Done[]>): Job => ({
+    name,
+    everyMs,
+    run: async () => {
+      while (await doBatch(work));
+    },
+  });
+
+  return [
+    repeated('chat.assignWaiting', 1000, assignWaiting),
+    repeated('chat.returnAbandoned', 5000, returnAbandoned),
+    repeated('chat.endSilent', 60_000, endSilent),
+    { name: 'chat.figures', everyMs: 60_000, run: countFigures },
+  ];
+};

@@ -1,0 +1,100 @@
+import { chatBounds, chatTimings } from '@guildhall/contract/chat/rules.ts';
+import type { ChatFromServer } from '@guildhall/contract/realtime/chat-frames.ts';
+import { allErrors } from '@guildhall/contract/http/staff-errors.ts';
+import type { ChatSender, Outgoing } from '../chat.send.queries.ts';
+import type { ChatSending } from '../chat.send.service.ts';
+import { Failure } from '../../../runtime/failure.ts';
+import type { Log } from '../../../runtime/log.ts';
+
+/** Sends in flight per socket. Beyond that a socket is asked to retry later, so that it cannot delay others. */
+const sendsMax = 20;
+
+interface SocketState {
+  sends: number;
+  /** Running work by key, and the latest work to run after it. */
+  readonly running: Map<string, { next: (() => Promise<void>) | null }>;
+  readonly typedAtMs: Map<string, number>;
+}
+
+interface Sink {
+  send(message: Extract<ChatFromServer, { kind: 'ack' | 'nack' }>): void;
+}
+
+const refusalOf = (error: unknown): { code: number; retry_after_ms: number | null } => {
+  const failure = error instanceof Failure ? error : new Failure('unavailable');
+  const wait = failure.params['retry_after_ms'];
+  const isForLater = failure.reason === 'unavailable';
+  return {
+    code: allErrors[failure.reason].code,
+    retry_after_ms: typeof wait === 'number' ? wait : isForLater ? 1000 : null,
+  };
+};
+
+/** What sockets of both endpoints do in conversations, with limits per socket. */
+export const createSocketCommands = <Connection extends Sink & object>(sending: ChatSending, log: Log) => {
+  // Created on first use, since most sockets only listen.
+  const states = new WeakMap<Connection, SocketState>();
+  const stateOf = (connection: Connection): SocketState => {
+    const known = states.get(connection);
+    if (known !== undefined) return known;
+    const created: SocketState = { sends: 0, running: new Map(), typedAtMs: new Map() };
+    states.set(connection, created);
+    return created;
+  };
+
+  return {
+    send: (connection: Connection, sender: ChatSender, outgoing: Outgoing): void => {
+      const state = stateOf(connection);
+      const { conversation, client_id } = outgoing;
+      const nack = (error: unknown): void => {
+        connection.send({ type: 'MSG_MESSAGE', kind: 'nack', conversation, client_id, ...refusalOf(error) });
+      };
+      if (state.sends >= sendsMax) {
+        nack(new Failure('too_frequent', { retry_after_ms: 1000 }));
+        return;
+      }
+      state.sends += 1;
+      sending
+        .send(sender, outgoing)
+        .then((sent) => {
+          connection.send({ type: 'MSG_MESSAGE', kind: 'ack', conversation, ...sent });
+        }, nack)
+        .finally(() => {
+          state.sends -= 1;
+        });
+    },
+
+    /** Runs work with the same key one at a time; of the calls made meanwhile, only the latest runs afterwards. */
+    runLatest: (connection: Connection, key: string, work: () => Promise<void>): void => {
+      const { running } = stateOf(connection);
+      const current = running.get(key);
+      if (current !== undefined) {
+        current.next = work;
+        return;
+      }
+      if (running.size >= 2 * chatBounds.seatsMax) return;
+      const job: { next: (() => Promise<void>) | null } = { next: work };
+      running.set(key, job);
+      const run = async (): Promise<void> => {
+        for (let todo = job.next; todo !== null; todo = job.next) {
+          job.next = null;
+          await todo().catch((error: unknown) => {
+            log.warn({ err: error }, 'chat socket: handling a message failed');
+          });
+        }
+        running.delete(key);
+      };
+      void run();
+    },
+
+    /** Throttles typing indicators (rule 22). */
+    mayType: (connection: Connection, conversation: string): boolean => {
+      const { typedAtMs } = stateOf(connection);
+      const nowMs = performance.now();
+      if (nowMs - (typedAtMs.get(conversation) ?? -Infinity) < chatTimings.typingEveryMs) return false;
+      if (typedAtMs.size > chatBounds.seatsMax) typedAtMs.clear();
+      typedAtMs.set(conversation, nowMs);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import { staffSocket } from '@guildhall/contract/staff/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { followChat, startChat, textOf } from '../testing/conversation.ts';
+import { createInstallation, until, type TestServer } from '../../../testing/installation.ts';
+import { dial } from '../../../testing/sockets.ts';
+import { signInAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
+
+const installation = await createInstallation();
+const [one, two] = [await installation.start(), await installation.start()];
+const [agent, admin, analyst] = [
+  await signInAs(one, 'agent'),
+  await signInAs(one, 'admin'),
+  await signInAs(one, 'analyst'),
+];
+let guid = 0;
+const start = () => startChat(one, (guid += 1));
+const claim = (as: StaffCaller, conversation: string, assign_epoch: number) =>
+  one.chatStaff.claim(as.staffId, { conversation, assign_epoch });
+
+const open = async (server: TestServer, as: StaffCaller) => {
+  const { answer } = await server.call(staffSocket, { as });
+  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
+  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
+  await until(() => opened.frames.length > 0);
+  const frames = opened.frames as unknown as ToStaff[];
+  const say = (frame: unknown): void => opened.socket.send(JSON.stringify(frame));
+  const heard = (kind: string): ToStaff[] => frames.filter((frame) => 'kind' in frame && frame.kind === kind);
+  return {
+    say,
+    heard,
+    follow: async (conversation: string): Promise<void> => {
+      const before = heard('synced').length;
+      say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied: 0 });
+      await until(() => heard('synced').length > before);
+    },
+    send: (conversation: string, content: string, assign_epoch: number, client_id: string = randomUUID()): void => {
+      say({ type: 'MSG_MESSAGE', kind: 'send', ...textOf(conversation, content, client_id), assign_epoch });
+    },
+    words: (): string[] =>
+      frames.flatMap((frame) =>
+        frame.type === 'MSG_MESSAGE' && (frame.kind === 'deliver' || frame.kind === 'system')
+          ? [frame.message.event ?? frame.message.content]
+          : [],
+      ),
+  };
+};
+
+describe('a console that follows conversations', () => {
+  it('sees the same order as the player, through two servers [rule 12, I8]', async () => {
+    const chat = await start();
+    const held = await claim(agent, chat.id, 0);
+    const [console_, phone] = [await open(two, agent), await followChat(one, chat.session, chat.id)];
+    await console_.follow(chat.id);
+    for (let n = 0; n < 5; n += 1) {
+      phone.send(`player ${n}`);
+      console_.send(chat.id, `staff ${n}`, held.assign_epoch);
+    }
+    await until(() => console_.words().length === 11 && phone.words().length === 11);
+    expect(console_.words()).toEqual(phone.words().map(([, word]) => word));
+    expect(console_.heard('ack')).toHaveLength(5);
+  });
+
+  it('is refused once another agent claims the conversation, and both receive the new assignment [rule 24]', async () => {
+    const chat = await start();
+    const held = await claim(agent, chat.id, 0);
+    const mine = await open(two, agent);
+    await mine.follow(chat.id);
+    const taken = await claim(admin, chat.id, held.assign_epoch);
+    await until(() =>
+      mine.heard('read').some((frame) => 'row' in frame && frame.row.assign_epoch === taken.assign_epoch),
+    );
+    mine.send(chat.id, 'too late', held.assign_epoch);
+    await until(() => mine.heard('nack').length === 1);
+    expect(mine.heard('nack')).toMatchObject([{ code: 1310, retry_after_ms: null }]);
+    expect(mine.words()).toEqual(['joined', 'joined']);
+  });
+
+  it('moves the staff read marker only as the assignee [rule 20]', async () => {
+    const chat = await start();
+    await one.chatSending.send({ playerId: chat.player }, textOf(chat.id, 'hello?'));
+    const [looking, phone] = [await open(two, analyst), await followChat(one, chat.session, chat.id, 1)];
+    await looking.follow(chat.id);
+    looking.say({ type: 'MSG_UNREAD', kind: 'read', conversation: chat.id, seq: 1 });
+    await until(() => looking.heard('refused').length === 1);
+    await claim(agent, chat.id, 0);
+    const having = await open(two, agent);
+    await having.follow(chat.id);
+    having.say({ type: 'MSG_UNREAD', kind: 'read', conversation: chat.id, seq: 1 });
+    const peerRead = (): number[] =>
+      phone
+        .heard('read')
+        .flatMap((frame) =>
+          'chat' in frame && typeof frame.chat === 'object' && frame.chat !== null && 'peer_read' in frame.chat
+            ? [frame.chat.peer_read]
+            : [],
+        );
+    await until(() => peerRead().includes(1));
+    expect(peerRead()).toEqual(peerRead().toSorted((one_, other) => one_ - other));
+  });
+
+  it('sees what the player types, and sends the player a typing indicator [rule 22]', async () => {
+    const chat = await start();
+    const held = await claim(agent, chat.id, 0);
+    const [console_, phone] = [await open(two, agent), await followChat(one, chat.session, chat.id)];
+    await console_.follow(chat.id);
+    phone.say({ type: 'MSG_MESSAGE', kind: 'typing', conversation: chat.id, text: 'my sword is g' });
+    phone.say({ type: 'MSG_MESSAGE', kind: 'typing', conversation: chat.id, text: 'too often' });
+    await until(() => console_.heard('typing').length > 0);
+    console_.say({
+      type: 'MSG_MESSAGE',
+      kind: 'typing',
+      conversation: chat.id,
+      text: 'a secret draft',
+      assign_epoch: held.assign_epoch,
+    });
+    await until(() => phone.heard('typing').length > 0);
+    expect(console_.heard('typing')[0]).toMatchObject({ persona: null, text: 'my sword is g' });
+    expect(phone.heard('typing')).toMatchObject([{ persona: 1, text: '' }]);
+    expect(JSON.stringify(phone.frames)).not.toContain('secret');
+  });
+
+  it('receives nothing more after leaving a conversation', async () => {
+    const chat = await start();
+    const console_ = await open(two, agent);
+    await console_.follow(chat.id);
+    console_.say({ type: 'MSG_UNREAD', kind: 'leave', conversation: chat.id });
+    console_.say({ type: 'MSG_PING', time: 1, positions: [{ conversation: chat.id, seq: 0 }] });
+    await one.chatSending.send({ playerId: chat.player }, textOf(chat.id, 'anybody?'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(console_.words()).toEqual([]);
+  });
+
+  it('keeps the seat of staff who opened chat while the console is open, and creates none for others', async () => {
+    const seenMsAgo = async (): Promise<number | undefined> =>
+      (
+        await installation.owner.query<{ ms: number }>(
+          `select (extract(epoch from clock_timestamp() - seen_at) * 1000)::float as ms from chat_seat where staff_id = $1`,
+          [admin.staffId],
+        )
+      ).rows[0]?.ms;
+    await installation.owner.query('delete from conversation');
+    await installation.owner.query('delete from chat_seat');
+    await open(one, admin);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await seenMsAgo()).toBeUndefined();
+    await one.chatStaff.seats.present(admin.staffId);
+    await installation.owner.query(`update chat_seat set seen_at = now() - interval '50 seconds'`);
+    await open(one, admin);
+    await expect.poll(seenMsAgo).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ConversationState } from '@guildhall/contract/chat/rules.ts';
+import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../data/database.ts';
+
+export interface HeldConversation {
+  readonly id: string;
+  readonly player_id: string;
+  readonly state: ConversationState;
+  readonly assignee_id: string | null;
+  readonly assign_epoch: number;
+  readonly persona_id: number | null;
+}
+
+export const lockConversation = async (tx: Tx, id: string): Promise<HeldConversation | null> => {
+  const { rows } = await sql<HeldConversation>`
+    select id, player_id, state, assignee_id, assign_epoch, persona_id from conversation
+    where id = ${id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Answers as the persona of the assignee's seat, or as the admin persona if none was chosen. */
+export const assign = async (tx: Tx, id: string, staffId: string): Promise<number> => {
+  const { rows } = await sql<{ persona_id: number }>`
+    update conversation set state = 'active', assignee_id = ${staffId}, assign_epoch = assign_epoch + 1,
+      assigned_at = clock_timestamp(), first_assigned_at = coalesce(first_assigned_at, clock_timestamp()),
+      persona_id = coalesce((select s.persona_id from chat_seat s join persona p on p.id = s.persona_id
+        where s.staff_id = ${staffId} and p.is_active), ${adminPersona})
+    where id = ${id} returning persona_id`.execute(tx);
+  return rows[0]?.persona_id ?? adminPersona;
+};
+
+/** Returns it to the queue at its previous position. */
+export const unassign = async (tx: Tx, id: string): Promise<void> => {
+  await sql`update conversation set state = 'waiting', assignee_id = null, assign_epoch = assign_epoch + 1
+    where id = ${id}`.execute(tx);
+};
+
+export interface NewEntry {
+  readonly conversation: string;
+  readonly kind: 'assigned' | 'returned' | 'ended';
+  /** Null for the system. */
+  readonly staffId: string | null;
+  readonly toStaffId?: string | null;
+  readonly text?: string;
+}
+
+export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
+  await sql`insert into conversation_entry (conversation_id, kind, staff_id, to_staff_id, text)
+    values (${entry.conversation}, ${entry.kind}, ${entry.staffId}, ${entry.toStaffId ?? null}, ${entry.text ?? ''})`.execute(
+    tx,
+  );
+};
+
+/** The conversation if this member of staff still holds it under this `assign_epoch`. */
+export const findHeld = async (
+  tx: Tx,
+  staffId: string,
+  id: string,
+  assignEpoch: number,
+): Promise<{ player_id: string; persona_id: number } | null> => {
+  const { rows } = await sql<{ player_id: string; persona_id: number }>`
+    select player_id, persona_id from conversation where id = ${id} and state = 'active'
+      and assignee_id = ${staffId} and assign_epoch = ${assignEpoch}`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Only the assignee moves the staff read marker: other staff may look without a trace. */
+export const isAssignee = async (tx: Tx, staffId: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from conversation where id = ${id} and assignee_id = ${staffId}`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Every assignment locks the assignee's seat, so that concurrent assignments count their load correctly. */
+export const lockSeat = async (tx: Tx, staffId: string): Promise<void> => {
+  await sql`select from chat_seat where staff_id = ${staffId} for no key update`.execute(tx);
+};
+
+export const countHeldBy = async (tx: Tx, staffId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from conversation where assignee_id = ${staffId} and state = 'active'`.execute(tx);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,128 @@
+import type { chatClaim, chatFinish, chatTransfer, StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import type { Database, Tx } from '../../../data/database.ts';
+import type { ConsoleHints } from '../../../runtime/console-hints.ts';
+import { Failure } from '../../../runtime/failure.ts';
+import { selectConversationRows } from './conversation-row.queries.ts';
+import type { ChatHints } from '../chat.hints.ts';
+import * as queries from './assignment.queries.ts';
+import { end, recordEvent, moveRead } from '../chat.queries.ts';
+
+export interface AssignmentDependencies {
+  readonly database: Database;
+  readonly consoleHints: ConsoleHints;
+  readonly hints: ChatHints;
+}
+
+export type Assignment = ReturnType<typeof createAssignment>;
+
+/**
+ * Assignment of conversations. Every change names the `assign_epoch` it was based on while the row is locked: of two concurrent
+ * claims one wins, and a former assignee is refused from then on (rule 24).
+ */
+export const createAssignment = ({ database, consoleHints, hints }: AssignmentDependencies) => {
+  /** Call after the commit. `head` is the new last sequence number. */
+  const publish = (conversation: string, playerId: string, head: number): void => {
+    hints.publish({ c: conversation, p: playerId, n: head });
+    hints.publish({ c: conversation, p: playerId, changed: true });
+    consoleHints.changed('chat', [conversation]);
+  };
+
+  const rowOf = async (id: string): Promise<StaffConversation> => {
+    const [row] = await selectConversationRows(database.pool, [id]);
+    if (row === undefined) throw new Failure('not_found');
+    return row;
+  };
+
+  const assignTo = async (
+    tx: Tx,
+    held: queries.HeldConversation,
+    staffId: string,
+    by: { staffId: string | null; note?: string },
+  ): Promise<number> => {
+    await queries.lockSeat(tx, staffId);
+    const persona = await queries.assign(tx, held.id, staffId);
+    const text = by.note ?? '';
+    await queries.insertEntry(tx, {
+      conversation: held.id,
+      kind: 'assigned',
+      staffId: by.staffId,
+      toStaffId: staffId,
+      text,
+    });
+    return recordEvent(tx, held.id, { event: 'joined', reason: null, persona });
+  };
+
+  const returnToQueue = async (
+    tx: Tx,
+    held: queries.HeldConversation,
+    by: { staffId: string | null; note?: string },
+  ) => {
+    await queries.unassign(tx, held.id);
+    const text = by.note ?? '';
+    await queries.insertEntry(tx, { conversation: held.id, kind: 'returned', staffId: by.staffId, text });
+    return recordEvent(tx, held.id, { event: 'returned', reason: null, persona: held.persona_id ?? adminPersona });
+  };
+
+  /** Locks the row while `work` changes the assignment. Fails unless the caller's `assign_epoch` is current. */
+  const act = async (
+    { conversation, assign_epoch }: { conversation: string; assign_epoch: number },
+    work: (tx: Tx, held: queries.HeldConversation) => Promise<number | null>,
+  ): Promise<StaffConversation> => {
+    const done = await database.transaction(async (tx) => {
+      const held = await queries.lockConversation(tx, conversation);
+      if (held === null) throw new Failure('not_found');
+      if (held.state === 'ended') throw new Failure('chat_ended');
+      if (held.assign_epoch !== assign_epoch) throw new Failure('chat_stale');
+      return { playerId: held.player_id, head: await work(tx, held) };
+    });
+    if (done.head !== null) publish(conversation, done.playerId, done.head);
+    return rowOf(conversation);
+  };
+
+  const onlyOwn = (held: queries.HeldConversation, staffId: string): void => {
+    if (held.assignee_id !== staffId) throw new Failure('chat_stale');
+  };
+
+  return {
+    assignTo,
+    returnToQueue,
+    publish,
+    rowOf,
+    claim: (me: string, body: BodyOf<typeof chatClaim>): Promise<StaffConversation> =>
+      act(body, async (tx, held) => (held.assignee_id === me ? null : assignTo(tx, held, me, { staffId: me }))),
+
+    /** `isStaff` says whether a member of staff may be assigned conversations at all. */
+    transfer: (
+      me: string,
+      { staff_id: to, note, ...body }: BodyOf<typeof chatTransfer>,
+      isStaff: (tx: Tx, staffId: string) => Promise<boolean>,
+    ): Promise<StaffConversation> =>
+      act(body, async (tx, held) => {
+        onlyOwn(held, me);
+        if (to === null) return returnToQueue(tx, held, { staffId: me, note });
+        if (!(await isStaff(tx, to))) throw new Failure('not_found');
+        return to === me ? null : assignTo(tx, held, to, { staffId: me, note });
+      }),
+
+    finish: (me: string, { reason, ...body }: BodyOf<typeof chatFinish>): Promise<StaffConversation> =>
+      act(body, async (tx, held) => {
+        onlyOwn(held, me);
+        await queries.insertEntry(tx, { conversation: held.id, kind: 'ended', staffId: me, text: reason });
+        return end(tx, held.id, reason, held.persona_id ?? adminPersona);
+      }),
+
+    /** Player and persona of the conversation while `me` holds it; null otherwise. */
+    heldBy: async (me: string, conversation: string, assignEpoch: number) => {
+      const held = await queries.findHeld(database.query, me, conversation, assignEpoch);
+      return held === null ? null : { playerId: held.player_id, persona: held.persona_id };
+    },
+
+    read: async (me: string, conversation: string, seq: number): Promise<void> => {
+      if (!(await queries.isAssignee(database.query, me, conversation))) return;
+      const moved = await moveRead(database.query, 'staff', conversation, seq);
+      if (moved !== null) hints.publish({ c: conversation, p: moved.player_id, changed: true });
+    },
+  };
+};

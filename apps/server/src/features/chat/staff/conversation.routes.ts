@@ -1,0 +1,40 @@
+import {
+  chatAnswer,
+  chatClaim,
+  chatStatistics,
+  chatFinish,
+  chatHours,
+  chatNote,
+  chatOfReport,
+  chatOpen,
+  chatPage,
+  chatPresent,
+  chatSeats,
+  chatSetHours,
+  chatSit,
+  chatTable,
+  chatTransfer,
+} from '@guildhall/contract/chat/staff.ts';
+import { answer, type MountedRoute } from '../../../http/feature.ts';
+import type { ChatStaffServices } from './staff.service.ts';
+import type { ChatSending } from '../chat.send.service.ts';
+
+export const chatStaffRoutes = (desk: ChatStaffServices, sending: ChatSending): MountedRoute[] => [
+  answer(chatTable, ({ actor, body }) => desk.table(actor.staffId, body)),
+  answer(chatOpen, ({ body }) => desk.open(body.conversation)),
+  answer(chatOfReport, ({ body }) => desk.ofReport(body.report)),
+  answer(chatPage, ({ body }) => desk.page(body)),
+  answer(chatAnswer, ({ actor, body }) =>
+    sending.send({ staffId: actor.staffId, assignEpoch: body.assign_epoch }, body),
+  ),
+  answer(chatClaim, ({ actor, body }) => desk.claim(actor.staffId, body)),
+  answer(chatTransfer, ({ actor, body }) => desk.transfer(actor.staffId, body)),
+  answer(chatFinish, ({ actor, body }) => desk.finish(actor.staffId, body)),
+  answer(chatNote, ({ actor, body }) => desk.note(actor.staffId, body)),
+  answer(chatSeats, ({ actor }) => desk.seats.list(actor.staffId)),
+  answer(chatPresent, ({ actor }) => desk.seats.present(actor.staffId)),
+  answer(chatSit, ({ actor, body }) => desk.seats.sit(actor.staffId, body)),
+  answer(chatHours, () => desk.hours.read()),
+  answer(chatSetHours, ({ actor, body }) => desk.hours.set(actor.staffId, body)),
+  answer(chatStatistics, ({ body }) => desk.figures.read(body)),
+];

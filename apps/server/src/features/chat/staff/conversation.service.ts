@@ -1,0 +1,83 @@
+import type {
+  ChatEntry,
+  chatNote,
+  chatOfReport,
+  chatPage,
+  chatTable,
+  OpenedConversation,
+} from '@guildhall/contract/chat/staff.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { Database } from '../../../data/database.ts';
+import type { ConsoleHints } from '../../../runtime/console-hints.ts';
+import { Failure } from '../../../runtime/failure.ts';
+import { pageOf, uuidCursor } from '../../../data/keyset.ts';
+import { playersOf, reportsOf } from '../../feedback/feedback.public.ts';
+import { selectTable, type TableScope } from './table.queries.ts';
+import * as queries from './conversation.queries.ts';
+import { conversationOf, selectConversationRows } from './conversation-row.queries.ts';
+import { selectPage } from '../chat.messages.queries.ts';
+
+const othersMax = 10;
+const besideReportMax = 5;
+
+/** Null if the text is not a number: the search then finds nothing. */
+const scopeOf = (me: string, { scope, text = '' }: BodyOf<typeof chatTable>): TableScope | null => {
+  if (text !== '') {
+    const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+    return digits === undefined ? null : { kind: 'number', number: Number(digits) };
+  }
+  return scope === 'mine' ? { kind: scope, staffId: me } : { kind: scope };
+};
+
+export interface ConversationReadingDependencies {
+  readonly database: Database;
+  readonly consoleHints: ConsoleHints;
+}
+
+export const createConversationReading = ({ database, consoleHints }: ConversationReadingDependencies) => ({
+  table: async (me: string, body: BodyOf<typeof chatTable>): Promise<MsgOf<typeof chatTable>> => {
+    const { cursor, limit, lang, assignee: assigneeId } = body;
+    const scope = scopeOf(me, body);
+    if (scope === null) return { list: [], next: null };
+    const after = cursor === undefined ? undefined : uuidCursor.read(cursor);
+    const rows = await selectTable(database.query, { scope, lang, assigneeId, after, limit: limit + 1 });
+    return pageOf(rows, limit, uuidCursor.write, conversationOf);
+  },
+
+  open: async (conversation: string): Promise<OpenedConversation> => {
+    const [[row], details, entries] = await Promise.all([
+      selectConversationRows(database.pool, [conversation]),
+      queries.selectDetails(database.query, conversation),
+      queries.selectEntries(database.query, conversation),
+    ]);
+    if (row === undefined || details === null) throw new Failure('not_found');
+    const { player_id: playerId, context, rating_text } = details;
+    const [conversations, reports] = await Promise.all([
+      queries.selectOthers(database.query, playerId, conversation, othersMax),
+      reportsOf(database.query, playerId, othersMax),
+    ]);
+    return { row, entries, context, rating_text, conversations, reports };
+  },
+
+  ofReport: async (report: string): Promise<MsgOf<typeof chatOfReport>> => {
+    const players = await playersOf(database.query, report);
+    if (players === null) throw new Failure('not_found');
+    return { list: await queries.selectOfPlayers(database.query, players, besideReportMax) };
+  },
+
+  /** Ignores the player's clear marker: clearing hides messages from the player only (rule 23). */
+  page: async ({ conversation, ...range }: BodyOf<typeof chatPage>): Promise<MsgOf<typeof chatPage>> => {
+    const epoch = await queries.findEpoch(database.query, conversation);
+    if (epoch === null) throw new Failure('not_found');
+    return { epoch, ...(await selectPage(database.pool, { conversation, floor: 0, ...range })) };
+  },
+
+  note: async (me: string, { conversation, key, text }: BodyOf<typeof chatNote>): Promise<ChatEntry> => {
+    const isNew = await queries.insertNote(database.query, { conversation, key, staffId: me, text });
+    if (isNew === null) throw new Failure('not_found');
+    const entry = await queries.selectNote(database.query, conversation, key);
+    if (entry === null) throw new Failure('not_found');
+    if (isNew) consoleHints.changed('chat', [conversation]);
+    return entry;
+  },
+});

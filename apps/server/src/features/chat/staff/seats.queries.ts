@@ -1,0 +1,109 @@
+import type { Seat } from '@guildhall/contract/chat/staff.ts';
+import { chatTimings } from '@guildhall/contract/chat/rules.ts';
+import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../data/database.ts';
+
+/** Staff last seen before this moment count as absent, by the database's clock. */
+export const goneBefore = sql<Date>`(clock_timestamp() - make_interval(secs => ${chatTimings.staffGoneMs / 1000}))`;
+
+/** Number of active conversations of `m`. */
+const held = sql<number>`(select count(*) from conversation c where c.assignee_id = m.id and c.state = 'active')`;
+
+interface SeatRow {
+  id: string;
+  name: string;
+  persona: number | null;
+  seats: number;
+  is_accepting: boolean;
+  is_here: boolean;
+  conversations: number;
+}
+
+const seatOf = ({ id, name, ...row }: SeatRow): Seat => ({ staff: { id, name }, ...row });
+
+const seatsMax = 500;
+
+/** All staff who may be assigned conversations, or one of them; present ones first. */
+export const selectSeats = async (tx: Tx, roles: readonly string[], staffId?: string): Promise<Seat[]> => {
+  const { rows } = await sql<SeatRow>`
+    select m.id, m.name, s.persona_id as persona, coalesce(s.seats, 5) as seats,
+      coalesce(s.is_accepting, false) as is_accepting, coalesce(s.seen_at > ${goneBefore}, false) as is_here,
+      ${held} as conversations
+    from staff_member m left join chat_seat s on s.staff_id = m.id
+    where m.is_active and m.role = any(${[...roles]}::text[]) ${staffId === undefined ? sql`` : sql`and m.id = ${staffId}`}
+    order by is_here desc, lower(m.name), m.id limit ${seatsMax}`.execute(tx);
+  return rows.map(seatOf);
+};
+
+/** Counts are capped, so that the query stays cheap. */
+const countMax = 10_000;
+
+export interface QueueRow {
+  waiting: number;
+  running: number;
+  oldest_queued_at: Date | null;
+  oldest_unanswered_at: Date | null;
+}
+
+export const selectQueue = async (tx: Tx): Promise<QueueRow> => {
+  const { rows } = await sql<QueueRow>`
+    with running as materialized (
+      select state, queued_at, waiting_since from conversation where state <> 'ended' order by created_at, id limit ${countMax}
+    )
+    select
+      (select count(*) from (select from conversation where state = 'waiting' limit ${countMax}) w) as waiting,
+      (select count(*) from running) as running,
+      (select queued_at from conversation where state = 'waiting' order by queued_at, id limit 1) as oldest_queued_at,
+      (select min(waiting_since) from running) as oldest_unanswered_at`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the queue query must return one row');
+  return row;
+};
+
+/** Keeps an existing seat's settings; a new seat answers as the shared admin persona. */
+export const openSeat = async (tx: Tx, staffId: string): Promise<void> => {
+  await sql`insert into chat_seat (staff_id, seen_at) values (${staffId}, clock_timestamp())
+    on conflict (staff_id) do update set seen_at = excluded.seen_at`.execute(tx);
+};
+
+/**
+ * Refreshes the presence of staff with an open console. Only present staff are refreshed: an absent agent returns by opening
+ * chat, except agents with an active conversation, who stay present on any page. Rows are locked in a fixed order, so that
+ * gateways that touch the same staff cannot deadlock.
+ */
+export const touchSeats = async (tx: Tx, staffIds: readonly string[]): Promise<void> => {
+  await sql`insert into chat_seat (staff_id)
+    select o.staff_id from unnest(${[...staffIds]}::text[]) o (staff_id)
+    where exists (select from chat_seat s where s.staff_id = o.staff_id and s.seen_at > ${goneBefore})
+      or exists (select from conversation c where c.assignee_id = o.staff_id and c.state = 'active')
+    order by o.staff_id
+    on conflict (staff_id) do update set seen_at = now()`.execute(tx);
+};
+
+export interface SeatValues {
+  readonly persona: number;
+  readonly seats: number;
+  readonly is_accepting: boolean;
+}
+
+export const isPersonaActive = async (tx: Tx, persona: number): Promise<boolean> => {
+  const { rows } = await sql`select from persona where id = ${persona} and is_active`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Frees a persona held by an absent agent, who then answers as the admin persona until choosing again. */
+export const freePersona = async (tx: Tx, staffId: string, persona: number): Promise<void> => {
+  await sql`update chat_seat set persona_id = ${adminPersona}
+    where persona_id = ${persona} and persona_id <> ${adminPersona} and staff_id <> ${staffId} and seen_at <= ${goneBefore}`.execute(
+    tx,
+  );
+};
+
+/** Throws a unique violation (`chat_seat_persona`) if another agent holds the persona. */
+export const putSeat = async (tx: Tx, staffId: string, { persona, seats, is_accepting }: SeatValues): Promise<void> => {
+  await sql`insert into chat_seat (staff_id, persona_id, seats, is_accepting, seen_at)
+    values (${staffId}, ${persona}, ${seats}, ${is_accepting}, clock_timestamp())
+    on conflict (staff_id) do update set persona_id = excluded.persona_id, seats = excluded.seats,
+      is_accepting = excluded.is_accepting, seen_at = excluded.seen_at`.execute(tx);
+};

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInstallation } from '../../../testing/installation.ts';
+import { createChatFactory } from '../testing/chat.factory.ts';
+
+const installation = await createInstallation();
+const { owner } = installation;
+const server = await installation.start();
+const make = createChatFactory(server);
+const { seats } = server.chatStaff;
+const [mei, omar, ana] = [await make.member('Mei'), await make.member('Omar'), await make.member('Ana', 'analyst')];
+
+const lastSeen = (id: string, seconds: number) =>
+  owner.query(`update chat_seat set seen_at = now() - make_interval(secs => $2) where staff_id = $1`, [id, seconds]);
+const sit = (id: string, persona: 1 | 3 | 4, isAccepting = false) =>
+  seats.sit(id, { persona, seats: 3, is_accepting: isAccepting });
+
+beforeEach(async () => {
+  await owner.query('delete from conversation');
+  await owner.query('delete from chat_seat');
+});
+
+describe('seats', () => {
+  it('hold one persona each, except the shared admin persona [I3]', async () => {
+    expect(await sit(mei, 3, true)).toEqual({
+      staff: { id: mei, name: 'Mei' },
+      persona: 3,
+      seats: 3,
+      is_accepting: true,
+      is_here: true,
+      conversations: 0,
+    });
+    await expect(sit(omar, 3)).rejects.toThrow('persona_taken');
+    await sit(omar, 1);
+    await sit(mei, 1);
+    expect((await sit(omar, 3)).persona).toBe(3);
+  });
+
+  it('release the persona after 60 seconds of absence and not before [I3]', async () => {
+    await sit(mei, 3);
+    await lastSeen(mei, 59);
+    await expect(sit(omar, 3)).rejects.toThrow('persona_taken');
+    await lastSeen(mei, 61);
+    expect((await sit(omar, 3)).persona).toBe(3);
+    const { list } = await seats.list(mei);
+    expect(list.map(({ staff, persona, is_here }) => [staff.name, persona, is_here])).toEqual([
+      ['Omar', 3, true],
+      ['Mei', 1, false],
+    ]);
+  });
+
+  it('require having opened chat: staff on other pages are absent and hold no persona', async () => {
+    const stateOf = async (id: string) => {
+      const seat = (await seats.list(omar)).list.find(({ staff }) => staff.id === id);
+      return [seat?.is_here, seat?.persona];
+    };
+    await seats.touch([mei]);
+    expect(await stateOf(mei)).toEqual([false, null]);
+    await seats.present(mei);
+    expect(await stateOf(mei)).toEqual([true, 1]);
+    // Absent, and back on another page of the console.
+    await lastSeen(mei, 61);
+    await seats.touch([mei]);
+    expect(await stateOf(mei)).toEqual([false, 1]);
+    // A conversation assigned meanwhile keeps the agent present.
+    await make.claimed(mei);
+    await seats.touch([mei]);
+    expect(await stateOf(mei)).toEqual([true, 1]);
+  });
+
+  it('let one of two concurrent requests for the same persona win [I3]', async () => {
+    const outcomes = await Promise.allSettled([sit(mei, 4), sit(omar, 4)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('refuse an inactive persona [I3]', async () => {
+    await owner.query('update persona set is_active = false where id = 4');
+    await expect(sit(mei, 4)).rejects.toThrow('persona_taken');
+    await owner.query('update persona set is_active = true where id = 4');
+  });
+
+  it('list who is present, their load, and how long players have waited', async () => {
+    await sit(mei, 3);
+    const first = await make.waiting();
+    const second = await make.waiting();
+    const held = await make.claimed(mei);
+    await make.answered(held, 'Hello');
+    const { own, list, ...queue } = await seats.list(ana);
+    expect(own).toBeNull();
+    expect(list.map(({ staff, conversations, is_here }) => [staff.name, conversations, is_here])).toEqual([
+      ['Mei', 1, true],
+      ['Omar', 0, false],
+    ]);
+    expect(queue).toEqual({
+      waiting: 2,
+      running: 3,
+      oldest_queued_at: first.queued_at,
+      oldest_unanswered_at: first.waiting_since,
+    });
+    expect(second.waiting_since).not.toBeNull();
+    expect((await seats.list(mei)).own).toEqual(list[0]);
+  });
+
+  it('are refreshed by gateways without deadlocks, in any order (ADR 20)', async () => {
+    const staff = await Promise.all(Array.from({ length: 30 }, (_, index) => make.member(`S${index}`)));
+    await Promise.all(staff.map((id) => seats.present(id)));
+    await owner.query(`update chat_seat set seen_at = now() - interval '50 seconds'`);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, round) => seats.touch(round % 2 === 0 ? staff : staff.toReversed())),
+    );
+    const { list } = await seats.list(mei);
+    expect(list.filter(({ is_here }) => is_here)).toHaveLength(30);
+  });
+});

@@ -1,0 +1,74 @@
+import type { ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Database, Tx } from '../../../data/database.ts';
+import type { ConsoleHints } from '../../../runtime/console-hints.ts';
+import type { Job } from '../../../http/feature.ts';
+import type { Replies } from '../../replies/replies.public.ts';
+import { appendAudit } from '../../audit/audit.public.ts';
+import { replyAction } from '../staff/actions.service.ts';
+import { isDoneAlready, MoveRefused, applyAction } from '../feedback.transitions.queries.ts';
+import { lastEndingOf } from '../player/report.queries.ts';
+import * as queries from '../staff/reply.queries.ts';
+
+export interface FeedbackSendingJobDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly consoleHints: ConsoleHints;
+  readonly replies: Replies;
+}
+
+/** Sends replies whose undo window has passed. Sending and deleting the row share a transaction, so a reply is sent once. */
+export const feedbackSendingJob = ({ database, clock, consoleHints, replies }: FeedbackSendingJobDependencies): Job => {
+  /** Returns false if the report no longer allows the reply: it is returned to its author. */
+  const send = async (tx: Tx, { reply, record }: queries.DueReply): Promise<boolean> => {
+    const { id, staff_id: staffId, key, text } = reply;
+    try {
+      if (!(await isDoneAlready(tx, record.id, key))) {
+        const action = replyAction(record, reply.outcome as ReplyOutcome, text, key);
+        // Replying to an unassigned report assigns it to the author.
+        const set = { assignee_id: record.assignee_id ?? staffId };
+        const at = new Date(clock.now());
+        if (action !== null) await applyAction(tx, record, { ...action, set, author: { by: 'staff', staffId }, at });
+      }
+    } catch (error) {
+      if (!(error instanceof MoveRefused)) throw error;
+      const isWithdrawn = (await lastEndingOf(tx, record.id)) === 'withdrawn';
+      await queries.markReturned(tx, id, isWithdrawn ? 'withdrawn' : 'closed');
+      return false;
+    }
+    await queries.deleteSent(tx, id);
+    return true;
+  };
+
+  const sendBatch = async (): Promise<boolean> => {
+    const done = await database.transaction(async (tx) => {
+      const batch = await queries.findDue(tx, new Date(clock.now()));
+      const due = batch === null ? [] : await queries.claimBatch(tx, batch);
+      const sent: queries.DueReply[] = [];
+      for (const each of due) if (await send(tx, each)) sent.push(each);
+      const [first] = sent;
+      if (first?.reply.is_bulk === true) {
+        const { staff_id: staffId, outcome: then, template_id: templateId } = first.reply;
+        const numbers = sent.map(({ record }) => record.number);
+        const details = { do: 'reply', then, template_id: templateId, numbers };
+        await appendAudit(tx, { staffId, action: 'feedback.bulk_changed', subject: 'feedback', details });
+      }
+      return { due, sent };
+    });
+    if (done.due.length > 0)
+      consoleHints.changed(
+        'feedback',
+        done.due.map(({ record }) => record.id),
+      );
+    if (done.sent.length > 0) replies.changed([...new Set(done.sent.map(({ record }) => record.player_id))]);
+    return done.due.length > 0;
+  };
+
+  return {
+    name: 'feedback.send',
+    everyMs: 500,
+    run: async () => {
+      while (await sendBatch());
+    },
+  };
+};

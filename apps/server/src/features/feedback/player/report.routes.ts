@@ -1,0 +1,17 @@
+import * as contract from '@guildhall/contract/feedback/player.ts';
+import { person } from '../../../runtime/actor.ts';
+import { answer, type MountedRoute } from '../../../http/feature.ts';
+import type { FeedbackService } from './report.service.ts';
+import type { FeedbackSimilar } from './similar.service.ts';
+
+export const feedbackRoutes = (service: FeedbackService, similar: FeedbackSimilar): MountedRoute[] => [
+  answer(contract.feedbackList, ({ actor, body }) => service.list(person(actor), body)),
+  answer(contract.feedbackInfo, ({ actor, body }) => service.info(person(actor), body)),
+  answer(contract.feedbackCreate, ({ actor, body }) => service.create(person(actor), body)),
+  answer(contract.feedbackDetail, ({ actor, body }) => service.detail(person(actor), body)),
+  answer(contract.feedbackWithdraw, ({ actor, body }) => service.withdraw(person(actor), body.id)),
+  answer(contract.feedbackReopen, ({ actor, body }) => service.reopen(person(actor), body)),
+  answer(contract.feedbackRate, ({ actor, body }) => service.rate(person(actor), body)),
+  answer(contract.feedbackSeen, ({ actor, body }) => service.seen(person(actor), body)),
+  answer(contract.feedbackSimilar, ({ actor, body }) => similar(person(actor), body)),
+];

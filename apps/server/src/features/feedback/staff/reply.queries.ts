@@ -1,0 +1,164 @@
+import type { ReplyOutcome, returnReasons } from '@guildhall/contract/feedback/pending-replies.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Tx } from '../../../data/database.ts';
+import type { DB } from '../../../data/database.types.ts';
+import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
+
+export type ReturnReason = (typeof returnReasons)[number];
+type Row = Selectable<DB['feedback_outgoing']>;
+
+export interface Outgoing {
+  readonly feedbackId: string;
+  readonly batch: string;
+  readonly staffId: string;
+  readonly key: string;
+  readonly isBulk: boolean;
+  readonly templateId: number | null;
+  readonly then: ReplyOutcome;
+  readonly text: string;
+  readonly sendAt: Date;
+}
+
+export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => {
+  await tx
+    .insertInto('feedback_outgoing')
+    .values({
+      feedback_id: reply.feedbackId,
+      batch: reply.batch,
+      staff_id: reply.staffId,
+      key: reply.key,
+      is_bulk: reply.isBulk,
+      template_id: reply.templateId,
+      outcome: reply.then,
+      text: reply.text,
+      send_at: reply.sendAt,
+    })
+    .execute();
+};
+
+/** Gives all replies of a batch the same due time, so that the last one queued can be undone as long as the first. */
+export const alignBatch = async (tx: Tx, batch: string, sendAt: Date): Promise<void> => {
+  await tx.updateTable('feedback_outgoing').set({ send_at: sendAt }).where('batch', '=', batch).execute();
+};
+
+export interface PendingReply {
+  batch: string;
+  is_bulk: boolean;
+  key: string;
+  staff_id: string;
+  staff_name: string;
+  outcome: ReplyOutcome;
+  text: string;
+  send_at: Date;
+}
+
+/** The pending reply of a report. Callers about to add one hold the report's lock. */
+export const findPending = async (tx: Tx, feedbackId: string): Promise<PendingReply | null> => {
+  const { rows } = await sql<PendingReply>`
+    select o.batch, o.is_bulk, o.key, o.staff_id, s.name as staff_name, o.outcome, o.text, o.send_at
+    from feedback_outgoing o join staff_member s on s.id = o.staff_id
+    where o.feedback_id = ${feedbackId} and o.returned_why is null`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export interface OwnReply {
+  batch: string;
+  feedback_id: string;
+  number: number;
+  is_bulk: boolean;
+  outcome: ReplyOutcome;
+  text: string;
+  send_at: Date;
+  returned_why: ReturnReason | null;
+}
+
+const ownMax = 1000;
+
+export const selectOwn = async (tx: Tx, staffId: string): Promise<OwnReply[]> => {
+  const { rows } = await sql<OwnReply>`
+    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.send_at, o.returned_why
+    from feedback_outgoing o join feedback f on f.id = o.feedback_id
+    where o.staff_id = ${staffId} order by o.id limit ${ownMax}`.execute(tx);
+  return rows;
+};
+
+export interface ReturnedReply {
+  outcome: ReplyOutcome;
+  text: string;
+  returned_why: ReturnReason;
+}
+
+export const findReturned = async (tx: Tx, feedbackId: string, staffId: string): Promise<ReturnedReply | null> => {
+  const { rows } = await sql<ReturnedReply>`
+    select outcome, text, returned_why from feedback_outgoing
+    where feedback_id = ${feedbackId} and staff_id = ${staffId} and returned_why is not null
+    order by id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+};
+
+export const deleteReturned = async (tx: Tx, feedbackId: string, staffId: string): Promise<void> => {
+  await tx
+    .deleteFrom('feedback_outgoing')
+    .where('feedback_id', '=', feedbackId)
+    .where('staff_id', '=', staffId)
+    .where('returned_why', 'is not', null)
+    .execute();
+};
+
+/**
+ * Waits for replies being sent right now, which are then gone: a reply is either undone or sent, never both. Without a batch,
+ * locked rows are skipped instead, because the caller holds the author's account, which sending needs too (deadlock).
+ */
+export const deletePending = async (tx: Tx, staffId: string, batch: string | null): Promise<OwnReply[]> => {
+  const { rows } = await sql<OwnReply>`
+    with gone as (
+      delete from feedback_outgoing
+      where id in (
+        select id from feedback_outgoing
+        where staff_id = ${staffId} and returned_why is null ${batch === null ? sql`` : sql`and batch = ${batch}`}
+        order by id for update ${batch === null ? sql`skip locked` : sql``})
+      returning *)
+    select g.batch, g.feedback_id, f.number, g.is_bulk, g.outcome, g.text, g.send_at, g.returned_why
+    from gone g join feedback f on f.id = g.feedback_id order by g.id`.execute(tx);
+  return rows;
+};
+
+/** The batch that is due first and has an unlocked reply. Never waits: locked replies belong to another worker. */
+export const findDue = async (tx: Tx, now: Date): Promise<string | null> => {
+  const { rows } = await sql<{ batch: string }>`
+    select o.batch from feedback_outgoing o join feedback f on f.id = o.feedback_id
+    where o.returned_why is null and o.send_at <= ${now}
+    order by o.send_at, o.id limit 1 for update of o, f skip locked`.execute(tx);
+  return rows[0]?.batch ?? null;
+};
+
+export interface DueReply {
+  readonly reply: Row;
+  readonly record: FeedbackRecord;
+}
+
+/** All unlocked replies of the batch, locked together with their reports. */
+export const claimBatch = async (tx: Tx, batch: string): Promise<DueReply[]> => {
+  const { rows } = await sql<Row>`
+    select o.* from feedback_outgoing o join feedback f on f.id = o.feedback_id
+    where o.batch = ${batch} and o.returned_why is null
+    order by o.id for update of o, f skip locked`.execute(tx);
+  const claimed: DueReply[] = [];
+  for (const reply of rows) {
+    const record = await tx
+      .selectFrom('feedback')
+      .selectAll()
+      .where('id', '=', reply.feedback_id)
+      .executeTakeFirstOrThrow();
+    claimed.push({ reply, record });
+  }
+  return claimed;
+};
+
+export const deleteSent = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('feedback_outgoing').where('id', '=', id).execute();
+};
+
+export const markReturned = async (tx: Tx, id: number, why: ReturnReason): Promise<void> => {
+  await tx.updateTable('feedback_outgoing').set({ returned_why: why }).where('id', '=', id).execute();
+};

@@ -1,0 +1,30 @@
+import * as contract from '@guildhall/contract/feedback/staff.ts';
+import * as sendingContract from '@guildhall/contract/feedback/pending-replies.ts';
+import { answer, type MountedRoute } from '../../../http/feature.ts';
+import type { FeedbackStaffServices } from './staff.service.ts';
+
+export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRoute[] => {
+  const { reports: desk, sending, bulk, unmask, templates, statistics: figures } = services;
+  return [
+    answer(contract.feedbackTable, ({ actor, body }) => desk.table(actor, body)),
+    answer(contract.feedbackCounts, ({ actor }) => desk.counts(actor.staffId)),
+    answer(contract.feedbackAssignees, () => desk.assignees()),
+    answer(contract.feedbackOpen, ({ actor, body }) => desk.open(actor, body.id)),
+    answer(contract.feedbackUnmask, ({ actor, body }) => unmask(actor.staffId, body)),
+    answer(contract.feedbackTake, ({ actor, body }) => desk.take(actor, body)),
+    answer(contract.feedbackAssign, ({ actor, body }) => desk.assign(actor, body)),
+    answer(contract.feedbackLink, ({ actor, body }) => desk.link(actor, body)),
+    answer(contract.feedbackReply, ({ actor, body }) => sending.reply(actor, body)),
+    answer(contract.feedbackResume, ({ actor, body }) => desk.resume(actor, body)),
+    answer(contract.feedbackNote, ({ actor, body }) => desk.note(actor, body)),
+    answer(contract.feedbackMerge, ({ actor, body }) => desk.merge(actor, body)),
+    answer(contract.feedbackBulk, ({ actor, body }) => bulk(actor, body)),
+    answer(sendingContract.feedbackSending, ({ actor }) => sending.own(actor.staffId)),
+    answer(sendingContract.feedbackUndo, ({ actor, body }) => sending.undo(actor.staffId, body.batch)),
+    answer(sendingContract.feedbackReturnedSeen, ({ actor, body }) => sending.seen(actor.staffId, body.id)),
+    answer(contract.feedbackStatistics, ({ body }) => figures.read(body)),
+    answer(contract.templateList, () => templates.list()),
+    answer(contract.templateSave, ({ actor, body }) => templates.save(actor.staffId, body)),
+    answer(contract.templateRemove, ({ actor, body }) => templates.remove(actor.staffId, body.id)),
+  ];
+};

@@ -1,0 +1,202 @@
+import {
+  viewCountMax,
+  type StaffReport,
+  type feedbackAges,
+  type feedbackAssign,
+  type feedbackAssignees,
+  type feedbackCounts,
+  type feedbackLink,
+  type feedbackMerge,
+  type feedbackNote,
+  type feedbackResume,
+  type feedbackTable,
+  type feedbackTake,
+} from '@guildhall/contract/feedback/staff.ts';
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
+import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { StaffActor } from '../../../runtime/actor.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Database, Tx } from '../../../data/database.ts';
+import type { ConsoleHints } from '../../../runtime/console-hints.ts';
+import { Failure } from '../../../runtime/failure.ts';
+import { pageOf, uuidCursor } from '../../../data/keyset.ts';
+import type { Replies } from '../../replies/replies.public.ts';
+import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
+import type { FileLinks } from '../../files/files.public.ts';
+import { conflictOf, refusePending } from './conflict.service.ts';
+import {
+  assignAction,
+  findAssignee,
+  isAnswer,
+  linkAction,
+  listAssignees,
+  takeAction,
+  type Assignee,
+  type StaffAction,
+} from './actions.service.ts';
+import * as queries from './report.queries.ts';
+import { openFor } from './open-report.service.ts';
+import { readSearch } from './search.rules.ts';
+import { staffRowOf } from './report.view.ts';
+import { countReports, selectReportPage, type ReportFilter } from './table.queries.ts';
+import {
+  isDoneAlready,
+  lockFeedback,
+  MoveRefused,
+  applyAction,
+  type FeedbackRecord,
+} from '../feedback.transitions.queries.ts';
+
+export interface StaffReportDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly consoleHints: ConsoleHints;
+  readonly replies: Replies;
+  readonly fileLinks: FileLinks;
+}
+
+export type Member = Pick<StaffActor, 'staffId' | 'name'>;
+
+const hourMs = 60 * 60 * 1000;
+const ageMs: Record<(typeof feedbackAges)[number], number> = {
+  hour: hourMs,
+  day: 24 * hourMs,
+  three_days: 3 * 24 * hourMs,
+  week: 7 * 24 * hourMs,
+};
+
+const assigneeFilter = (assignee: BodyOf<typeof feedbackTable>['assignee'], me: string): string | null | undefined => {
+  if (assignee === 'nobody') return null;
+  return assignee === 'me' ? me : assignee;
+};
+
+const assigneeOf = ({ staffId, name }: Member): Assignee => ({ id: staffId, name });
+
+interface Further {
+  /** Another report to lock. */
+  readonly beside?: string;
+  readonly also?: (tx: Tx, record: FeedbackRecord) => Promise<void>;
+  readonly audit?: { readonly action: AuditAction; readonly details?: Record<string, unknown> };
+}
+
+/** Staff operations on reports. Every change names the version it was based on and fails with `conflict` if that is stale. */
+export const createStaffReports = ({ database, clock, consoleHints, replies, fileLinks }: StaffReportDependencies) => {
+  /** Locks the report, lets `choose` decide on the action, applies it, and publishes hints after the commit. */
+  const act = (
+    me: Member,
+    { id, version, key }: { id: string; version?: number; key?: string },
+    choose: (tx: Tx, record: FeedbackRecord) => StaffAction | Promise<StaffAction>,
+    more: Further = {},
+  ): Promise<StaffReport> =>
+    staffChange({ database, consoleHints }, me.staffId, async (tx): Promise<StaffChange<StaffReport>> => {
+      if (more.beside !== undefined) await queries.lockInOrder(tx, [id, more.beside]);
+      const record = await lockFeedback(tx, id);
+      if (record === null) throw new Failure('not_found');
+      // A retry carries the version from before the first attempt, so the key is checked before the version.
+      const isAgain = key !== undefined && (await isDoneAlready(tx, id, key));
+      if (!isAgain && version !== undefined && record.version !== version) throw await conflictOf(tx, record);
+      const chosen = isAgain ? null : await choose(tx, record);
+      if (isAnswer(chosen)) await refusePending(tx, id);
+      if (chosen !== null) {
+        const at = new Date(clock.now());
+        await applyAction(tx, record, { ...chosen, author: { by: 'staff', staffId: me.staffId }, at });
+        await more.also?.(tx, record);
+      }
+      const result = await openFor(tx, { fileLinks, clock }, me.staffId, id);
+      if (chosen === null) return { result };
+      return {
+        result,
+        ...(more.audit && { audit: { subject: `feedback:${record.number}`, ...more.audit } }),
+        hint: { noun: 'feedback', ids: [id] },
+        afterCommit: () => {
+          if (isAnswer(chosen)) replies.changed([record.player_id]);
+        },
+      };
+    }).catch((error: unknown) => {
+      throw error instanceof MoveRefused ? new Failure('wrong_state') : error;
+    });
+
+  return {
+    table: async (me: Member, body: BodyOf<typeof feedbackTable>): Promise<MsgOf<typeof feedbackTable>> => {
+      const { text = '', cursor, limit, state, age } = body;
+      const search = text === '' ? undefined : readSearch(text);
+      if (search === null) return { list: [], next: null };
+      const rows = await selectReportPage(database.query, {
+        filter: {
+          // A search covers finished reports too, unless a state was chosen.
+          state: search !== undefined && state === 'open' ? undefined : state,
+          type: body.type,
+          lang: body.lang,
+          channel: body.channel,
+          gameVersion: body.version_of_game,
+          assigneeId: assigneeFilter(body.assignee, me.staffId),
+          incidentId: body.incident_id,
+          isVerified: body.is_verified,
+          createdUntil: age === undefined ? undefined : new Date(clock.now() - ageMs[age]),
+          search,
+        },
+        isNewestFirst: body.sort === 'newest',
+        after: cursor === undefined ? undefined : uuidCursor.read(cursor),
+        limit: limit + 1,
+      });
+      return pageOf(rows, limit, uuidCursor.write, staffRowOf);
+    },
+
+    counts: async (me: string): Promise<MsgOf<typeof feedbackCounts>> => {
+      const count = (filter: ReportFilter) => countReports(database.query, filter, viewCountMax);
+      const [open, unassigned, mine, waiting, player] = await Promise.all([
+        count({ state: 'open' }),
+        count({ state: 'open', assigneeId: null }),
+        count({ state: 'open', assigneeId: me }),
+        count({ state: 'waiting' }),
+        count({ state: feedbackStates.improving }),
+      ]);
+      return { open, unassigned, mine, waiting, player };
+    },
+
+    assignees: async (): Promise<MsgOf<typeof feedbackAssignees>> => ({ list: await listAssignees(database.query) }),
+
+    open: (me: Member, id: string): Promise<StaffReport> =>
+      openFor(database.query, { fileLinks, clock }, me.staffId, id),
+
+    take: (me: Member, body: BodyOf<typeof feedbackTake>): Promise<StaffReport> =>
+      act(me, body, (_tx, record) => takeAction(record, assigneeOf(me))),
+
+    assign: (me: Member, { staff_id: staffId, ...body }: BodyOf<typeof feedbackAssign>): Promise<StaffReport> =>
+      act(me, body, async (tx, record) => assignAction(record, await findAssignee(tx, staffId))),
+
+    link: async (me: Member, { guid, ...body }: BodyOf<typeof feedbackLink>): Promise<StaffReport> => {
+      const choose = async (tx: Tx, record: FeedbackRecord): Promise<StaffAction> =>
+        linkAction(record, await queries.holdVerified(tx, guid));
+      return act(me, body, choose, {
+        // Without the player: the audit trail outlives the account (ADR 22).
+        audit: { action: 'feedback.identified' },
+      });
+    },
+
+    resume: (me: Member, { text, ...body }: BodyOf<typeof feedbackResume>): Promise<StaffReport> =>
+      act(me, body, () => ({ kind: 'resumed', move: 'resume', text })),
+
+    note: (me: Member, { text, ...body }: BodyOf<typeof feedbackNote>): Promise<StaffReport> =>
+      act(me, body, () => ({ kind: 'note', move: null, text, key: body.key })),
+
+    merge: async (me: Member, body: BodyOf<typeof feedbackMerge>): Promise<StaffReport> => {
+      const { into_number: intoNumber, text, ...rest } = body;
+      const intoId = await queries.findByNumber(database.query, intoNumber);
+      if (intoId === null) throw new Failure('not_found');
+      const choose = async (tx: Tx): Promise<StaffAction> => {
+        // Neither into itself nor into a merged report, so that merges never form a chain.
+        const into = intoId === body.id ? null : await queries.selectRecord(tx, intoId);
+        if (into === null || into.merged_into !== null) throw new MoveRefused();
+        const details = { into_number: intoNumber };
+        return { kind: 'merged', move: 'finish', text, details, set: { merged_into: intoId } };
+      };
+      return act(me, rest, choose, {
+        beside: intoId,
+        also: (tx, record) => queries.moveMerged(tx, record.id, intoId),
+        audit: { action: 'feedback.merged', details: { into: intoNumber } },
+      });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { createFeedbackBulk } from './bulk.service.ts';
+import { createStaffReports, type StaffReportDependencies } from './report.service.ts';
+import { createFeedbackStatistics } from './statistics.service.ts';
+import { createFeedbackSending } from './reply.service.ts';
+import { createFeedbackTemplates } from './templates.service.ts';
+import { createFeedbackUnmask, type FeedbackUnmaskDependencies } from './unmask.service.ts';
+
+export type FeedbackStaffServices = ReturnType<typeof createFeedbackStaffServices>;
+
+export const createFeedbackStaffServices = (
+  dependencies: StaffReportDependencies & FeedbackUnmaskDependencies & { readonly gameName: string },
+) => {
+  const sending = createFeedbackSending(dependencies);
+  return {
+    reports: createStaffReports(dependencies),
+    sending,
+    bulk: createFeedbackBulk({ ...dependencies, sending }),
+    unmask: createFeedbackUnmask(dependencies),
+    templates: createFeedbackTemplates(dependencies),
+    statistics: createFeedbackStatistics(dependencies),
+  };
+};

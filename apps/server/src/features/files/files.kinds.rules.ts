@@ -1,0 +1,63 @@
+import { pictureTypes } from '@guildhall/contract/files/routes.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { PlayerQuota } from '../../data/quota.ts';
+import { cleanVoice } from './files.voice-writer.rules.ts';
+
+export interface ProcessedFile {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly tone: string;
+  readonly duration_ms: number;
+}
+
+/** The parts of the upload pipeline that differ between pictures and voice messages. */
+export interface FileKind {
+  readonly name: 'picture' | 'voice';
+  readonly ending: 'webp' | 'webm';
+  /** Name of the daily quota; combined with the player id it forms the quota key. */
+  readonly quota: PlayerQuota;
+  readonly megabytesMax: number;
+  /** Converts the uploaded bytes into the sanitized file that is stored. */
+  readonly make: (bytes: Uint8Array) => Promise<ProcessedFile>;
+  readonly failureOf: (failure: Failure) => Failure;
+}
+
+/** Sanitizes uploaded pictures. Every picture from outside goes through it. */
+export interface PictureIngest {
+  run(picture: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number; tone: string }>;
+  /** Draws a watermark on a picture that has already been ingested. */
+  mark(picture: Uint8Array, text: string): Promise<{ bytes: Buffer }>;
+}
+
+export const pictureKind = (ingest: PictureIngest, megabytesMax: number): FileKind => ({
+  name: 'picture',
+  ending: 'webp',
+  quota: 'pictures',
+  megabytesMax,
+  make: async (picture) => {
+    const { bytes, width, height, tone } = await ingest.run(picture);
+    return { bytes, width, height, tone, duration_ms: 0 };
+  },
+  failureOf: (failure) => {
+    if (failure.reason === 'picture_refused') return new Failure('file_type', { type: pictureTypes });
+    const isLarge = failure.reason === 'picture_too_large' || failure.reason === 'file_size';
+    return isLarge ? new Failure('file_size', { size: megabytesMax }) : failure;
+  },
+});
+
+const toneOfVoice = '#000000';
+/** Tolerance: recorders stop slightly after the limit. */
+const overtimeMs = 1000;
+
+export const voiceKind = (secondsMax: number, megabytesMax: number): FileKind => ({
+  name: 'voice',
+  ending: 'webm',
+  quota: 'voices',
+  megabytesMax,
+  make: async (voice) => {
+    const { bytes, durationMs } = cleanVoice(voice, secondsMax * 1000 + overtimeMs);
+    return { bytes, width: 0, height: 0, tone: toneOfVoice, duration_ms: durationMs };
+  },
+  failureOf: (failure) => (failure.reason === 'file_size' ? new Failure('file_size', { size: megabytesMax }) : failure),
+});

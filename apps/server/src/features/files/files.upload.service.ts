@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { Log } from '../../runtime/log.ts';
+import { newObjectKey, type ObjectStore } from '../../storage/object-store.ts';
+import { isQuotaLeft, playerQuotaKey, returnQuota, spendQuota, type Quota } from '../../data/quota.ts';
+import type { FileKind } from './files.kinds.rules.ts';
+import * as queries from './files.upload.queries.ts';
+
+export interface UploadDependencies {
+  readonly database: Database;
+  readonly objects: ObjectStore;
+  readonly log: Log;
+}
+
+export interface Upload {
+  readonly key: string;
+  /** The owner, also for uploads by staff: the file is erased with the player. */
+  readonly playerId: string;
+  readonly staff?: { readonly staffId: string; readonly conversation: string };
+  readonly bytes: Uint8Array;
+  readonly waveform?: string;
+  /** Uploads allowed per day; unlimited if missing. */
+  readonly daily?: number;
+  /** Charges quotas other than the daily one; throws if one is exhausted. */
+  readonly admit?: (tx: Tx) => Promise<void>;
+}
+
+const daySeconds = 24 * 60 * 60;
+const waitMs = 200;
+const waitsMax = 150;
+
+/**
+ * Stores an uploaded file. The row is inserted before the object, so a crash leaves nothing that the cleanup job cannot
+ * find. Idempotent by key: retries, even concurrent ones on several servers, yield one file and are counted once.
+ */
+export const createUpload = ({ database, objects, log }: UploadDependencies, kind: FileKind) => {
+  const quotaKeyOf = (playerId: string): string => playerQuotaKey(kind.quota, playerId);
+  /** Rejected files do not count as uploads, but each one cost a decode, so they have a quota of the same size. */
+  const refusalsOf = (playerId: string, daily: number): Quota => ({
+    key: playerQuotaKey('refused_files', playerId),
+    max: daily,
+    seconds: daySeconds,
+  });
+  const claimOf = ({ key, playerId, staff }: Upload): queries.UploadKey => ({
+    key,
+    playerId,
+    kind: kind.name,
+    staffId: staff?.staffId ?? null,
+  });
+
+  /** A key reused for a different kind or uploader is a client bug or a probe, not a retry. */
+  const checkSame = (known: queries.KnownUpload, { staff }: Upload): void => {
+    const isSame = known.kind === kind.name && known.staff_id === (staff?.staffId ?? null);
+    const isElsewhere = staff !== undefined && known.is_ready && known.conversation_id !== staff.conversation;
+    if (!isSame || isElsewhere) throw new Failure('invalid');
+  };
+
+  /**
+   * Returns the file of a finished upload, or a claim to process it here; neither while another server is working on
+   * it.
+   */
+  const begin = (upload: Upload): Promise<{ file?: queries.StoredFile; claim?: queries.Claim | null }> =>
+    database.transaction(async (tx) => {
+      const { playerId, daily, admit } = upload;
+      const claim = await queries.insertClaim(tx, claimOf(upload), newObjectKey(kind.ending));
+      if (claim !== null) {
+        await admit?.(tx);
+        if (daily === undefined) return { claim };
+        const quota = { key: quotaKeyOf(playerId), max: daily, seconds: daySeconds };
+        if (!(await spendQuota(tx, quota))) throw new Failure('upload_daily', { count: daily });
+        if (!(await isQuotaLeft(tx, refusalsOf(playerId, daily)))) throw new Failure('too_frequent');
+        return { claim };
+      }
+      const known = await queries.selectUpload(tx, upload);
+      if (known === null) return {};
+      checkSame(known, upload);
+      if (known.is_ready) return { file: queries.storedOf(known) };
+      return known.is_given_up ? { claim: await queries.takeOver(tx, known, newObjectKey(kind.ending)) } : {};
+    });
+
+  const failureOf = (error: unknown): Failure => {
+    if (error instanceof Failure) return kind.failureOf(error);
+    log.warn({ err: error, kind: kind.name }, 'files: could not store object');
+    return new Failure('unavailable');
+  };
+
+  /** Only stored files count against the daily quota; failures on our side count against none. */
+  const abandon = async ({ playerId, daily }: Upload, claim: queries.Claim, failure: Failure): Promise<void> => {
+    await database.transaction(async (tx) => {
+      const isDropped = await queries.dropClaim(tx, claim);
+      if (!isDropped || daily === undefined) return;
+      await returnQuota(tx, quotaKeyOf(playerId));
+      if (failure.reason !== 'unavailable') await spendQuota(tx, refusalsOf(playerId, daily));
+    });
+  };
+
+  const store = async (claim: queries.Claim, upload: Upload): Promise<queries.StoredFile> => {
+    const { bytes, ...made } = await kind.make(upload.bytes);
+    await objects.put(claim.object, bytes);
+    const finished = {
+      ...made,
+      waveform: upload.waveform ?? '',
+      bytes: bytes.length,
+      conversation_id: upload.staff?.conversation ?? null,
+    };
+    const isFinished = await queries.finishClaim(database.query, claim, finished);
+    if (isFinished) return queries.storedOf({ ...finished, id: claim.id, kind: kind.name });
+    // The player was erased meanwhile, or another server took over because this one seemed dead.
+    await queries.removeLater(database.query, claim.object, 0);
+    throw new Failure('unavailable');
+  };
+
+  const work = async (upload: Upload, claim: queries.Claim): Promise<queries.StoredFile> => {
+    try {
+      return await store(claim, upload);
+    } catch (error) {
+      const failure = failureOf(error);
+      await abandon(upload, claim, failure);
+      throw failure;
+    }
+  };
+
+  return async (upload: Upload): Promise<queries.StoredFile> => {
+    // "Smaller than {size}MB" excludes the size itself (H1).
+    if (upload.bytes.length >= kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
+    for (let waits = 0; waits < waitsMax; waits += 1) {
+      const { file, claim } = await begin(upload);
+      if (file !== undefined) return file;
+      if (claim !== undefined && claim !== null) return work(upload, claim);
+      await sleep(waitMs);
+    }
+    throw new Failure('unavailable');
+  };
+};

@@ -1,0 +1,43 @@
+import { openIncidentsMax } from '@guildhall/contract/incidents/player.ts';
+import type { Database } from '../../data/database.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import { selectOpen, type IncidentRecord } from './incidents.queries.ts';
+
+/** Maximum staleness of the counts, and of the list if a hint is lost. */
+const cacheMs = 1000;
+
+interface CacheEntry {
+  readonly rows: Promise<readonly IncidentRecord[]>;
+  readonly staleAtMs: number;
+}
+
+export type OpenList = ReturnType<typeof createOpenList>;
+
+/**
+ * Caches the open incidents per language, so that they are queried at most once a second. Uses the monotonic clock, so
+ * that clock changes do not extend the lifetime.
+ */
+export const createOpenList = (database: Database, consoleHints: ConsoleHints) => {
+  const cached = new Map<number, CacheEntry>();
+  const clear = (): void => {
+    cached.clear();
+  };
+  void consoleHints.onChange((noun) => {
+    if (noun === 'incidents') clear();
+  });
+  return {
+    clear,
+    read: (lang: number): Promise<readonly IncidentRecord[]> => {
+      const found = cached.get(lang);
+      const nowMs = performance.now();
+      if (found !== undefined && found.staleAtMs > nowMs) return found.rows;
+      const rows = selectOpen(database.query, lang, openIncidentsMax);
+      const entry = { rows, staleAtMs: nowMs + cacheMs };
+      cached.set(lang, entry);
+      rows.catch(() => {
+        if (cached.get(lang) === entry) cached.delete(lang);
+      });
+      return rows;
+    },
+  };
+};

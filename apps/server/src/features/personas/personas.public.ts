@@ -1,0 +1,1 @@
+export { answeringName } from './personas.queries.ts';

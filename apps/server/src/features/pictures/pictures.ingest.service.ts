@@ -1,0 +1,120 @@
+import { availableParallelism } from 'node:os';
+import { Failure } from '../../runtime/failure.ts';
+import type { Log } from '../../runtime/log.ts';
+import {
+  LimitBroken,
+  startIngestChild,
+  type IngestChild,
+  type Ingested,
+  type Work,
+} from './pictures.ingest-child.adapter.ts';
+import { findIdling, findIsolation } from './pictures.isolation.adapter.ts';
+import { createCpuPriority } from './pictures.cpu-priority.adapter.ts';
+
+export interface IngestOptions {
+  readonly log: Log;
+  /** Maximum number of pictures processed concurrently. */
+  readonly childrenMax?: number;
+  /** Limits of the in-memory queue of waiting pictures. */
+  readonly waitingMax?: number;
+  readonly waitingBytesMax?: number;
+  readonly cpuMs?: number;
+  readonly timeMs?: number;
+  readonly memoryBytes?: number;
+}
+
+const megabyte = 1024 * 1024;
+/** Decoders hold on to memory; an idle process above this size is replaced. */
+const restingBytes = 150 * megabyte;
+
+export type Ingest = ReturnType<typeof createIngest>;
+
+/**
+ * Entry point for all pictures from outside (threat 24). Processes start with the first picture; one that exceeded a
+ * limit or died is replaced when the next picture needs it.
+ */
+export const createIngest = (options: IngestOptions) => {
+  const { log, cpuMs = 10_000, timeMs = 60_000, memoryBytes = 400 * megabyte } = options;
+  // Leave one core for request handling.
+  const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
+  // A phone photo takes about 200 ms, so the last one in the queue waits seconds, not minutes.
+  const { waitingMax = 64, waitingBytesMax = 200 * megabyte } = options;
+  const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];
+  if (isolation.length === 0) log.warn('pictures: no network namespace available, decoding with network access');
+  const children = new Set<IngestChild>();
+  const resting: IngestChild[] = [];
+  const waiting: (() => void)[] = [];
+  let waitingBytes = 0;
+  let busyCount = 0;
+  let isClosed = false;
+
+  const admit = async (bytes: number): Promise<void> => {
+    if (busyCount < childrenMax) {
+      busyCount += 1;
+      return;
+    }
+    if (waiting.length >= waitingMax || waitingBytes + bytes > waitingBytesMax) throw new Failure('unavailable');
+    waitingBytes += bytes;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    waitingBytes -= bytes;
+  };
+
+  // Hands the slot directly to the next waiter; otherwise a newcomer could take it and exceed the limit.
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) busyCount -= 1;
+    else next();
+  };
+
+  const retire = async (child: IngestChild): Promise<void> => {
+    await child.kill();
+    children.delete(child);
+  };
+
+  const takeChild = (): IngestChild => {
+    const rested = resting.pop();
+    if (rested?.isAlive() === true) return rested;
+    if (rested !== undefined) children.delete(rested);
+    const child = startIngestChild({ cpuMs, timeMs, memoryBytes }, isolation, turns);
+    children.add(child);
+    return child;
+  };
+
+  const runIn = async (child: IngestChild, work: Work): Promise<Ingested> => {
+    try {
+      const ingested = await child.run(work);
+      if (child.memoryBytes() > restingBytes) void retire(child);
+      else resting.push(child);
+      return ingested;
+    } catch (error) {
+      children.delete(child);
+      if (isClosed) throw new Failure('unavailable');
+      log.warn({ err: error }, 'pictures: ingest process exited unexpectedly');
+      throw new Failure(error instanceof LimitBroken ? 'picture_refused' : 'unavailable');
+    }
+  };
+
+  const workOn = async (work: Work): Promise<Extract<Ingested, { outcome: 'done' }>> => {
+    await admit(work.picture.length);
+    try {
+      if (isClosed) throw new Failure('unavailable');
+      const ingested = await runIn(takeChild(), work);
+      if (ingested.outcome === 'done') return ingested;
+      throw new Failure(ingested.outcome === 'refused' ? 'picture_refused' : 'picture_too_large');
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    /** Re-encodes a picture as WebP: upright, downscaled, without metadata. */
+    run: (picture: Uint8Array) => workOn({ picture, mark: '' }),
+    /** Watermarks an ingested picture with `text`, limited to the characters of pictures.font.ts. */
+    mark: (picture: Uint8Array, text: string) => workOn({ picture, mark: text }),
+    pids: (): number[] => [...children].flatMap(({ pid }) => pid ?? []),
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await Promise.all([...children].map((child) => child.kill()));
+    },
+  };
+};

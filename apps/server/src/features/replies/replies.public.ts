@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import type { Redis } from '../../runtime/redis.ts';
+import { countUnread, selectJoined } from './replies.queries.ts';
+
+const CHANNEL = 'guildhall:replies';
+const hintSchema = v.union([v.object({ players: v.array(v.string()) }), v.object({ incident: v.number() })]);
+export type RepliesHint = v.InferOutput<typeof hintSchema>;
+
+/** Start of the period that lists show; counting further back would leave dots that cannot be cleared (F3). */
+export const monthBefore = (nowMs: number): Date => {
+  const date = new Date(nowMs);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  // The 31st of a shorter month overflows into the next one; use its last day instead.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date;
+};
+
+const countsOf = (database: Database, clock: Clock, players: readonly string[]): Promise<Map<string, number>> =>
+  countUnread(database.pool, players, monthBefore(clock.now()));
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** Unread replies of a player: reports with an unread answer, and closed incidents they joined. */
+export const createReplies = (database: Database, redis: Redis, clock: Clock) => ({
+  count: async (playerId: string): Promise<number> => (await countsOf(database, clock, [playerId])).get(playerId) ?? 0,
+  counts: (players: readonly string[]): Promise<Map<string, number>> => countsOf(database, clock, players),
+  /** Call after the commit: gateways recount for these players. Only a hint, since every new socket counts anyway. */
+  changed: (players: readonly string[]): void => {
+    for (let start = 0; start < players.length; start += 50) {
+      redis.publish(CHANNEL, { players: players.slice(start, start + 50) });
+    }
+  },
+  /** An incident closed: each gateway looks up which of its connected players joined it. */
+  incidentEnded: (incident: number): void => {
+    redis.publish(CHANNEL, { incident });
+  },
+  /** Filters the players to those who joined the incident. */
+  joined: (incident: number, players: readonly string[]): Promise<string[]> =>
+    selectJoined(database.query, incident, players),
+  onHint: (listener: (hint: RepliesHint) => void): Promise<void> =>
+    redis.subscribe(CHANNEL, (message) => {
+      listener(v.parse(hintSchema, message));
+    }),
+});

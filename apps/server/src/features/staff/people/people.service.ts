@@ -1,0 +1,161 @@
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { staffChange, StaffMember, staffTable, staffWork } from '@guildhall/contract/staff/people.ts';
+import { mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import type { Tx } from '../../../data/database.ts';
+import { Failure } from '../../../runtime/failure.ts';
+import { pageOf } from '../../../data/keyset.ts';
+import { appendAudit } from '../../audit/audit.public.ts';
+import type { StaffContext } from '../staff.context.service.ts';
+import { cancelInvitationsOf } from './invitations.queries.ts';
+import { appendCancelled } from './invitations.service.ts';
+import * as people from './people.queries.ts';
+import * as queries from '../staff.queries.ts';
+
+const memberOf = (row: people.MemberRow): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role as StaffRole,
+  is_active: row.is_active,
+  has_second_factor: row.two_factor_enabled,
+  created_at: row.created_at.getTime(),
+  seen_at: row.seen_at?.getTime() ?? null,
+  session_count: row.session_count ?? 0,
+});
+
+const mayInvite = (row: people.MemberRow): boolean => row.is_active && mayRole(row.role as StaffRole, 'people.write');
+
+const found = async (tx: Tx, id: string): Promise<people.MemberRow> => {
+  const row = await people.findMember(tx, id);
+  if (row === null) throw new Failure('not_found');
+  return row;
+};
+
+/** Administration of other staff accounts. `by` is null on the server's command line. */
+export const createPeopleService = (
+  context: Pick<StaffContext, 'database' | 'announce' | 'announceRole' | 'consoleHints' | 'work'>,
+) => {
+  const { database, announce, announceRole, consoleHints, work } = context;
+
+  /** Ends all sessions and pending sign-ins of an account. */
+  const endAllSessions = async (tx: Tx, id: string): Promise<string[]> => {
+    await queries.deleteChallenges(tx, id);
+    return queries.deleteSessions(tx, id);
+  };
+
+  const finish = (ids: string[], ended: string[]): void => {
+    announce(ended);
+    consoleHints.changed('staff', ids);
+  };
+
+  /** `locked` holds the audit details of an automatic deactivation. */
+  const change = async (
+    by: string | null,
+    body: BodyOf<typeof staffChange>,
+    locked?: Record<string, string | number>,
+  ): Promise<StaffMember> => {
+    const { id, ...wanted } = body;
+    const { member, ended, stale, cancelled, notifyReleased } = await database.transaction(async (tx) => {
+      const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
+      // Lock before reading, so that the second of two concurrent changes sees the result of the first.
+      const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
+      const before = await found(tx, id);
+      if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
+      // Concurrent requests may all trigger the lock; only the first one takes effect.
+      if (locked !== undefined && !before.is_active) throw new Failure('wrong_state');
+      await people.updateMember(tx, id, wanted);
+      const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
+      const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
+      const over = isAccessNew ? await endAllSessions(tx, id) : [];
+      const active = isRoleNew ? await queries.findSessionIds(tx, id) : [];
+      const hasLeft = isAccessNew && wanted.is_active === false;
+      const notify = hasLeft ? await work.release(tx, id, by) : null;
+      const after = await found(tx, id);
+      // Open invitations of a member who may no longer invite are canceled.
+      const hasLostInviting = mayInvite(before) && !mayInvite(after);
+      const invitations = hasLostInviting ? await cancelInvitationsOf(tx, id) : [];
+      await appendAudit(tx, {
+        staffId: by,
+        action: locked === undefined ? 'staff.changed' : 'staff.locked',
+        subject: `staff:${id}`,
+        details: {
+          ...locked,
+          ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
+          ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
+          ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
+        },
+      });
+      for (const invitation of invitations) await appendCancelled(tx, by, invitation);
+      return { member: memberOf(after), ended: over, stale: active, cancelled: invitations, notifyReleased: notify };
+    });
+    notifyReleased?.();
+    announceRole(stale);
+    finish([id, ...cancelled.map((invitation) => invitation.id)], ended);
+    return member;
+  };
+
+  return {
+    change,
+
+    /**
+     * Deactivates an account automatically because of its activity; an admin may reactivate it. Never the last admin.
+     */
+    lock: async (id: string, details: Record<string, string | number>): Promise<void> => {
+      try {
+        await change(null, { id, is_active: false }, details);
+      } catch (error) {
+        if (!(error instanceof Failure && (error.reason === 'last_admin' || error.reason === 'wrong_state')))
+          throw error;
+      }
+    },
+
+    table: async (body: BodyOf<typeof staffTable>): Promise<MsgOf<typeof staffTable>> => {
+      const rows = await people.selectMembers(database.query, {
+        afterId: body.cursor,
+        role: body.role,
+        isActive: body.is_active,
+        text: body.text,
+        limit: body.limit + 1,
+      });
+      return pageOf(rows, body.limit, (row) => row.id, memberOf);
+    },
+
+    work: async (id: string): Promise<MsgOf<typeof staffWork>> => {
+      await found(database.query, id);
+      return work.count(database.query, id);
+    },
+
+    open: async (id: string): Promise<StaffMember> => memberOf(await found(database.query, id)),
+
+    signOutEverywhere: async (by: string, id: string): Promise<void> => {
+      const ended = await database.transaction(async (tx) => {
+        await found(tx, id);
+        const ids = await endAllSessions(tx, id);
+        const details = { sessions: ids.length };
+        await appendAudit(tx, { staffId: by, action: 'staff.session_revoked', subject: `staff:${id}`, details });
+        return ids;
+      });
+      finish([id], ended);
+    },
+
+    resetSecondFactor: async (by: string, id: string): Promise<void> => {
+      const ended = await database.transaction(async (tx) => {
+        await found(tx, id);
+        await people.deleteTwoFactor(tx, id);
+        const ids = await endAllSessions(tx, id);
+        await appendAudit(tx, { staffId: by, action: 'staff.second_factor_reset', subject: `staff:${id}` });
+        return ids;
+      });
+      finish([id], ended);
+    },
+
+    /** For the server's command line. */
+    deactivateByEmail: async (email: string): Promise<StaffMember> => {
+      const row = await people.findMemberByEmail(database.query, email);
+      if (row === null) throw new Failure('not_found');
+      return change(null, { id: row.id, is_active: false });
+    },
+
+    hasMembers: (): Promise<boolean> => people.hasMembers(database.query),
+  };
+};

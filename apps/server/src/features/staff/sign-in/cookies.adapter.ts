@@ -1,0 +1,39 @@
+import { parseCookie, stringifyCookie } from 'cookie';
+
+const COOKIE = 'guildhall_staff';
+
+/** The `__Host-` prefix binds a cookie to this exact host but requires HTTPS, which local development lacks. */
+const prefixFor = (publicOrigin: string): string => (publicOrigin.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE);
+
+export type StaffCookies = ReturnType<typeof createStaffCookies>;
+
+/** Cookie names that better-auth derives from our prefix, and a filter for the cookies it may see. */
+export const createStaffCookies = (publicOrigin: string) => {
+  const prefix = prefixFor(publicOrigin);
+  const names = { session: `${prefix}.session_token`, challenge: `${prefix}.two_factor`, state: `${prefix}.state` };
+  return {
+    prefix,
+    names,
+    attributes: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: publicOrigin.startsWith('https:'),
+    } as const,
+    /**
+     * better-auth acts on any cookie it finds: given both a session and a challenge, it would check the code for the
+     * session's owner and start no new session. So each step passes on only its own cookie.
+     */
+    only: (name: keyof typeof names, header: string | undefined): string | null => {
+      const value = parseCookie(header ?? '')[names[name]];
+      return value === undefined ? null : stringifyCookie({ [names[name]]: value });
+    },
+  };
+};
+
+/** The `Cookie` header a browser would send after these `Set-Cookie` headers. */
+export const cookieHeaderOf = (setCookies: readonly string[]): string =>
+  setCookies
+    .filter((each) => !/;\s*max-age=0/i.test(each))
+    .map((each) => each.split(';')[0])
+    .join('; ');

@@ -1,0 +1,108 @@
+import type { MsgOf } from '@guildhall/contract/http/route.ts';
+import type { staffWork } from '@guildhall/contract/staff/people.ts';
+import type { StaffSession } from '@guildhall/contract/staff/staff.ts';
+import type { StaffActor } from '../../runtime/actor.ts';
+import type { OidcConfig } from '../../runtime/config.ts';
+import type { Database, Tx } from '../../data/database.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import type { Redis } from '../../runtime/redis.ts';
+import { appendAudit } from '../audit/audit.public.ts';
+import { cookieHeaderOf, createStaffCookies } from './sign-in/cookies.adapter.ts';
+import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.ts';
+import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
+import * as queries from './staff.queries.ts';
+import { createRevocationHints } from './staff.hints.ts';
+import { createRefusals } from './sign-in/refusals.service.ts';
+
+export interface StaffDependencies {
+  readonly database: Database;
+  readonly redis: Redis;
+  readonly consoleHints: ConsoleHints;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly secret: string;
+  readonly publicOrigin: string;
+  readonly gameName: string;
+  readonly oidc: OidcConfig | undefined;
+  readonly work: StaffWork;
+}
+
+/** A staff member's open work in other features. */
+export interface StaffWork {
+  readonly count: (tx: Tx, staffId: string) => Promise<MsgOf<typeof staffWork>>;
+  /**
+   * Returns open work to the queue in the transaction that ends access; call the returned function after the commit to
+   * notify.
+   */
+  readonly release: (tx: Tx, staffId: string, by: string | null) => Promise<() => void>;
+}
+
+/** State of a sign-in after a step, and the cookies to set. */
+export interface Progress {
+  readonly session: StaffSession;
+  readonly setCookies: string[];
+}
+
+export type StaffContext = ReturnType<typeof createStaffContext>;
+
+/** Shared by the staff services: auth library, attempt limits, session lookup and revocation. */
+export const createStaffContext = (dependencies: StaffDependencies) => {
+  const { database, redis, consoleHints, log, metrics, publicOrigin } = dependencies;
+  const library = createAuthLibrary({ ...dependencies, cookies: createStaffCookies(publicOrigin) });
+  const limits = createAttemptLimits(database);
+
+  const actorOf = async (cookieHeader: string | undefined): Promise<StaffActor | null> => {
+    const token = await library.sessionToken(cookieHeader);
+    return token === null ? null : queries.findSession(database.pool, token);
+  };
+
+  const { announce, announceRole } = createRevocationHints(redis);
+
+  const describe = async (cookieHeader: string | undefined, actor: StaffActor | null): Promise<StaffSession> => {
+    const oidc = library.oidcName;
+    if (actor !== null) {
+      const { staffId: id, name, email, role } = actor;
+      return { step: actor.isSignedIn ? 'signed_in' : 'enrol', staff: { id, name, email, role }, oidc };
+    }
+    const challenged = await library.challengedMember(cookieHeader);
+    return { step: challenged === null ? 'signed_out' : 'second_factor', staff: null, oidc };
+  };
+
+  return {
+    database,
+    consoleHints,
+    work: dependencies.work,
+    publicOrigin,
+    library,
+    limits,
+    actorOf,
+    announce,
+    announceRole,
+    describe,
+    refusals: createRefusals({ database, limits, log }),
+    metrics,
+
+    /**
+     * Ends the browser's previous session instead of upgrading it (session fixation). The sign-in is audited before the
+     * cookies are sent, so every session in use is in the audit trail.
+     */
+    advance: async (caller: Caller, setCookies: string[], details: Record<string, unknown>): Promise<Progress> => {
+      const held = await library.sessionToken(caller.cookieHeader);
+      if (held !== null) announce(await queries.deleteSessionOfToken(database.query, held));
+      const cookieHeader = cookieHeaderOf(setCookies);
+      const session = await describe(cookieHeader, await actorOf(cookieHeader));
+      const { staff } = session;
+      if (staff !== null) {
+        await appendAudit(database.query, {
+          staffId: staff.id,
+          action: 'staff.signed_in',
+          subject: `staff:${staff.id}`,
+          details: { ...details, step: session.step },
+        });
+      }
+      return { session, setCookies };
+    },
+  };
+};

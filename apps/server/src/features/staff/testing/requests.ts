@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Route } from '@guildhall/contract/http/route.ts';
+import { staffSessionList, staffSignIn } from '@guildhall/contract/staff/staff.ts';
+import type { CreateSampleRequests } from '../../../testing/sample-requests.ts';
+import { cookiesAfter, enrolledAs, password } from './staff.factory.ts';
+import { totpOf } from './totp.ts';
+
+/** Routes that end the caller's session; a new sign-in also ends the previous one. */
+export const endsSession = (route: Route): boolean => endings.has(route.path);
+const endings = new Set([
+  '/staff/sign_in',
+  '/staff/second_factor',
+  '/staff/invitation_accept',
+  '/staff/enrol_finish',
+  '/staff/sign_out',
+  '/staff/session_revoke',
+  '/staff/password_change',
+]);
+
+/** Single sign-on requires an identity provider; it has its own tests. */
+export const needsProvider = (route: Route): boolean => route.path.startsWith('/staff/oidc_');
+
+/** Requests that the staff routes accept from an authorized caller, new for each call. */
+export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
+  const { staffService, database } = server;
+  const tokenOfInvitation = async (email: string): Promise<string> =>
+    (await staffService.invitations.invite(null, email, 'agent')).link.split('#')[1] ?? '';
+  const newEmail = (): string => `${randomUUID()}@guildhall.test`;
+  return {
+    '/staff/sign_in': () => ({ body: { email: agent.email, password } }),
+    '/staff/second_factor': async () => {
+      const fresh = await enrolledAs(server, 'agent');
+      const first = await server.call(staffSignIn, { body: { email: fresh.email, password } });
+      return { body: { code: totpOf(fresh.secret) }, cookie: cookiesAfter(first.headers) };
+    },
+    '/staff/oidc_finish': () => ({ body: { code: 'c', state: 's' } }),
+    '/staff/invitation_info': async () => ({ body: { token: await tokenOfInvitation(newEmail()) } }),
+    '/staff/invitation_accept': async () => ({
+      body: { token: await tokenOfInvitation(newEmail()), name: 'New', password },
+    }),
+    '/staff/enrol_start': () => ({ body: { password } }),
+    '/staff/enrol_finish': async (caller) => {
+      const started = await server.call(
+        { method: 'POST', path: '/staff/enrol_start' },
+        { as: caller, body: { password } },
+      );
+      const address = String(started.answer.msg.address ?? 'otpauth://none');
+      return { body: { code: totpOf(new URL(address).searchParams.get('secret') ?? 'AAAA') } };
+    },
+    '/staff/password_change': () => ({ body: { current: password, next: `${password} two` } }),
+    '/staff/recovery_renew': () => ({ body: { password } }),
+    '/staff/session_revoke': async (caller) => {
+      const { answer } = await server.call(staffSessionList, { as: caller });
+      const list = (answer.msg.list ?? []) as { id: string; is_current: boolean }[];
+      return { body: { id: list.find((each) => each.is_current)?.id ?? 'none' } };
+    },
+    '/staff/open': () => ({ body: { id: agent.id } }),
+    '/staff/work': () => ({ body: { id: agent.id } }),
+    '/staff/change': () => ({ body: { id: agent.id, name: 'Renamed' } }),
+    '/staff/sign_out_everywhere': () => ({ body: { id: agent.id } }),
+    '/staff/second_factor_reset': () => ({ body: { id: agent.id } }),
+    '/staff/invite': () => ({ body: { email: newEmail(), role: 'agent' } }),
+    '/staff/invitation_cancel': async () => {
+      const email = newEmail();
+      await tokenOfInvitation(email);
+      const row = await database.query
+        .selectFrom('staff_invitation')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return { body: { id: row.id } };
+    },
+  };
+};

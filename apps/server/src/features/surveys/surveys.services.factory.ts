@@ -1,0 +1,51 @@
+import type { Clock } from '../../runtime/clock.ts';
+import type { Database } from '../../data/database.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { NetworkLimits } from '../../data/quota.ts';
+import type { RevisionWatch } from '../../data/revision.ts';
+import { createAnswering } from './player/answering.service.ts';
+import { createSurveysStaffService } from './staff/editor.service.ts';
+import { createAnswerHints } from './surveys.hints.ts';
+import { createSurveysResults } from './staff/results.service.ts';
+import { createSurveysService } from './player/participation.service.ts';
+import { createPublishedSurveysCache } from './surveys.published-cache.service.ts';
+import { createTallyCache } from './player/tally-cache.service.ts';
+
+export interface SurveysServicesDependencies {
+  readonly database: Database;
+  readonly publicReads: Database;
+  readonly clock: Clock;
+  readonly consoleHints: ConsoleHints;
+  readonly revision: RevisionWatch;
+  readonly log: Log;
+  readonly limits: NetworkLimits;
+}
+
+export type SurveysServices = ReturnType<typeof createSurveysServices>;
+
+export const createSurveysServices = ({
+  database,
+  publicReads,
+  clock,
+  consoleHints,
+  revision,
+  log,
+  limits,
+}: SurveysServicesDependencies) => {
+  const shown = createPublishedSurveysCache(publicReads, revision);
+  const answering = createAnswering({ database, log, onStored: createAnswerHints(consoleHints) });
+  const surveysDesk = createSurveysStaffService({ database, publishedCache: shown, consoleHints, revision, clock });
+  return {
+    staff: surveysDesk,
+    results: createSurveysResults(database, surveysDesk),
+    service: createSurveysService({
+      database,
+      publishedCache: shown,
+      tallyCache: createTallyCache(publicReads),
+      answering,
+      clock,
+      limits,
+    }),
+  };
+};

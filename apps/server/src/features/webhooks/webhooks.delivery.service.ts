@@ -1,0 +1,78 @@
+import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
+import type { Database } from '../../data/database.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Job } from '../../http/feature.ts';
+import type { Log } from '../../runtime/log.ts';
+import * as queries from './webhooks.queries.ts';
+import { createQueue } from './webhooks.queue.service.ts';
+
+export interface DeliveryDependencies {
+  readonly database: Database;
+  readonly consoleHints: ConsoleHints;
+  readonly log: Log;
+  readonly receivers: readonly WebhookReceiverConfig[];
+  readonly timeoutMs?: number;
+}
+
+const batch = 500;
+const hintEveryMs = 1000;
+
+export type WebhookDeliveryService = ReturnType<typeof createWebhookDelivery>;
+
+/**
+ * Delivers events to webhook receivers. Safe to run on several workers. A worker without receivers leaves events alone
+ * for an hour: during a rolling deployment another worker may have some.
+ */
+export const createWebhookDelivery = ({
+  database,
+  consoleHints,
+  log,
+  receivers,
+  timeoutMs = 10_000,
+}: DeliveryDependencies) => {
+  let hint: NodeJS.Timeout | undefined;
+  /** Throttles hints to one per second. */
+  const onChange = (): void => {
+    hint ??= setTimeout(() => {
+      hint = undefined;
+      consoleHints.changed('webhooks', []);
+    }, hintEveryMs);
+  };
+  const queues = receivers.map((receiver) => createQueue(receiver, { database, log, timeoutMs, onChange }));
+  const names = receivers.map(({ name }) => name);
+  // Name and events only: query parameters may end up in the database log, so no secrets.
+  const subscriptions = receivers.map(({ name, events }) => ({ name, events }));
+
+  const send = async (): Promise<void> => {
+    while (receivers.length > 0) {
+      const { events, deliveries } = await queries.fanOut(database.query, subscriptions, batch);
+      if (deliveries > 0) onChange();
+      for (const queue of queues) queue.fill();
+      if (events < batch) return;
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    if (receivers.length === 0) while ((await queries.deleteUnwanted(database.query, batch)) === batch);
+    while ((await queries.giveUpOrphans(database.query, names, batch)) === batch);
+    while ((await queries.deleteOld(database.query, batch)) === batch);
+  };
+
+  return {
+    jobs: [
+      { name: 'webhooks.send', everyMs: 500, run: send },
+      { name: 'webhooks.sweep', everyMs: 10 * 60_000, run: sweep },
+    ] satisfies Job[],
+    send,
+    sweep,
+    erasePlayer: queries.deleteOfPlayer,
+    settled: async (): Promise<void> => {
+      await Promise.all(queues.map((queue) => queue.settled()));
+    },
+    /** Stops claiming and waits for requests in progress; a delivery interrupted here would be sent twice. */
+    close: async (): Promise<void> => {
+      await Promise.all(queues.map((queue) => queue.close()));
+      clearTimeout(hint);
+    },
+  };
+};

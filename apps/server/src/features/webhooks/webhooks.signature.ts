@@ -1,9 +1,0 @@
-import { createHmac } from 'node:crypto';
-
-const secretPrefix = 'whsec_';
-
-/** As Standard Webhooks says: whoever has the secret knows that it is from us, whole, and when it was sent. */
-export const signatureOf = (secret: string, id: string, timestamp: number, body: string): string => {
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-};

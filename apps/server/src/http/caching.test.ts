@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { API_PATH, BASE_PATH, type Route } from '@guildhall/contract/http/route.ts';
+import { routes } from '@guildhall/contract/http/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { createInstallation } from '../testing/installation.ts';
+import { nameOf, startWithRequests } from '../testing/requests.ts';
+
+const installation = await createInstallation();
+const dist = join(installation.folder, 'dist');
+mkdirSync(join(dist, 'assets'), { recursive: true });
+writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Guildhall</title><script>1</script>');
+writeFileSync(join(dist, 'assets/app-1.js'), 'export {};');
+const { server, bodyOf } = await startWithRequests(installation);
+
+const named = (list: readonly Route[]) => list.map((route): [string, Route] => [nameOf(route), route]);
+const isShared = (route: Route): boolean => route.access === 'public' && route.effect === 'read';
+
+describe('caching of responses [threat 39]', () => {
+  it.each(named(routes.filter((route) => !isShared(route))))(
+    '%s is never cached, for any caller and any outcome',
+    async (_name, route) => {
+      const cacheHeaders: unknown[] = [];
+      for (const as of [undefined, await server.launch()]) {
+        for (const body of [await bodyOf(route), { nonsense: true }]) {
+          cacheHeaders.push((await server.call(route, { as, body })).headers.get('cache-control'));
+        }
+      }
+      expect(cacheHeaders).toEqual(['no-store', 'no-store', 'no-store', 'no-store']);
+    },
+  );
+
+  it.each(named(routes.filter(isShared)))('%s may be shared briefly, but not its failures', async (_name, route) => {
+    const success = await server.call(route, { as: await server.launch(), body: await bodyOf(route) });
+    expect([success.headers.get('cache-control'), success.headers.getSetCookie()]).toEqual(['public, max-age=2', []]);
+    if (route.body === null) return;
+    const failure = await server.call(route, { body: { nonsense: true } });
+    expect([failure.status, failure.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  });
+
+  it.each([
+    `${API_PATH}/x/a.css`,
+    `${API_PATH}/launch/session/a.css`,
+    `${API_PATH}/launch/session.css`,
+    `${API_PATH}/launch/session%2Fa.css`,
+    `${API_PATH}/launch/session;a.css`,
+    `${API_PATH}/launch/session%0a.css`,
+    `${API_PATH}/launch/session%00.css`,
+    `${API_PATH}/launch/session/`,
+    `${API_PATH}/LAUNCH/session`,
+    `${API_PATH}/x`,
+    `${BASE_PATH}/assets/..%2fapi/launch/session`,
+    `${BASE_PATH}/assets/missing.js`,
+    `${BASE_PATH}/media/missing.webp`,
+  ])('%s answers an uncacheable 404', async (path) => {
+    const session = await server.launch();
+    const response = await fetch(`${server.url}${path}`, { headers: session.headers });
+    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([
+      404,
+      'no-store',
+      { code: 1001, msg: { key: 'error.not_found', params: {} } },
+    ]);
+  });
+
+  it('the page is always revalidated, and its hashed files are cached for a year', async () => {
+    const cacheHeaders: unknown[] = [];
+    for (const path of ['/community/', '/community/home/me', '/community/assets/app-1.js']) {
+      const response = await fetch(`${server.url}${path}`);
+      cacheHeaders.push([
+        response.status,
+        response.headers.get('cache-control'),
+        response.headers.get('x-content-type-options'),
+      ]);
+    }
+    expect(cacheHeaders).toEqual([
+      [200, 'no-cache', 'nosniff'],
+      [200, 'no-cache', 'nosniff'],
+      [200, 'public, max-age=31536000, immutable', 'nosniff'],
+    ]);
+  });
+});

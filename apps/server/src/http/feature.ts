@@ -1,0 +1,91 @@
+import type { RemovedCounts } from '@guildhall/contract/account-deletion/rules.ts';
+import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
+import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/http/route.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Actor, StaffActor } from '../runtime/actor.ts';
+import type { Tx } from '../data/database.ts';
+import type { JobKind } from '../data/job-queue.ts';
+import type { FeatureSockets } from '../sockets/feature-sockets.ts';
+import type { FileResponse } from './file-response.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
+
+/** The caller type, narrowed by the route's access. */
+export type ActorOf<R extends Route> =
+  R['access'] extends StaffAccess<infer Need> ? (Need extends 'open' ? StaffActor | null : StaffActor) : Actor;
+
+export interface Call<R extends Route> {
+  readonly body: BodyOf<R>;
+  readonly query: QueryOf<R>;
+  readonly actor: ActorOf<R>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface MountedRoute {
+  readonly route: Route;
+  /** Parameters of the error for a body larger than `bytesMax`. */
+  readonly tooLarge?: ErrorParams | undefined;
+  readonly handle: (call: Call<never>) => unknown;
+}
+
+type Payload<R extends Route> = 'picture' extends R['gives']
+  ? Uint8Array
+  : 'file' extends R['gives']
+    ? FileResponse
+    : MsgOf<R>;
+type Answer<R extends Route> = Payload<R> | ReadyBytes;
+
+/** Binds a contract route to its handler, type-checked against the contract. */
+export const answer = <R extends Route>(
+  route: R,
+  handle: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
+  tooLarge?: ErrorParams,
+): MountedRoute => ({ route, handle, tooLarge });
+
+/**
+ * Recurring work. From a minute on, the queue schedules it and one worker at a time runs it; more frequent work runs in
+ * a loop of every worker, so it claims the rows it works on (ADR 36).
+ */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Work that a change enqueues with `sendJob`. Runs at least once. */
+export interface QueuedJob {
+  readonly name: string;
+  readonly run: (payload: unknown) => Promise<void>;
+}
+
+export const queuedJob = <P extends object>(kind: JobKind<P>, run: (payload: P) => Promise<void>): QueuedJob => ({
+  name: kind.name,
+  run: async (payload) => run(v.parse(kind.payload, payload)),
+});
+
+export interface SentByDevice {
+  /** Number of items the person has sent after the given time. */
+  readonly count: (tx: Tx, playerId: string, after: Date | null) => Promise<number>;
+  /** Reassigns them to the player who launched on the same device. */
+  readonly move: (tx: Tx, from: string, to: string) => Promise<void>;
+}
+
+export interface Feature {
+  readonly noun: string;
+  readonly routes: readonly MountedRoute[];
+  readonly jobs?: readonly Job[];
+  readonly queuedJobs?: readonly QueuedJob[];
+  /** The feature's part in sockets; called once, when the gateway starts. */
+  readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
+  /** Items sent from a device without a launch, which a launched player may take over. */
+  readonly sent?: SentByDevice;
+  /** Required, so that no feature can forget to erase a player's data. */
+  readonly erasePlayer: (tx: Tx, playerId: string) => Promise<void>;
+  /** The feature's counts for the deletion certificate, read before anything is erased. */
+  readonly countPlayer: (tx: Tx, playerId: string) => Promise<Partial<RemovedCounts>>;
+}
+
+export const countsNothing: Feature['countPlayer'] = async () => ({});
+
+export const keepsNoPlayerData = { erasePlayer: async () => {}, countPlayer: countsNothing };

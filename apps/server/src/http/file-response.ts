@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A private file, as served to an authorized viewer. */
+export interface FileResponse {
+  readonly kind: 'picture' | 'voice';
+  readonly bytes: Buffer;
+}
+
+/** Never cached, and inert in any context it is opened in (threat 20). */
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+const headersByKind = {
+  picture: {
+    ...headers,
+    'content-type': 'image/webp',
+    'content-disposition': 'inline; filename="picture.webp"',
+  },
+  voice: {
+    ...headers,
+    'content-type': 'audio/webm',
+    'content-disposition': 'inline; filename="voice.webm"',
+    'accept-ranges': 'bytes',
+  },
+};
+
+/** Parses a single byte range; null to send the whole file, also for unsupported range formats. */
+const partOf = (range: string | undefined, size: number): { first: number; last: number } | 'outside' | null => {
+  const [, from = '', to = ''] = /^bytes=(\d{0,10})-(\d{0,10})$/.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < first) return null;
+  return first >= size ? 'outside' : { first, last };
+};
+
+/** Voice messages support byte ranges, which browsers need for seeking. */
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, { kind, bytes }: FileResponse): void => {
+  reply.headers(headersByKind[kind]);
+  const part = kind === 'voice' ? partOf(request.headers.range, bytes.length) : null;
+  if (part === null) reply.send(bytes);
+  else if (part === 'outside') reply.status(416).header('content-range', `bytes */${bytes.length}`).send('');
+  else {
+    reply.status(206).header('content-range', `bytes ${part.first}-${part.last}/${bytes.length}`);
+    reply.send(bytes.subarray(part.first, part.last + 1));
+  }
+};

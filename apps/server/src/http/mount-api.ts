@@ -1,0 +1,265 @@
+import cookie from '@fastify/cookie';
+import { protocol } from '@guildhall/contract/http/limits.ts';
+import { mayRole } from '@guildhall/contract/staff/permissions.ts';
+import {
+  API_PATH,
+  SUCCESS,
+  WRITE_HEADER,
+  type Access,
+  type Route,
+  type StaffAccess,
+} from '@guildhall/contract/http/route.ts';
+import { allErrors, type AnyErrorName } from '@guildhall/contract/http/staff-errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
+import { isDatabaseAway } from '../data/database.ts';
+import { Failure } from '../runtime/failure.ts';
+import type { Feature, MountedRoute } from './feature.ts';
+import { sendFile, type FileResponse } from './file-response.ts';
+import { invalidFieldOf } from './invalid-field.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+import { ReadyBytes } from './ready-bytes.ts';
+import { createUploadTracker, type UploadBounds } from './uploads.ts';
+
+export interface ApiDependencies {
+  readonly features: readonly Feature[];
+  readonly metrics: Metrics;
+  readonly publicOrigin: string;
+  readonly withDevelopment: boolean;
+  readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
+  readonly resolveStaff: (request: FastifyRequest) => Promise<StaffActor | null>;
+  /** Called when a staff member attempts something their role does not permit. */
+  readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
+  readonly uploadBounds?: UploadBounds;
+}
+
+/** A content type that HTML forms cannot send, which blocks cross-site uploads (threat 9). */
+const fileType = 'application/octet-stream';
+const privateHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+// Shared caches may keep public responses briefly; the app itself never relies on it.
+const publicHeaders = { 'cache-control': 'public, max-age=2', 'x-content-type-options': 'nosniff' };
+const plainHeaders = { ...publicHeaders, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+const readyHeaders = {
+  plain: plainHeaders,
+  gzip: { ...plainHeaders, 'content-encoding': 'gzip' },
+  brotli: { ...plainHeaders, 'content-encoding': 'br' },
+};
+
+const refuseForeignWrite = (request: FastifyRequest, publicOrigin: string): void => {
+  const { origin } = request.headers;
+  if (request.headers[WRITE_HEADER] === undefined || (origin !== undefined && origin !== publicOrigin)) {
+    throw new Failure('foreign_origin');
+  }
+};
+
+const isForStaff = (access: Access): access is StaffAccess => typeof access === 'object' && 'staff' in access;
+
+const checkStaff = (
+  route: Route,
+  need: StaffAccess['staff'],
+  actor: StaffActor | null,
+  { onStaffRefused }: ApiDependencies,
+): void => {
+  if (need === 'open') return;
+  if (actor === null) throw new Failure('staff_required');
+  if (need === 'enrolling') return;
+  if (!actor.isSignedIn) throw new Failure('second_factor_required');
+  if (need === 'signed_in' || mayRole(actor.role, need)) return;
+  onStaffRefused(actor, route);
+  throw new Failure('permission_refused');
+};
+
+const checkAccess = ({ access, whileClosed }: Route, actor: Actor): void => {
+  if (access === 'launched' && actor.kind === 'anonymous') throw new Failure('launch_required');
+  if (access === 'person' && actor.playerId === null) {
+    throw new Failure(actor.isEnded ? 'launch_required' : 'device_required');
+  }
+  const isPersonal = access === 'launched' || access === 'person';
+  if (isPersonal && whileClosed !== true && actor.playerId !== null && actor.isClosed) {
+    throw new Failure('account_closed');
+  }
+};
+
+const admit = async (
+  route: Route,
+  request: FastifyRequest,
+  dependencies: ApiDependencies,
+): Promise<Actor | StaffActor | null> => {
+  if (isForStaff(route.access)) {
+    const staff = await dependencies.resolveStaff(request);
+    checkStaff(route, route.access.staff, staff, dependencies);
+    return staff;
+  }
+  const actor = await dependencies.resolveActor(request);
+  checkAccess(route, actor);
+  return actor;
+};
+
+const formFor = (acceptEncoding: string | undefined): keyof typeof readyHeaders => {
+  if (acceptEncoding?.includes('br') === true) return 'brotli';
+  return acceptEncoding?.includes('gzip') === true ? 'gzip' : 'plain';
+};
+
+/** Bypasses Fastify's serialization, which would process the prepared bytes again. */
+const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): void => {
+  const form = formFor(request.headers['accept-encoding']);
+  const bytes = ready[form];
+  reply.hijack();
+  reply.raw.writeHead(200, { ...readyHeaders[form], 'content-length': bytes.length }).end(bytes);
+};
+
+/** PostgreSQL text cannot contain NUL; passing it on would fail as an internal error. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+};
+
+const readQuery = (schema: v.GenericSchema | undefined, query: unknown): unknown => {
+  if (schema === undefined) return null;
+  const parsed = v.safeParse(schema, query, { abortEarly: true });
+  if (!parsed.success) throw new Failure('invalid');
+  return parsed.output;
+};
+
+const readBody = ({ body: schema, access, takes, effect }: Route, body: unknown): unknown => {
+  if (schema === null) return null;
+  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (!parsed.success) {
+    // Writes come from forms, so the response names the invalid field and the reason (M4).
+    const field = effect === 'write' ? invalidFieldOf(schema, parsed.issues[0]) : null;
+    throw field === null ? new Failure('invalid') : new Failure('invalid', field.params, field.key);
+  }
+  // Skipped for public routes: they store nothing and must be fast.
+  if (access !== 'public' && takes !== 'bytes' && holdsNul(parsed.output)) throw new Failure('invalid');
+  return parsed.output;
+};
+
+const callerOf = (actor: Actor | StaffActor): string => {
+  if (actor.kind === 'staff') return actor.staffId;
+  return actor.playerId ?? '';
+};
+
+type Uploads = ReturnType<typeof createUploadTracker>;
+
+const mountRoute = (
+  app: FastifyInstance,
+  mounted: MountedRoute,
+  dependencies: ApiDependencies,
+  uploads: Uploads,
+): void => {
+  const { route } = mounted;
+  const isPublic = route.access === 'public';
+  const isShared = isPublic && route.effect === 'read';
+  const send = (request: FastifyRequest, reply: FastifyReply, msg: unknown): void => {
+    if (route.gives !== undefined) {
+      sendFile(request, reply, (route.gives === 'file' ? msg : { kind: 'picture', bytes: msg }) as FileResponse);
+      return;
+    }
+    if (!(msg instanceof ReadyBytes)) {
+      reply.headers(isShared ? publicHeaders : privateHeaders).send({ code: SUCCESS, msg });
+      return;
+    }
+    if (!isShared) throw new Error(`${route.path} is not public, so its response must not be shared`);
+    sendReady(request, reply, msg);
+  };
+  // Not async: a response from memory is sent synchronously, and a promise would dominate its cost.
+  const respond = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | StaffActor | null,
+  ): undefined | Promise<void> => {
+    const body = readBody(route, request.body) as never;
+    const query = readQuery(route.query, request.query) as never;
+    const result = mounted.handle({ body, query, actor: actor as never, request, reply });
+    if (result instanceof Promise) {
+      return result.then((msg) => {
+        send(request, reply, msg);
+      });
+    }
+    send(request, reply, result);
+    return undefined;
+  };
+  // Large bodies are authorized before they are read into memory (threat 25).
+  const isLarge = (route.bytesMax ?? 0) > protocol.bodyBytesMax;
+  const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
+  const admitEarly = async (request: FastifyRequest): Promise<void> => {
+    refuseForeignWrite(request, dependencies.publicOrigin);
+    if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
+      throw new Failure('unsupported_media_type');
+    }
+    const actor = await admit(route, request, dependencies);
+    if (actor === null) return;
+    admitted.set(request, actor);
+    uploads.begin(request, callerOf(actor), route.bytesMax ?? protocol.bodyBytesMax);
+  };
+  app.route({
+    method: route.method,
+    url: `${API_PATH}${route.path}`,
+    exposeHeadRoute: false,
+    ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
+    ...(isLarge ? { onRequest: admitEarly } : {}),
+    handler: (request, reply) => {
+      if (isLarge) return respond(request, reply, admitted.get(request) ?? null);
+      if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
+      if (isPublic) return respond(request, reply, anonymous);
+      return admit(route, request, dependencies).then((actor) => respond(request, reply, actor));
+    },
+  });
+};
+
+/** Some routes define their own error for status 413. */
+const tooLargeFor = (route: Route | undefined): AnyErrorName =>
+  route?.errors.find((name) => allErrors[name].status === 413) ?? 'too_large';
+
+const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure | null => {
+  if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) return new Failure('unavailable');
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 415) return new Failure('unsupported_media_type');
+  if (status === 413) return new Failure(tooLargeFor(mounted?.route), mounted?.tooLarge);
+  return status !== undefined && status >= 400 && status < 500 ? new Failure('invalid') : null;
+};
+
+/** Mounts the routes of all features. They accept JSON only, except for file uploads. */
+export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
+  app.removeContentTypeParser('text/plain');
+  const { requestTimes } = dependencies.metrics;
+  app.addHook('onResponse', (request, reply, done) => {
+    requestTimes.add(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  const routes = dependencies.features
+    .flatMap((feature) => feature.routes)
+    .filter(({ route }) => route.development !== true || dependencies.withDevelopment);
+  const routeAt = new Map(routes.map((mounted) => [`${API_PATH}${mounted.route.path}`, mounted]));
+  const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds);
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
+    if (failure === null) request.log.error({ err: error, requestId: request.id }, 'http: unexpected error');
+    else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'http: database unavailable');
+    const shown = failure ?? new Failure('unknown');
+    reply.headers(privateHeaders).status(shown.status);
+    return shown.answer;
+  });
+  const [open, personal, uploads] = [
+    routes.filter(({ route }) => route.access === 'public'),
+    routes.filter(({ route }) => route.access !== 'public' && route.takes !== 'bytes'),
+    routes.filter(({ route }) => route.takes === 'bytes'),
+  ];
+  for (const mounted of open) mountRoute(app, mounted, dependencies, uploadsUnderWay);
+  // Separate scope: public routes do not read the session, so they skip cookie parsing.
+  app.register(async (scope) => {
+    await scope.register(cookie);
+    for (const mounted of personal) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+  });
+  // Uploads are raw bytes with exactly one content type.
+  app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const mounted of uploads) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+  });
+};

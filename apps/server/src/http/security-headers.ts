@@ -1,0 +1,56 @@
+export const pageHeaders = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), payment=()',
+};
+
+export interface PolicyOptions {
+  readonly publicOrigin: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+  readonly mayBeFramedBySelf: boolean;
+}
+
+/**
+ * CSP of the console. Its component library inserts style elements at runtime, so they carry a per-response nonce;
+ * scripts load only from our own files.
+ */
+export const consolePolicy = (publicOrigin: string, styleNonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** HSTS, only for installations with HTTPS. */
+export const transportHeaders = (publicOrigin: string): Record<string, string> =>
+  publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+
+/** CSP of the player page: only our own resources; inline parts are allowed by hash, never by `unsafe-inline`. */
+export const contentSecurityPolicy = (options: PolicyOptions): string => {
+  // Older browsers do not include WebSockets in 'self'.
+  const socketOrigin = options.publicOrigin.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${options.scriptHashes.join(' ')}`.trim(),
+    `style-src 'self' ${options.styleHashes.join(' ')}`.trim(),
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${socketOrigin}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${options.mayBeFramedBySelf ? "'self'" : "'none'"}`,
+  ].join('; ');
+};

@@ -1,0 +1,387 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
+import * as v from 'valibot';
+import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
+import { launchKeysSchema } from './launch-keys.ts';
+import type { Variable } from './variables.ts';
+import { webhookReceiversSchema } from './webhook-receivers.ts';
+
+export const roles = ['http', 'gateway', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
+    v.toNumber(),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const port = whole(0, 65_535);
+const poolSize = whole(1, 1000);
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+const isProxy = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (bits === undefined) return version !== 0;
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+};
+const urlOf = (schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
+  );
+
+/**
+ * Every variable that the server and the `guildhall` command read. The reference page and the example file are
+ * generated from this table: run `npm run config-reference` after a change.
+ */
+export const variables = {
+  GUILDHALL_PUBLIC_ORIGIN: {
+    group: 'Addresses',
+    meaning: 'The single public origin of the page, the API and the socket, without a path. Players and staff use it.',
+    example: 'https://community.example.com',
+    required: true,
+    schema: v.pipe(
+      v.string(),
+      v.url('must be a URL'),
+      v.check((value) => URL.parse(value)?.origin === value, 'must be an origin without a path'),
+    ),
+  },
+  GUILDHALL_HOST: {
+    group: 'Addresses',
+    meaning: 'Address that the public port listens on. A container needs 0.0.0.0.',
+    example: '0.0.0.0',
+    default: '127.0.0.1',
+    schema: v.string(),
+  },
+  GUILDHALL_PORT: {
+    group: 'Addresses',
+    meaning: 'Port for the page, the API and the socket.',
+    example: '8080',
+    default: '8080',
+    schema: port,
+  },
+  GUILDHALL_OPS_HOST: {
+    group: 'Addresses',
+    meaning:
+      'Address that the port for health, readiness and metrics listens on. It must not be reachable from the internet.',
+    example: '0.0.0.0',
+    default: '127.0.0.1',
+    schema: v.string(),
+  },
+  GUILDHALL_OPS_PORT: {
+    group: 'Addresses',
+    meaning: 'Port for health, readiness and metrics.',
+    example: '9090',
+    default: '9090',
+    schema: port,
+  },
+  GUILDHALL_TRUSTED_PROXIES: {
+    group: 'Addresses',
+    meaning:
+      'Addresses or networks of your own proxies, separated by commas. Forwarded client addresses from others are ignored. Behind a proxy and without it, all unverified players share the budget of one network.',
+    example: '10.0.0.0/8',
+    default: '',
+    schema: v.pipe(list, v.array(v.pipe(v.string(), v.check(isProxy, 'must be IP addresses or networks')))),
+  },
+  GUILDHALL_ROLES: {
+    group: 'Process',
+    meaning:
+      'What this process does, separated by commas: http (page and API), gateway (sockets), worker (jobs). The option `--roles` of `guildhall serve` overrides it.',
+    example: 'http,gateway',
+    default: roles.join(','),
+    schema: v.pipe(list, v.array(v.picklist(roles)), v.minLength(1)),
+  },
+  GUILDHALL_LOG_LEVEL: {
+    group: 'Process',
+    meaning: 'Least severe level that is logged: debug, info, warn, error or silent.',
+    example: 'warn',
+    default: 'info',
+    schema: v.picklist(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  GUILDHALL_DRAIN_MS: {
+    group: 'Process',
+    meaning:
+      'Upper bound of the whole shutdown in milliseconds. Requests, jobs and sockets that are still open then are cut off.',
+    example: '40000',
+    default: '25000',
+    schema: whole(0, 3_600_000),
+  },
+  GUILDHALL_DRAIN_NOTICE_MS: {
+    group: 'Process',
+    meaning:
+      'How long, in milliseconds, the port stays open after readiness turned off at shutdown, so that load balancers notice first. Part of GUILDHALL_DRAIN_MS.',
+    example: '15000',
+    default: '5000',
+    schema: whole(0, 3_600_000),
+  },
+  GUILDHALL_DRAIN_SOCKETS_MS: {
+    group: 'Process',
+    meaning:
+      'Time in milliseconds over which sockets are asked to reconnect elsewhere at shutdown, so that they do not all arrive there at once.',
+    example: '20000',
+    default: '10000',
+    schema: whole(0, 3_600_000),
+  },
+  GUILDHALL_DATABASE_URL: {
+    group: 'Database',
+    meaning:
+      'PostgreSQL database, as the role of this process (guildhall_app if one process runs all roles). Never the owner of the tables.',
+    example: 'postgres://guildhall_app:password@db.example.com:5432/guildhall',
+    required: true,
+    isSecret: true,
+    schema: urlOf(['postgres', 'postgresql']),
+  },
+  GUILDHALL_OWNER_DATABASE_URL: {
+    group: 'Database',
+    meaning:
+      'The same database as the owner of the tables, without a pooler in between. Only `guildhall migrate` uses it; never give it to a server.',
+    example: 'postgres://guildhall_owner:password@db.example.com:5432/guildhall',
+    isSecret: true,
+    schema: urlOf(['postgres', 'postgresql']),
+  },
+  GUILDHALL_DATABASE_CA_FILE: {
+    group: 'Database',
+    meaning:
+      'PEM file of the certificate authority of PostgreSQL. Turns on TLS with verification of the certificate and the host name.',
+    example: '/etc/guildhall/postgresql-ca.pem',
+    schema: certificateFile,
+  },
+  GUILDHALL_DATABASE_POOLER: {
+    group: 'Database',
+    meaning:
+      'Write transaction if PgBouncer 1.21 or newer in transaction mode is in front of PostgreSQL, with max_prepared_statements above 0; otherwise none.',
+    example: 'transaction',
+    default: 'none',
+    schema: v.picklist(['none', 'transaction'], 'must be none or transaction'),
+  },
+  GUILDHALL_POOL_HTTP: {
+    group: 'Database',
+    meaning: 'Most database connections for requests of players with an account and of staff.',
+    example: '20',
+    default: '10',
+    schema: poolSize,
+  },
+  GUILDHALL_POOL_PUBLIC: {
+    group: 'Database',
+    meaning:
+      'Most database connections for content that needs no account: articles, totals, known issues. Separate, so that a rush of visitors cannot block staff.',
+    example: '10',
+    default: '5',
+    schema: poolSize,
+  },
+  GUILDHALL_POOL_GATEWAY: {
+    group: 'Database',
+    meaning: 'Most database connections for sockets: chat, sign-ins of reconnecting sockets, unread counts.',
+    example: '20',
+    default: '10',
+    schema: poolSize,
+  },
+  GUILDHALL_POOL_WORKER: {
+    group: 'Database',
+    meaning: 'Most database connections for jobs.',
+    example: '10',
+    default: '5',
+    schema: poolSize,
+  },
+  GUILDHALL_REDIS_URL: {
+    group: 'Redis',
+    meaning:
+      'Redis or Valkey server for hints between processes. It holds no data that must survive, and the server works without it, with delays.',
+    example: 'redis://:password@redis.example.com:6379',
+    required: true,
+    isSecret: true,
+    schema: urlOf(['redis', 'rediss']),
+  },
+  GUILDHALL_REDIS_CA_FILE: {
+    group: 'Redis',
+    meaning: 'PEM file of the certificate authority of Redis and Sentinel, for a rediss:// URL.',
+    example: '/etc/guildhall/redis-ca.pem',
+    schema: certificateFile,
+  },
+  GUILDHALL_REDIS_SENTINELS: {
+    group: 'Redis',
+    meaning:
+      'Addresses of Redis Sentinels, host:port, separated by commas. The host of GUILDHALL_REDIS_URL is then ignored; its user and password are those of the master.',
+    example: 'sentinel-1.example.com:26379,sentinel-2.example.com:26379',
+    default: '',
+    schema: list,
+  },
+  GUILDHALL_REDIS_SENTINEL_NAME: {
+    group: 'Redis',
+    meaning: 'Name of the master in Sentinel.',
+    example: 'guildhall',
+    default: 'guildhall',
+    schema: v.string(),
+  },
+  GUILDHALL_REDIS_PREFIX: {
+    group: 'Redis',
+    meaning: 'Prefix of all channels. Installations that share a Redis server need different ones.',
+    example: 'guildhall:',
+    default: '',
+    schema: v.string(),
+  },
+  GUILDHALL_LAUNCH: {
+    group: 'Players',
+    meaning:
+      'How players are recognized. ticket: the game server signs each launch. parameters: query parameters of the game client open an unverified session, bound to the device. both is for development only.',
+    example: 'ticket',
+    required: true,
+    schema: v.picklist(
+      launchModes,
+      'choose ticket (the game server signs each launch) or parameters (query parameters open an unverified session)',
+    ),
+  },
+  GUILDHALL_LAUNCH_KEYS_FILE: {
+    group: 'Players',
+    meaning: 'JSON file with the keys whose launch tickets are accepted.',
+    example: '/etc/guildhall/launch-keys.json',
+    required: { unless: 'GUILDHALL_LAUNCH=parameters' },
+    isSecret: true,
+    schema: v.pipe(jsonFile, launchKeysSchema),
+  },
+  GUILDHALL_GAME_FILE: {
+    group: 'Players',
+    meaning:
+      'JSON file with the name of the game, its color and its links: name, brand_color, website, email, privacy_policy, community_chat.',
+    example: '/etc/guildhall/game.json',
+    required: true,
+    schema: v.pipe(jsonFile, gameSchema),
+  },
+  GUILDHALL_LIMITS: {
+    group: 'Players',
+    meaning:
+      'JSON object with limits that differ from the defaults in `packages/contract/src/http/limits.ts`, such as reports per minute or pictures per day.',
+    example: '{"pictures_daily":50}',
+    default: '{}',
+    schema: v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), limitsSchema),
+  },
+  GUILDHALL_DELETION_FOUR_EYES: {
+    group: 'Players',
+    meaning: 'Whether a second staff member must confirm the deletion of an account: true or false.',
+    example: 'true',
+    default: 'false',
+    schema: flag,
+  },
+  GUILDHALL_STAFF_SECRET: {
+    group: 'Staff',
+    meaning:
+      'Signs console cookies and encrypts second factors; at least 32 random characters, such as the output of `openssl rand -base64 32`. A change ends all staff sessions and invalidates all second factors. With it and the database, any staff member can be impersonated.',
+    // Too short on purpose, so that a copied example is refused.
+    example: '32-or-more-random-characters',
+    required: true,
+    isSecret: true,
+    schema: v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+  },
+  GUILDHALL_OIDC_FILE: {
+    group: 'Staff',
+    meaning:
+      'JSON file of the OpenID Connect provider that staff sign in with: name, discovery_url, client_id, client_secret, and optionally scopes.',
+    example: '/etc/guildhall/oidc.json',
+    isSecret: true,
+    schema: v.pipe(jsonFile, oidcSchema),
+  },
+  GUILDHALL_WEBHOOKS_FILE: {
+    group: 'Staff',
+    meaning: 'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events.',
+    example: '/etc/guildhall/webhooks.json',
+    isSecret: true,
+    schema: v.pipe(jsonFile, webhookReceiversSchema),
+  },
+  GUILDHALL_S3_FILE: {
+    group: 'Storage',
+    meaning:
+      'JSON file of the private bucket for pictures, files and the ledger of erasures, instead of the three folders: endpoint, region, bucket, access_key_id, secret_access_key.',
+    example: '/etc/guildhall/s3.json',
+    isSecret: true,
+    schema: v.pipe(jsonFile, s3Schema),
+  },
+  GUILDHALL_MEDIA_DIR: {
+    group: 'Storage',
+    meaning: 'Folder for public pictures, shared by all processes.',
+    example: '/var/lib/guildhall/media',
+    required: { unless: 'GUILDHALL_S3_FILE' },
+    schema: v.string(),
+  },
+  GUILDHALL_FILES_DIR: {
+    group: 'Storage',
+    meaning: 'Folder for private files of players, shared by all processes.',
+    example: '/var/lib/guildhall/files',
+    required: { unless: 'GUILDHALL_S3_FILE' },
+    schema: v.string(),
+  },
+  GUILDHALL_LEDGER_DIR: {
+    group: 'Storage',
+    meaning:
+      'Folder for the ledger of erased players, shared by all processes. Never restore an older copy of it along with a database backup: it keeps erased players erased.',
+    example: '/var/lib/guildhall/ledger',
+    required: { unless: 'GUILDHALL_S3_FILE' },
+    schema: v.string(),
+  },
+  GUILDHALL_PLAYER_DIST: {
+    group: 'Storage',
+    meaning: 'Folder of the built player app.',
+    example: '/srv/guildhall/apps/player/dist',
+    default: resolve(repository, 'apps/player/dist'),
+    defaultText: 'part of the build',
+    schema: v.string(),
+  },
+  GUILDHALL_CONSOLE_DIST: {
+    group: 'Storage',
+    meaning: 'Folder of the built console.',
+    example: '/srv/guildhall/apps/console/dist',
+    default: resolve(repository, 'apps/console/dist'),
+    defaultText: 'part of the build',
+    schema: v.string(),
+  },
+  GUILDHALL_SWEEP_MS: {
+    group: 'Timing',
+    meaning:
+      'How often, in milliseconds, a gateway looks for sockets whose session has ended, in case a hint was lost.',
+    example: '20000',
+    default: '20000',
+    schema: whole(10, 60_000),
+  },
+  GUILDHALL_CHAT_LOOK_MS: {
+    group: 'Timing',
+    meaning: 'How often, in milliseconds, a gateway looks for chat messages, in case a hint was lost.',
+    example: '2000',
+    default: '2000',
+    schema: whole(50, 2000),
+  },
+  GUILDHALL_DEMO_KEY_FILE: {
+    group: 'Development only',
+    meaning: 'Private key with which this server acts as the game server. Never set it in production.',
+    example: '.dev/demo-launch-key.json',
+    isSecret: true,
+    schema: v.string(),
+  },
+  GUILDHALL_ALLOW_DEMO_KEY: {
+    group: 'Development only',
+    meaning: 'Must be true for GUILDHALL_DEMO_KEY_FILE. Never set it in production.',
+    example: 'true',
+    default: 'false',
+    schema: flag,
+  },
+} satisfies Readonly<Record<string, Variable>>;
+
+export type VariableName = keyof typeof variables;

@@ -1,0 +1,135 @@
+import type { limitsSchema, LaunchMode } from '@guildhall/contract/settings/config.ts';
+import type * as v from 'valibot';
+import type { S3Config } from './config-files.ts';
+import { variables, type VariableName } from './config-variables.ts';
+import { checkVariables, ConfigurationError, type Problem, type Values, type Variable } from './variables.ts';
+
+export type { OidcConfig, S3Config } from './config-files.ts';
+
+type All = Values<typeof variables>;
+type Limits = v.InferOutput<typeof limitsSchema>;
+
+/**
+ * With launches by parameters all players are unverified and share their network's budgets, so the defaults are larger.
+ */
+const parametersNetworkFactor = 20;
+
+const limitsFor = (limits: Limits, launch: LaunchMode, configured: string | undefined): Limits => {
+  if (launch !== 'parameters') return limits;
+  const set = new Set(Object.keys(JSON.parse(configured || '{}') as object));
+  const larger = Object.entries(limits).map(([name, value]) => [
+    name,
+    name.startsWith('network_') && !set.has(name) ? value * parametersNetworkFactor : value,
+  ]);
+  return Object.fromEntries(larger) as typeof limits;
+};
+
+/** Where pictures, files and the ledger are: in a bucket, or in three folders. */
+export type StorageConfig =
+  | { readonly s3: S3Config }
+  | { readonly s3: null; readonly mediaDir: string; readonly filesDir: string; readonly ledgerDir: string };
+
+/** Without a bucket the folders are required, so a folder is missing here only if the caller never uses it. */
+export const storageOf = (
+  env: Pick<All, 'GUILDHALL_S3_FILE'> &
+    Partial<Pick<All, 'GUILDHALL_MEDIA_DIR' | 'GUILDHALL_FILES_DIR' | 'GUILDHALL_LEDGER_DIR'>>,
+): StorageConfig =>
+  env.GUILDHALL_S3_FILE === undefined
+    ? {
+        s3: null,
+        mediaDir: env.GUILDHALL_MEDIA_DIR ?? '',
+        filesDir: env.GUILDHALL_FILES_DIR ?? '',
+        ledgerDir: env.GUILDHALL_LEDGER_DIR ?? '',
+      }
+    : { s3: env.GUILDHALL_S3_FILE };
+
+/** Rules about several variables. */
+const combinedProblems = (env: Partial<All>): Problem[] => {
+  const problems: Problem[] = [];
+  if (env.GUILDHALL_DEMO_KEY_FILE !== undefined && env.GUILDHALL_ALLOW_DEMO_KEY === false) {
+    problems.push({
+      name: 'GUILDHALL_DEMO_KEY_FILE',
+      text: 'requires GUILDHALL_ALLOW_DEMO_KEY=true; never set either in production.',
+    });
+  }
+  if ((env.GUILDHALL_DRAIN_NOTICE_MS ?? 0) > (env.GUILDHALL_DRAIN_MS ?? Infinity)) {
+    problems.push({
+      name: 'GUILDHALL_DRAIN_NOTICE_MS',
+      text: 'is wrong: it is part of GUILDHALL_DRAIN_MS and must not be longer.',
+    });
+  }
+  if (env.GUILDHALL_LAUNCH === 'both' && env.GUILDHALL_DEMO_KEY_FILE === undefined) {
+    problems.push({ name: 'GUILDHALL_LAUNCH', text: 'is wrong: both is for development only.' });
+  }
+  return problems;
+};
+
+/**
+ * For commands: checks only the named variables. `required` ones must be set, whatever the table says; `others` as the
+ * table says.
+ */
+export const readVariables = <Required extends VariableName, Other extends VariableName = never>(
+  environment: NodeJS.ProcessEnv,
+  required: readonly Required[],
+  others: readonly Other[] = [],
+) => {
+  const table: Record<string, Variable> = {};
+  for (const name of required) table[name] = { ...variables[name], required: true };
+  for (const name of others) table[name] = variables[name];
+  const { values, problems } = checkVariables(table, environment);
+  if (problems.length > 0) throw new ConfigurationError(variables, problems);
+  return values as { readonly [Name in Required]: NonNullable<All[Name]> } & Pick<All, Other>;
+};
+
+export type ServerConfig = ReturnType<typeof parseConfig>;
+
+/** The only place that reads the environment. Invalid values abort startup with the name of the variable. */
+export const parseConfig = (environment: NodeJS.ProcessEnv) => {
+  const { values, problems } = checkVariables(variables, environment);
+  const all = [...problems, ...combinedProblems(values as Partial<All>)];
+  if (all.length > 0) throw new ConfigurationError(variables, all);
+  const env = values as All;
+  return {
+    roles: env.GUILDHALL_ROLES,
+    host: env.GUILDHALL_HOST,
+    port: env.GUILDHALL_PORT,
+    opsHost: env.GUILDHALL_OPS_HOST,
+    opsPort: env.GUILDHALL_OPS_PORT,
+    publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
+    databaseUrl: env.GUILDHALL_DATABASE_URL,
+    pools: {
+      http: env.GUILDHALL_POOL_HTTP,
+      gateway: env.GUILDHALL_POOL_GATEWAY,
+      worker: env.GUILDHALL_POOL_WORKER,
+      public: env.GUILDHALL_POOL_PUBLIC,
+    },
+    redisUrl: env.GUILDHALL_REDIS_URL,
+    databasePooler: env.GUILDHALL_DATABASE_POOLER,
+    databaseCa: env.GUILDHALL_DATABASE_CA_FILE,
+    redisSentinels: env.GUILDHALL_REDIS_SENTINELS,
+    redisSentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
+    redisCa: env.GUILDHALL_REDIS_CA_FILE,
+    redisPrefix: env.GUILDHALL_REDIS_PREFIX,
+    launch: env.GUILDHALL_LAUNCH,
+    launchKeys: env.GUILDHALL_LAUNCH === 'parameters' ? [] : (env.GUILDHALL_LAUNCH_KEYS_FILE ?? []),
+    /** Read again while the server runs, so that keys rotate without a restart. */
+    launchKeysFile: env.GUILDHALL_LAUNCH === 'parameters' ? undefined : environment['GUILDHALL_LAUNCH_KEYS_FILE'],
+    staffSecret: env.GUILDHALL_STAFF_SECRET,
+    oidc: env.GUILDHALL_OIDC_FILE,
+    game: env.GUILDHALL_GAME_FILE,
+    limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
+    storage: storageOf(env),
+    deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
+    webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
+    playerDist: env.GUILDHALL_PLAYER_DIST,
+    consoleDist: env.GUILDHALL_CONSOLE_DIST,
+    logLevel: env.GUILDHALL_LOG_LEVEL,
+    trustedProxies: env.GUILDHALL_TRUSTED_PROXIES,
+    drainMs: env.GUILDHALL_DRAIN_MS,
+    drainNoticeMs: env.GUILDHALL_DRAIN_NOTICE_MS,
+    drainSocketsMs: env.GUILDHALL_DRAIN_SOCKETS_MS,
+    sweepMs: env.GUILDHALL_SWEEP_MS,
+    chatLookMs: env.GUILDHALL_CHAT_LOOK_MS,
+    demoKeyFile: env.GUILDHALL_DEMO_KEY_FILE,
+  };
+};

@@ -1,0 +1,35 @@
+import { receiverNameSchema, webhookEvents } from '@guildhall/contract/webhooks/staff.ts';
+import * as v from 'valibot';
+import { safeUrl } from './safe-url.ts';
+
+/** Webhook receivers. Error messages omit values, because an address or a secret would end up in a log. */
+const webhookReceiverSchema = v.strictObject({
+  name: receiverNameSchema,
+  url: v.pipe(
+    safeUrl,
+    v.check(
+      (value) => `${URL.parse(value)?.username}${URL.parse(value)?.password}` === '',
+      'must not contain credentials: requests are authenticated by their signature',
+    ),
+  ),
+  secret: v.pipe(
+    v.string('must be a string'),
+    v.regex(
+      /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+      'must be whsec_ followed by base64 of at least 24 bytes',
+    ),
+  ),
+  events: v.union([
+    v.array(v.picklist(webhookEvents)),
+    v.pipe(
+      v.literal('*'),
+      v.transform(() => webhookEvents.filter((event) => event !== 'test')),
+    ),
+  ]),
+});
+export type WebhookReceiverConfig = v.InferOutput<typeof webhookReceiverSchema>;
+
+export const webhookReceiversSchema = v.pipe(
+  v.array(webhookReceiverSchema),
+  v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, 'receiver names must be unique'),
+);

@@ -1,0 +1,126 @@
+import type { Duplex } from 'node:stream';
+import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
+import { staffCloseCodes } from '@guildhall/contract/realtime/staff-socket.ts';
+import * as v from 'valibot';
+import type { RawData, WebSocket } from 'ws';
+import type { Clock } from '../runtime/clock.ts';
+
+const unsentBytesMax = 256 * 1024;
+const codes = { ...closeCodes, ...staffCloseCodes };
+export type CloseReason = keyof typeof codes;
+
+export interface SocketOwner {
+  readonly sessionId: string;
+  /** The player or member of staff, across all their sessions. */
+  readonly subject: string;
+}
+
+export type PingOf<In extends { type: string }> = Extract<In, { type: 'MSG_PING' }>;
+
+/** Message handling of one endpoint. Shared by all its sockets, so that a socket allocates no closures of its own. */
+export interface Dialect<Owner extends SocketOwner, In extends { type: string }, Out> {
+  readonly schema: v.GenericSchema<unknown, In>;
+  /** Further fields of the pong (rule 19). */
+  readonly pong?: (connection: Connection<Owner, In, Out>, ping: PingOf<In>) => object;
+  /** Called for everything except pings and pongs, which the connection handles. */
+  readonly receive: (connection: Connection<Owner, In, Out>, message: In) => void;
+}
+
+/** One open socket. Handles frames, heartbeats and backpressure; message contents belong to the dialect. */
+export class Connection<Owner extends SocketOwner, In extends { type: string }, Out> {
+  readonly owner: Owner;
+  readonly #socket: WebSocket;
+  readonly #dialect: Dialect<Owner, In, Out>;
+  readonly #clock: Clock;
+  readonly #wire: Duplex | null;
+  #heardAtMs: number;
+
+  /** `wire` is the underlying stream, used to batch writes. */
+  constructor(
+    socket: WebSocket,
+    owner: Owner,
+    dialect: Dialect<Owner, In, Out>,
+    clock: Clock,
+    wire: Duplex | null = null,
+  ) {
+    this.#wire = wire;
+    this.owner = owner;
+    this.#socket = socket;
+    this.#dialect = dialect;
+    this.#clock = clock;
+    this.#heardAtMs = clock.now();
+    socket.on('message', (data, isBinary) => {
+      this.#receive(data, isBinary);
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.readyState !== this.#socket.OPEN;
+  }
+
+  send(message: Out): void {
+    this.sendText(JSON.stringify(message));
+  }
+
+  /** For sending the same frame to many sockets: it is serialized once. */
+  sendText(text: string): void {
+    if (this.#socket.bufferedAmount > unsentBytesMax) {
+      this.close('slow');
+      return;
+    }
+    this.#cork();
+    this.#socket.send(text);
+  }
+
+  close(reason: CloseReason): void {
+    this.#socket.close(codes[reason], reason);
+    // Drop peers that do not answer the close frame.
+    setTimeout(() => {
+      this.#socket.terminate();
+    }, 2000).unref();
+  }
+
+  /** Frames of one tick are written together: a system call per frame would cost more than the rest of handling it. */
+  #cork(): void {
+    const wire = this.#wire;
+    if (wire === null || wire.writableCorked > 0) return;
+    wire.cork();
+    process.nextTick(uncork, wire);
+  }
+
+  closeIfSilent(): void {
+    if (this.#clock.now() - this.#heardAtMs > timings.silentAfterMs) this.close('silent');
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    this.#heardAtMs = this.#clock.now();
+    const message = isBinary ? null : this.#parse(data);
+    if (message === null) this.close('bad_frame');
+    else if (isPing(message)) this.#pong(message as Ping & PingOf<In>);
+    else if (message.type !== 'MSG_PONG') this.#dialect.receive(this, message);
+  }
+
+  #pong(ping: Ping & PingOf<In>): void {
+    this.sendText(JSON.stringify({ type: 'MSG_PONG', time: ping.time, ...this.#dialect.pong?.(this, ping) }));
+  }
+
+  #parse(data: RawData): In | null {
+    try {
+      // With the default `binaryType`, a message arrives as one Buffer.
+      const result = v.safeParse(this.#dialect.schema, JSON.parse((data as Buffer).toString('utf8')));
+      return result.success ? result.output : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const uncork = (wire: Duplex): void => {
+  wire.uncork();
+};
+
+interface Ping {
+  readonly type: 'MSG_PING';
+  readonly time: number;
+}
+const isPing = (message: { type: string }): message is Ping => message.type === 'MSG_PING';

@@ -1,0 +1,96 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { protocol } from '@guildhall/contract/http/limits.ts';
+import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Log } from '../runtime/log.ts';
+
+export interface SocketEndpoint {
+  readonly path: string;
+  /** Authenticates the cookie and the one-time token; null refuses the upgrade. */
+  readonly admit: (
+    cookieHeader: string | undefined,
+    socketToken: string,
+  ) => Promise<((socket: WebSocket, wire: Duplex) => OpenedSocket) | null>;
+}
+
+export interface OpenedSocket {
+  readonly onClose: () => void;
+}
+
+export interface UpgradeDependencies {
+  readonly publicOrigin: string;
+  readonly log: Log;
+  readonly endpoints: readonly SocketEndpoint[];
+}
+
+const codesOfUnreadableFrames = new Set([1002, 1003, 1007, 1008, 1009]);
+
+/** `ws` closes with its own codes on malformed frames; clients expect ours (rule 1). */
+class OurSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    if (code !== undefined && codesOfUnreadableFrames.has(code)) super.close(closeCodes.bad_frame, 'bad_frame');
+    else super.close(code, reason);
+  }
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+const tokenOf = (request: IncomingMessage): string | null => {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
+  const token = offered.find((part) => part.startsWith('token.'))?.slice('token.'.length);
+  return offered.includes(SOCKET_PROTOCOL) && token ? token : null;
+};
+
+/**
+ * Listeners are defined outside, because a closure inside would keep the whole request with its headers alive for the lifetime
+ * of the socket, which doubled the memory per socket.
+ */
+function closeUnreadable(this: WebSocket): void {
+  this.close(closeCodes.bad_frame, 'bad_frame');
+}
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+const settle = (webSocket: WebSocket, { onClose }: OpenedSocket): void => {
+  webSocket.on('error', closeUnreadable);
+  webSocket.on('close', onClose);
+};
+
+/** Uses the HTTP server's upgrade event directly: behind a framework, a socket would need twice the memory. */
+export const acceptSockets = (server: Server, dependencies: UpgradeDependencies): WebSocketServer => {
+  const { publicOrigin, log, endpoints } = dependencies;
+  const sockets = new WebSocketServer({
+    WebSocket: OurSocket,
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: protocol.frameBytesMax,
+    maxFragments: 16,
+    handleProtocols: () => SOCKET_PROTOCOL,
+  });
+
+  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const endpoint = endpoints.find(({ path }) => path === request.url);
+    if (endpoint === undefined) return refuse(socket, '404 Not Found');
+    if (request.headers.origin !== publicOrigin) return refuse(socket, '403 Forbidden');
+    const token = tokenOf(request);
+    if (token === null) return refuse(socket, '401 Unauthorized');
+    const enter = await endpoint.admit(request.headers.cookie, token);
+    if (enter === null) return refuse(socket, '401 Unauthorized');
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      settle(webSocket, enter(webSocket, socket));
+    });
+  };
+
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', destroy);
+    open(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'sockets: upgrade failed');
+      refuse(socket, '503 Service Unavailable');
+    });
+  });
+  return sockets;
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
+import { writeFileAtomically } from './atomic-file.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const nullIfMissing = (error: unknown): null => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+};
+
+/** For small installations: a single machine, or a directory shared by all machines. */
+export const createDiskStore = (folder: string): ObjectStore => {
+  // Separate directory, so that files left by a crash are found without a full scan.
+  const unfinished = join(folder, 'unfinished');
+  const pathOf = (key: string): string => join(folder, checkObjectKey(key));
+  return {
+    put: (key, bytes) => writeFileAtomically(join(unfinished, randomUUID()), pathOf(key), bytes),
+    get: (key) => readFile(pathOf(key)).catch(nullIfMissing),
+    remove: async (keys) => {
+      for (const path of keys.map(pathOf)) await rm(path, { force: true });
+    },
+    list: async (directory) => {
+      const listed: ListedObject[] = [];
+      for (const name of (await readdir(join(folder, directory)).catch(nullIfMissing)) ?? []) {
+        const key = `${directory}/${name}`;
+        const found = isObjectKey(key) ? await stat(pathOf(key)).catch(nullIfMissing) : null;
+        if (found !== null) listed.push({ key, writtenAtMs: found.mtimeMs });
+      }
+      return listed;
+    },
+    tidy: async () => {
+      for (const name of (await readdir(unfinished).catch(nullIfMissing)) ?? []) {
+        const path = join(unfinished, name);
+        const found = await stat(path).catch(nullIfMissing);
+        if (found !== null && found.mtimeMs < Date.now() - hourMs) await rm(path, { force: true });
+      }
+    },
+  };
+};

@@ -1,0 +1,308 @@
+import { createClosing } from './features/account-deletion/staff/account-closing.service.ts';
+import { createDeletionStaffService } from './features/account-deletion/staff/requests.service.ts';
+import { createErasure } from './features/account-deletion/jobs/erasure.service.ts';
+import { createReapply } from './features/account-deletion/jobs/reapply.service.ts';
+import { createDeletionService } from './features/account-deletion/player/requests.service.ts';
+import { createDeletionUnmask } from './features/account-deletion/staff/unmask.service.ts';
+import { createContentChange } from './features/articles/articles.content-change.service.ts';
+import { createArticlesStaffService } from './features/articles/staff/editor.service.ts';
+import { createArticlesExchange } from './features/articles/staff/translation-exchange.service.ts';
+import { createArticlesService } from './features/articles/articles.service.ts';
+import { createAuditService } from './features/audit/audit.service.ts';
+import { createChatStaffServices } from './features/chat/staff/staff.service.ts';
+import { countHeldBy } from './features/chat/chat.public.ts';
+import { createChatHints } from './features/chat/chat.hints.ts';
+import { createChatFiles } from './features/chat/chat.files.service.ts';
+import { createSending } from './features/chat/chat.send.service.ts';
+import { createChatService } from './features/chat/player/conversation.service.ts';
+import { createDepartedStaff } from './features/feedback/jobs/departed-staff.service.ts';
+import { countOpenOf } from './features/feedback/feedback.public.ts';
+import { createFeedbackStaffServices } from './features/feedback/staff/staff.service.ts';
+import { feedbackJobs } from './features/feedback/jobs/follow-up.jobs.ts';
+import { feedbackSendingJob } from './features/feedback/jobs/send-replies.jobs.ts';
+import { createFeedbackService } from './features/feedback/player/report.service.ts';
+import { createFeedbackSimilar } from './features/feedback/player/similar.service.ts';
+import { createFileLinks } from './features/files/files.links.service.ts';
+import { createFilesService } from './features/files/files.service.ts';
+import { createIncidentsStaffService } from './features/incidents/incidents.staff.service.ts';
+import { createOpenList } from './features/incidents/incidents.open-list.service.ts';
+import { createIncidentsService } from './features/incidents/incidents.service.ts';
+import { createDeviceService } from './features/launch/launch.device.service.ts';
+import { createAdmission } from './features/launch/launch.public.ts';
+import { createLaunchService } from './features/launch/launch.service.ts';
+import { createKeyRing, watchKeysFile } from './features/launch/launch.key-ring.adapter.ts';
+import { createTicketVerifier } from './features/launch/launch.ticket.adapter.ts';
+import { createPersonasService } from './features/personas/personas.service.ts';
+import { createIngest } from './features/pictures/pictures.ingest.service.ts';
+import { createPicturesService } from './features/pictures/pictures.service.ts';
+import { createStaffAdmission } from './features/staff/staff.public.ts';
+import { createStaffService } from './features/staff/staff.service.ts';
+import { createSuggestionsStaffService } from './features/suggestions/suggestions.staff.service.ts';
+import { createMerging } from './features/suggestions/suggestions.merging.service.ts';
+import { createSuggestionsService } from './features/suggestions/suggestions.service.ts';
+import { createSurveysServices } from './features/surveys/surveys.services.factory.ts';
+import { createTotalsService } from './features/totals/totals.service.ts';
+import { createWebhooksStaffService } from './features/webhooks/webhooks.staff.service.ts';
+import { createWebhookDelivery } from './features/webhooks/webhooks.delivery.service.ts';
+import { systemClock, type Clock } from './runtime/clock.ts';
+import type { ServerConfig } from './runtime/config.ts';
+import type { Role } from './runtime/config-variables.ts';
+import { openDatabase, type Database } from './data/database.ts';
+import { checkPooler } from './data/pooler-check.ts';
+import { createConsoleHints } from './runtime/console-hints.ts';
+import { createLog, type Log } from './runtime/log.ts';
+import { createMetrics } from './runtime/metrics.ts';
+import { openRedis } from './runtime/redis.ts';
+import { createReplies } from './features/replies/replies.public.ts';
+import { watchRevision } from './data/revision.ts';
+import { requireSchema } from './data/schema-release.ts';
+import { openStores } from './storage/stores.ts';
+
+/**
+ * A pool of connections for each purpose, so that a rush of anonymous readers or reconnecting sockets cannot starve staff
+ * or jobs. A purpose whose role does not run in this process shares the first pool.
+ */
+const openDatabases = ({ databaseUrl, databasePooler, databaseCa, pools, roles }: ServerConfig, log: Log) => {
+  const open = (purpose: keyof ServerConfig['pools']): Database =>
+    openDatabase(databaseUrl, log, pools[purpose], { pooler: databasePooler, ca: databaseCa });
+  const ofRole = new Map(roles.map((role) => [role, open(role)]));
+  const main = ofRole.get('http') ?? ofRole.get('gateway') ?? ofRole.get('worker') ?? open('http');
+  const publicReads = ofRole.has('http') ? open('public') : main;
+  const all = new Set([main, publicReads, ...ofRole.values()]);
+  return {
+    http: ofRole.get('http') ?? main,
+    gateway: ofRole.get('gateway') ?? main,
+    worker: ofRole.get('worker') ?? main,
+    public: publicReads,
+    close: async (): Promise<void> => {
+      await Promise.all(Array.from(all, (database) => database.close()));
+    },
+  };
+};
+
+/** What all roles of a process share. */
+const openShared = async (config: ServerConfig, clock: Clock) => {
+  const log = createLog(config.logLevel);
+  const metrics = createMetrics();
+  const keyRing = await createKeyRing(config.launchKeys);
+  const databases = openDatabases(config, log);
+  try {
+    await requireSchema(databases.http.pool);
+    if (config.databasePooler === 'transaction') await checkPooler(databases.http, log);
+  } catch (error) {
+    await databases.close();
+    throw error;
+  }
+  const redis = openRedis(
+    {
+      url: config.redisUrl,
+      prefix: config.redisPrefix,
+      sentinels: config.redisSentinels,
+      sentinelName: config.redisSentinelName,
+      ca: config.redisCa,
+    },
+    log,
+  );
+  const keysFile = config.launchKeysFile;
+  return {
+    config,
+    clock,
+    log,
+    metrics,
+    verifyTicket: createTicketVerifier(keyRing, clock),
+    keysWatch: keysFile === undefined ? null : watchKeysFile({ file: keysFile, ring: keyRing, log, metrics }),
+    databases,
+    redis,
+    revision: await watchRevision(databases.http, redis, log),
+    consoleHints: createConsoleHints(redis),
+    // One for all roles: messages sent by HTTP reach this process's sockets directly.
+    chatHints: createChatHints(redis),
+    stores: await openStores(config.storage),
+    ingest: createIngest({ log }),
+  };
+};
+
+type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** Creates all services of one role in dependency order. The only place where they are wired together. */
+const createRoleServices = (shared: Shared, database: Database, publicReads: Database, close: () => Promise<void>) => {
+  const { config, clock, log, metrics, verifyTicket, redis, revision, consoleHints, chatHints, stores, ingest } =
+    shared;
+  const replies = createReplies(database, redis, clock);
+  const { media } = stores;
+  const fileLinks = createFileLinks(config.staffSecret, clock);
+  const change = createContentChange(database, revision);
+  const openList = createOpenList(publicReads, consoleHints);
+  const merging = createMerging({ database });
+  const launchService = createLaunchService({ database, redis, metrics, log, clock, verifyTicket });
+  const devices = createDeviceService({
+    database,
+    metrics,
+    limits: config.limits,
+    mode: config.launch,
+    announce: launchService.announce,
+  });
+  const leaving = createDepartedStaff({ database, clock, consoleHints });
+  const staffService = createStaffService({
+    database,
+    redis,
+    consoleHints,
+    log,
+    metrics,
+    secret: config.staffSecret,
+    publicOrigin: config.publicOrigin,
+    gameName: config.game.name,
+    oidc: config.oidc,
+    work: {
+      count: async (tx, staffId) => ({
+        reports: await countOpenOf(tx, staffId),
+        chats: await countHeldBy(tx, staffId),
+      }),
+      release: leaving.release,
+    },
+  });
+  const personas = createPersonasService({ database, consoleHints });
+  const staff = createStaffAdmission(staffService, config.publicOrigin);
+  const files = createFilesService({
+    database,
+    clock,
+    links: fileLinks,
+    objects: stores.files,
+    ingest,
+    limits: config.limits,
+    log,
+  });
+  const chatStaff = createChatStaffServices({ database, clock, consoleHints, hints: chatHints });
+  const chat = createChatService({
+    database,
+    clock,
+    consoleHints,
+    hints: chatHints,
+    limits: config.limits,
+    personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
+  });
+  const closing = createClosing([(tx, playerId) => launchService.revokeWithin(tx, { playerId }), chat.endWithin]);
+  const webhookDelivery = createWebhookDelivery({ database, consoleHints, log, receivers: config.webhookReceivers });
+  // Without verified players, the board is ranked by unverified supporters.
+  const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
+  return {
+    config,
+    clock,
+    log,
+    metrics,
+    database,
+    databases: shared.databases,
+    redis,
+    revision,
+    consoleHints,
+    replies,
+    stores,
+    media,
+    ingest,
+    fileLinks,
+    launchService,
+    devices,
+    launch: createAdmission(launchService, devices, config.publicOrigin),
+    staffService,
+    staff,
+    totals: createTotalsService({ database: publicReads, revision, clock, metrics, log }),
+    articles: createArticlesService({
+      database,
+      publicReads,
+      revision,
+      change,
+      consoleHints,
+      clock,
+      metrics,
+      searchLength: config.limits.search_length,
+    }),
+    articlesStaff: createArticlesStaffService({ database, change, consoleHints, clock }),
+    articlesExchange: createArticlesExchange({ database, change, consoleHints }),
+    audit: createAuditService({ database, clock, log }),
+    pictures: createPicturesService({ database, clock, consoleHints, media, ingest }),
+    files,
+    personas,
+    chatHints,
+    chatSending: createSending({ database, limits: config.limits, log, onStored: chatHints.announce }),
+    chat,
+    chatStaff: chatStaff,
+    chatFiles: createChatFiles({ files, assignment: chatStaff }),
+    incidents: createIncidentsService({ database, openList, replies, clock, limits: config.limits }),
+    incidentsStaff: createIncidentsStaffService({ database, openList, replies, consoleHints, clock }),
+    suggestions: createSuggestionsService({ database, publicReads, limits: config.limits, ranking }),
+    suggestionsStaff: createSuggestionsStaffService({ database, merging, consoleHints, clock, ranking }),
+    merging,
+    surveys: createSurveysServices({
+      database,
+      publicReads,
+      clock,
+      consoleHints,
+      revision,
+      log,
+      limits: config.limits,
+    }),
+    feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
+    feedbackSimilar: createFeedbackSimilar({ database }),
+    feedbackStaff: createFeedbackStaffServices({
+      database,
+      clock,
+      consoleHints,
+      replies,
+      fileLinks,
+      gameName: config.game.name,
+      lockStaff: staff.lock,
+    }),
+    deletion: createDeletionService({ database, clock, consoleHints, limits: config.limits }),
+    deletionStaff: {
+      desk: createDeletionStaffService({ database, consoleHints, closing, needsTwo: config.deletionFourEyes }),
+      unmask: createDeletionUnmask({ database, fileLinks, lockStaff: staff.lock }),
+    },
+    erasure: createErasure({
+      database,
+      objects: stores.files,
+      ledger: stores.ledger,
+      consoleHints,
+      log,
+      endSessions: (playerId) => launchService.revoke({ playerId }),
+    }),
+    reapply: createReapply({ database, ledger: stores.ledger }),
+    feedbackJobs: [
+      ...feedbackJobs({ database, clock, consoleHints, replies }),
+      feedbackSendingJob({ database, clock, consoleHints, replies }),
+      leaving.job,
+    ],
+    webhookSending: webhookDelivery,
+    webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
+    /** Closes everything that the process shares, for all roles. */
+    close,
+  };
+};
+
+export type Services = ReturnType<typeof createRoleServices>;
+
+/** The services of each role, which differ in their connections to the database. Created when first needed. */
+export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
+  const shared = await openShared(config, clock);
+  const { databases, revision, keysWatch, ingest, stores, redis } = shared;
+  const created = new Map<Database, Services>();
+  const close = async (): Promise<void> => {
+    for (const { webhookSending } of created.values()) await webhookSending.close();
+    revision.close();
+    keysWatch?.close();
+    await ingest.close();
+    stores.close();
+    await redis.close();
+    await databases.close();
+  };
+  return (role: Role): Services => {
+    const database = databases[role];
+    const publicReads = role === 'http' ? databases.public : database;
+    const found = created.get(database) ?? createRoleServices(shared, database, publicReads, close);
+    created.set(database, found);
+    return found;
+  };
+};
+
+/** The services of requests, for tests, seeds and tools. */
+export const createServices = async (config: ServerConfig, clock?: Clock): Promise<Services> =>
+  (await createServicesOf(config, clock))('http');

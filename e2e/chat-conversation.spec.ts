@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  claim,
+  english as say,
+  playerChatOf,
+  shownToPlayer,
+  shownToStaff,
+  storedOf,
+  tall,
+  staffChatOf,
+} from './support/chat-screens.ts';
+import { expect, newGuid, test } from './support/chat-fixtures.ts';
+import { photo } from './support/feedback-fixtures.ts';
+
+/** Records playback positions. Audio elements exist only in memory, so locators cannot find them. */
+const listenToSounds = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const heard: HTMLAudioElement[] = [];
+    Reflect.set(window, 'sounds', heard);
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function playHeard(this: HTMLAudioElement) {
+      heard.push(this);
+      return play.call(this);
+    };
+  });
+
+/** Seconds actually played, which proves that the audio was decoded. */
+const playedSeconds = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const sounds = Reflect.get(window, 'sounds') as HTMLAudioElement[];
+    return Math.max(0, ...sounds.map(({ currentTime, played }) => Math.max(currentTime, played.length)));
+  });
+
+const widthOf = (picture: Locator): Promise<number> =>
+  picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+
+test('text, pictures and voice messages go both ways, with persona names, read receipts and typing indicators [I2, I3, I7]', async ({
+  own,
+  stage,
+  make,
+}) => {
+  test.slow();
+  await make.waiting();
+  const guid = newGuid();
+  const player = await stage.player({ guid, before: listenToSounds });
+  const vera = await stage.staff('vera', '?scope=queue');
+  await listenToSounds(vera);
+  await vera.reload();
+  const room = playerChatOf(player);
+  const talk = staffChatOf(vera, guid);
+
+  await test.step('the player starts, is informed about the typing preview and sees a position in the queue', async () => {
+    await expect(player.getByText(say('chat.welcome.typing'))).toBeVisible();
+    await expect(room.status).toHaveText(say('chat.status.connected'));
+    await room.say('My sword is gone since the siege.');
+    await expect(player.getByText(say('chat.waiting.ahead', { count: 1 }))).toBeVisible();
+    await expect(room.heading).toContainText(say('title.online_service'));
+  });
+
+  await test.step('staff claim the chat, and the player sees a name and an avatar', async () => {
+    await claim(vera, guid);
+    await expect(playerChatOf(player).log.getByText(say('chat.event.joined', { name: 'Mira' }))).toBeVisible();
+    await expect(room.heading).toContainText('Mira');
+    const face = room.heading.locator('img');
+    await expect(face).toHaveAttribute('src', /\/portraits\/2\.svg$/);
+    await expect.poll(() => widthOf(face)).toBeGreaterThan(0);
+    await expect(player.getByText(say('chat.waiting.text'))).toHaveCount(0);
+    await expect(talk.bubble('My sword is gone')).toBeVisible();
+    await expect(room.bubble('My sword is gone')).toContainText(say('chat.message.read'));
+  });
+
+  await test.step('staff see the text while it is typed; the player sees only a typing indicator', async () => {
+    await room.field.pressSequentially('It was the golden');
+    await expect(talk.region.getByRole('img', { name: 'The player is typing' })).toBeVisible();
+    await expect(talk.region.getByText('It was the golden', { exact: true })).toBeVisible();
+    await talk.field.pressSequentially('Let me look');
+    await expect(room.log.getByText(say('chat.typing', { name: 'Mira' }))).toBeAttached();
+    await expect(player.getByText('Let me look')).toHaveCount(0);
+    await room.field.fill('It was the golden one.');
+    await room.send.tap();
+    await expect(talk.bubble('It was the golden one.')).toBeVisible();
+    await expect(talk.region.getByRole('img', { name: 'The player is typing' })).toHaveCount(0);
+    await talk.field.press('Enter');
+    await expect(room.bubble('Let me look')).toBeVisible();
+    await expect(room.log.getByText(say('chat.typing', { name: 'Mira' }))).toHaveCount(0);
+    await expect(talk.bubble('Let me look').getByRole('img', { name: 'Read' })).toBeVisible();
+  });
+
+  await test.step('pictures', async () => {
+    await room.picker.setInputFiles(await photo('gate', 400));
+    await talk.region.getByRole('button', { name: 'View picture' }).click();
+    const viewer = vera.getByRole('dialog');
+    await expect.poll(() => widthOf(viewer.locator('img').first())).toBe(400);
+    await vera.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await talk.region.locator('input[type="file"]').setInputFiles(await photo('answer', 300));
+    const theirs = room.log.getByRole('img', { name: say('chat.picture.theirs', { name: 'Mira' }) });
+    await expect.poll(() => widthOf(theirs)).toBe(300);
+    await theirs.tap();
+    await expect(player.getByRole('dialog')).toBeVisible();
+    await player.goBack();
+    await expect(player.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('voice messages', async () => {
+    await player.getByRole('button', { name: say('chat.voice.record') }).tap();
+    await expect(player.getByText(say('chat.voice.left', { time: '0:58' }))).toBeVisible();
+    await player.getByRole('button', { name: say('chat.voice.stop') }).tap();
+    // The player can listen before sending.
+    await player.getByRole('button', { name: say('chat.voice.play') }).tap();
+    await expect.poll(() => playedSeconds(player)).toBeGreaterThan(0);
+    await player.getByRole('button', { name: say('chat.voice.send') }).tap();
+    await talk.log.getByRole('button', { name: /^Play, / }).click();
+    await expect.poll(() => playedSeconds(vera)).toBeGreaterThan(0);
+
+    await talk.tool('Record a voice message').click();
+    await expect(talk.region.getByText('Recording, 0:01')).toBeVisible();
+    await talk.tool('Stop recording').click();
+    await talk.tool('Send recording').click();
+    const plays = room.log.getByRole('button', { name: say('chat.voice.play') });
+    await expect(plays).toHaveCount(2);
+    await plays.last().tap();
+    await expect(room.log.getByRole('button', { name: say('chat.voice.pause') })).toBeVisible();
+  });
+
+  await test.step('both screens show the same messages, and they match the database', async () => {
+    const stored = await storedOf(own, guid);
+    expect(stored).toEqual([
+      'player: My sword is gone since the siege.',
+      'player: It was the golden one.',
+      'staff: Let me look',
+      'player: picture',
+      'staff: picture',
+      'player: voice',
+      'staff: voice',
+    ]);
+    await player.setViewportSize({ width: 360, height: tall });
+    await vera.setViewportSize({ width: 1440, height: tall });
+    await expect.poll(() => shownToPlayer(player)).toEqual(stored);
+    await expect.poll(() => shownToStaff(vera)).toEqual(stored);
+  });
+});
+
+test('ADR 20 an agent who accepts chats automatically is assigned the waiting one', async ({ stage }) => {
+  const guid = newGuid();
+  const player = await stage.player({ guid });
+  await playerChatOf(player).say('Is anybody there?');
+  await expect(player.getByText(say('chat.waiting.ahead', { count: 0 }))).toBeVisible();
+  const vera = await stage.staff('vera');
+  await vera.getByRole('button', { name: /Not accepting/ }).click();
+  await vera.getByRole('switch', { name: 'Assign chats to me automatically' }).check();
+  await vera.getByRole('button', { name: 'Save', exact: true }).click();
+  await vera.getByRole('button', { name: new RegExp(`Player ${guid}`) }).click();
+  await expect(staffChatOf(vera, guid).region.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(playerChatOf(player).log.getByText(say('chat.event.joined', { name: 'Mira' }))).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import type { Locale } from '@guildhall/i18n/locales.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { sayIn } from './support/catalogue.ts';
+import { expect, test } from './support/player-fixtures.ts';
+import { areAllLooksChecked } from './support/accessibility.ts';
+
+const languages: readonly Locale[] = ['en-US', 'de-DE', 'ar-SA'];
+/** Each path in at least one language; in all three with `npm run e2e:looks`, which takes minutes. */
+const paths: readonly (readonly [string, readonly Locale[]])[] = [
+  ['/home', languages],
+  ['/online_service', areAllLooksChecked ? languages : ['de-DE']],
+  ['/feedback/create', areAllLooksChecked ? languages : ['ar-SA']],
+];
+
+/** Long enough to catch a reload loop. */
+const watchMs = 500;
+/** Long enough for files that load in the background after the first screen. */
+const idleMs = 6500;
+
+const openPage = async (context: BrowserContext, locale: Locale): Promise<Page> => {
+  const page = await context.newPage();
+  await page.addInitScript((value) => {
+    localStorage.setItem('community_setting', JSON.stringify({ locale: value }));
+  }, locale);
+  return page;
+};
+
+const heading = (page: Page) => page.locator('h1').first();
+
+/**
+ * Every file of a first visit except the page and API calls: screens handle failed API calls with cards of their own.
+ */
+const filesOf = async (context: BrowserContext, path: string, locale: Locale): Promise<string[]> => {
+  const page = await openPage(context, locale);
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!request.isNavigationRequest() && !/\/(?:api|websocket)\b/.test(pathname)) files.add(pathname);
+  });
+  await page.goto(`/community${path}`);
+  await expect(heading(page)).not.toBeEmpty();
+  await page.waitForTimeout(idleMs);
+  await page.close();
+  return [...files];
+};
+
+for (const [path, locales] of paths) {
+  for (const locale of locales) {
+    test(`${path} in ${locale}: whichever file fails to load, the page reloads at most once and then shows text in this language [A6]`, async ({
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      const say = sayIn(locale);
+      const files = await filesOf(context, path, locale);
+      for (const part of ['/vendor-', '/app-', '.css', '/core.json']) {
+        expect(files.some((file) => file.includes(part))).toBe(true);
+      }
+      const isNeeded = (file: string): boolean =>
+        (path === '/home' ? /core\.json$/ : /\.json$/).test(file) || /\.css$|\/(?:vendor|app)-/.test(file);
+      for (const file of files) {
+        const page = await openPage(context, locale);
+        let loads = 0;
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) loads += 1;
+        });
+        await page.route(
+          (url) => url.pathname === file,
+          (route) => route.abort(),
+        );
+        await page.goto(`/community${path}`).catch(() => {});
+        const card = page.getByRole('alert').filter({ hasText: say('shell.chunk.title') });
+        await expect(isNeeded(file) ? card : card.or(heading(page)).first(), file).toBeVisible();
+        await page.waitForTimeout(watchMs);
+        expect(loads, `${file}: loads of the page`).toBeLessThanOrEqual(2);
+        if (await card.isVisible()) {
+          await expect(card.getByRole('button', { name: say('shell.retry') }), file).toBeVisible();
+        } else await expect(heading(page), file).not.toBeEmpty();
+        await expect(page.locator('html'), file).toHaveAttribute('lang', locale);
+        await expect(page.locator('html'), file).toHaveCSS('direction', locale === 'ar-SA' ? 'rtl' : 'ltr');
+        await page.close();
+      }
+    });
+  }
+}

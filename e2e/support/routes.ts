@@ -1,0 +1,58 @@
+/** Every route of the product spec with its English screen title (A3, A4, A5). */
+export const routes = [
+  ['/home', 'Support'],
+  ['/home/official', 'Official'],
+  ['/home/official?type=news', 'News'],
+  ['/home/official?type=events', 'Events'],
+  ['/home/official?type=guide', 'Guide'],
+  ['/home/official?type=question', 'Question'],
+  ['/home/workshop', 'Workshop'],
+  ['/home/me', 'Me'],
+  ['/home/nowhere', 'Not Found'],
+  ['/online_service', 'Online Service'],
+  ['/question/category/1', 'Question'],
+  ['/workshop/workshop_events', 'Workshop Events'],
+  ['/workshop/workshop_school', 'Workshop School'],
+  ['/survey', 'Questionnaire & Vote'],
+  ['/survey/article/1', 'Survey Info'],
+  ['/feedback', 'Feedback'],
+  ['/feedback/create', 'Create Feedback'],
+  ['/feedback/suggest', 'Player Suggestion'],
+  ['/feedback/info/1', 'Feedback Info'],
+  ['/account_deletion', 'Account Deletion'],
+  ['/settings', 'Settings'],
+  ['/history', 'History'],
+  ['/about', 'About'],
+  ['/nowhere', 'Not Found'],
+] as const;
+
+const article = 'main a[href*="/post/article/"]';
+const notFound = 'main a[href$="/home"]';
+
+/** A selector found only on the real screen of each route for a signed-in player, never on a placeholder. */
+export const landmarks: Readonly<Record<(typeof routes)[number][0], string>> = {
+  '/home': 'input[type="search"]',
+  '/home/official': article,
+  '/home/official?type=news': article,
+  '/home/official?type=events': article,
+  '/home/official?type=guide': article,
+  '/home/official?type=question': 'main a[href$="/question/category/4"]',
+  '/home/workshop': 'main a[href$="/workshop/workshop_school"]',
+  '/home/me': 'main a[href$="/account_deletion"]',
+  '/home/nowhere': notFound,
+  '/online_service': 'main textarea',
+  '/question/category/1': article,
+  '/workshop/workshop_events': article,
+  '/workshop/workshop_school': article,
+  '/survey': 'main a[href*="/survey/article/"]',
+  '/survey/article/1': 'main li[data-own]',
+  '/feedback': 'main a[href$="/feedback/create"]',
+  '/feedback/create': 'main form input[type="email"]',
+  '/feedback/suggest': 'main article button[aria-pressed]',
+  '/feedback/info/1': 'main ol',
+  '/account_deletion': 'main form button[data-value]',
+  '/settings': 'main input[role="switch"]',
+  '/history': article,
+  '/about': 'main a[href^="http"]',
+  '/nowhere': notFound,
+};

@@ -1,0 +1,53 @@
+import { API_PATH } from '@guildhall/contract/http/route.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+type Content = Record<string, { readonly schema: Schema }>;
+interface Operation {
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Record<string, { readonly content?: Content }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+const pathsOf = async (url: string): Promise<Paths> => {
+  const response = await fetch(`${url}${API_PATH}/openapi.json`);
+  return ((await response.json()) as { paths: Paths }).paths;
+};
+
+const schemaOf = (content: Content | undefined): Schema => content?.['application/json']?.schema ?? {};
+
+const refusedFields = (sent: Schema, accepted: Schema): string[] => {
+  const missing = (accepted.required ?? []).filter((name) => !(name in (sent.properties ?? {})));
+  const unknown = Object.keys(sent.properties ?? {}).filter((name) => !(name in (accepted.properties ?? {})));
+  return [...missing, ...(accepted.additionalProperties === false ? unknown : [])];
+};
+
+/** Routes and fields that pages of `client` use and a server of `server` does not have. Compares only the first level of fields. */
+const refusals = (client: Paths, server: Paths): string[] =>
+  Object.entries(client).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, used]) => {
+      const there = server[path]?.[method];
+      if (there === undefined) return [path];
+      const fields = refusedFields(schemaOf(used.requestBody?.content), schemaOf(there.requestBody?.content));
+      const [read, given] = [used, there].map(
+        ({ responses }) => schemaOf(responses['200']?.content).properties?.['msg'] ?? {},
+      );
+      const gone = (read?.required ?? []).filter(
+        (name) => given?.properties !== undefined && !(name in given.properties),
+      );
+      return [...fields.map((name) => `${path} refuses ${name}`), ...gone.map((name) => `${path} lacks ${name}`)];
+    }),
+  );
+
+/** `broken`: what open pages of the previous release no longer find. `ahead`: what pages of this release do not find there yet. */
+export const compareContracts = async (
+  previous: string,
+  current: string,
+): Promise<{ broken: string[]; ahead: string[] }> => {
+  const [before, after] = await Promise.all([pathsOf(previous), pathsOf(current)]);
+  return { broken: refusals(before, after), ahead: refusals(after, before) };
+};

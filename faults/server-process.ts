@@ -1,0 +1,57 @@
+import { appendFileSync } from 'node:fs';
+import { startChild, waitFor, type Child } from './child.ts';
+
+export interface ServerOptions {
+  readonly name: string;
+  readonly port: number;
+  readonly opsPort: number;
+  readonly roles: string;
+  readonly environment: Record<string, string>;
+  readonly logFile: string;
+}
+
+export type ServerProcess = ReturnType<typeof createServerProcess>;
+
+export const isServerReady = (opsPort: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A server without proxies in between, which can continue with the code of another release. */
+export const createServerProcess = (options: ServerOptions) => {
+  let child: Child | null = null;
+  let unintended = 0;
+  let isIntended = false;
+  return {
+    ...options,
+    unintended: () => unintended,
+    isReady: () => isServerReady(options.opsPort),
+    start: async (main: string): Promise<void> => {
+      const started = startChild(process.execPath, [main, '--roles', options.roles], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_ENV: 'production',
+          ...options.environment,
+          GUILDHALL_PORT: String(options.port),
+          GUILDHALL_OPS_PORT: String(options.opsPort),
+        },
+      });
+      for (const stream of [started.process.stdout, started.process.stderr]) {
+        stream?.on('data', (data: Buffer) => appendFileSync(options.logFile, data));
+      }
+      child = started;
+      isIntended = false;
+      void started.gone.then(() => (unintended += isIntended ? 0 : 1));
+      await waitFor(`${options.name} ready; see ${options.logFile}`, () => isServerReady(options.opsPort), 240_000);
+    },
+    /** Returns the time it took. */
+    stop: async (): Promise<number> => {
+      const startedAt = performance.now();
+      isIntended = true;
+      child?.kill('SIGTERM');
+      await child?.gone;
+      return performance.now() - startedAt;
+    },
+  };
+};

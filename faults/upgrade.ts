@@ -1,0 +1,171 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { balancers, startBalancer, type BalancerName } from './balancer.ts';
+import { gatherCrowd } from './crowd.ts';
+import { startLoad } from './http-load.ts';
+import { prepareStores, serverMain } from './installation.ts';
+import { runProgram, type Outcome } from './program.ts';
+import { createRandom, percentile } from './random.ts';
+import { createRecorder } from './recorder.ts';
+import { previousRelease, unpackRelease } from './release.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { launchPlayer } from './sessions.ts';
+import { judge, keepHistory, settleDown } from './verdict.ts';
+
+/**
+ * `npm run faults:upgrade`: replaces two servers and a worker behind a real load balancer under HTTP and chat traffic: from
+ * the previous release to this one, then to this one again, until enough requests were made. No request may fail, every
+ * socket must resume, and no message may be lost or doubled. `--balancer` is one of nginx (it learns of a stopped server from
+ * refused connections), nginx-controller (a loop reads readiness and reloads nginx) and haproxy (it reads readiness).
+ */
+const { values } = parseArgs({
+  options: {
+    balancer: { type: 'string', default: 'nginx' },
+    requests: { type: 'string', default: '20000' },
+    rate: { type: 'string', default: '150' },
+    players: { type: 'string', default: '150' },
+    messages: { type: 'string', default: '40' },
+    previous: { type: 'string' },
+    /** Stops the previous release like this one, although it does not announce its end. */
+    abrupt: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    'port-shift': { type: 'string', default: '0' },
+  },
+});
+const seed = Date.now() % 1_000_000;
+const random = createRandom(seed);
+const startedAt = performance.now();
+const log = (text: string): void =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+const kind = balancers.find((each) => each === values.balancer) as BalancerName;
+if (kind === undefined) throw new Error(`--balancer is one of ${balancers.join(', ')}`);
+
+const shift = Number(values['port-shift']);
+const drain = values.short
+  ? { GUILDHALL_DRAIN_NOTICE_MS: '1000', GUILDHALL_DRAIN_SOCKETS_MS: '1000', GUILDHALL_DRAIN_MS: '8000' }
+  : { GUILDHALL_DRAIN_NOTICE_MS: '3000', GUILDHALL_DRAIN_SOCKETS_MS: '5000', GUILDHALL_DRAIN_MS: '20000' };
+
+const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-upgrade-'));
+  const ref = values.previous ?? (await previousRelease());
+  const previous = values.short ? serverMain : await unpackRelease(ref);
+  const { environment, owner } = await prepareStores({
+    folder,
+    postgresPort: 5690 + shift,
+    redisPort: 6690 + shift,
+    main: serverMain,
+    environment: {
+      ...drain,
+      GUILDHALL_TRUSTED_PROXIES: '127.0.0.1',
+      GUILDHALL_LIMITS: '{"message_burst":100000,"messages_minute":100000,"feedback_rate":1000000}',
+    },
+  });
+  const server = (name: string, offset: number, roles: string): ServerProcess =>
+    createServerProcess({
+      name,
+      port: 8651 + shift + offset,
+      opsPort: 8661 + shift + offset,
+      roles,
+      environment,
+      logFile: join(folder, `${name}.log`),
+    });
+  const servers = [server('one', 0, 'http,gateway'), server('two', 1, 'http,gateway')];
+  const worker = server('worker', 2, 'worker');
+  await Promise.all([...servers, worker].map((each) => each.start(previous)));
+  const port = 8650 + shift;
+  const balancer = await startBalancer(kind, join(folder, 'balancer'), port, servers);
+  onEnd(balancer.close);
+  log(`seed ${seed}: two servers and a worker of ${values.short ? 'this release' : ref}, ${kind} in front`);
+
+  const place = { url: `http://127.0.0.1:${port}`, environment, owner };
+  const recorder = createRecorder();
+  const crowd = await gatherCrowd(place, recorder, random, {
+    players: values.short ? 12 : Number(values.players),
+    agents: 2,
+    secondDeviceEvery: 2,
+    messagesPerSecond: Number(values.messages),
+  });
+  onEnd(crowd.close);
+  const cookies = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      launchPlayer(place.url, environment['GUILDHALL_DEMO_KEY_FILE'] ?? '', 30_000 + nth),
+    ),
+  );
+  crowd.talk(true);
+  const load = startLoad({ url: place.url, cookies, perSecond: Number(values.rate), random });
+  onEnd(load.stop);
+  log(`${crowd.clients.length} sockets are connected`);
+  await sleep(1000);
+
+  const table: Record<string, Record<string, number | string>> = {};
+  const roll = async (name: string, isTakenOut: boolean): Promise<void> => {
+    const before = { total: load.total(), failed: load.failures.length, closings: recorder.closings.length };
+    const [syncsBefore, timesBefore] = [recorder.syncs.length, load.times.length];
+    const drains: number[] = [];
+    for (const each of servers) {
+      if (isTakenOut) await balancer.takeOut(each);
+      drains.push(await each.stop());
+      await each.start(serverMain);
+      await balancer.putBack(each);
+      await sleep(500);
+    }
+    drains.push(await worker.stop());
+    await worker.start(serverMain);
+    const closings = recorder.closings.slice(before.closings);
+    const codes = [...Map.groupBy(closings, ({ code }) => code)].map(([code, list]) => `${list.length} × ${code}`);
+    const backMs = recorder.syncs.slice(syncsBefore).map(({ lostAt, at }) => at - lostAt);
+    const times = load.times.slice(timesBefore);
+    const ms = (list: readonly number[], part: number): number => Math.round(percentile(list, part));
+    table[name] = {
+      requests: load.total() - before.total,
+      failed: load.failures.length - before.failed,
+      'p99 ms': ms(times, 0.99),
+      'max ms': ms(times, 1),
+      sockets: codes.join(', '),
+      'back p50 ms': ms(backMs, 0.5),
+      'back max ms': ms(backMs, 1),
+      'drains s': drains.map((each) => (each / 1000).toFixed(1)).join(' '),
+    };
+    log(`${name}: ${JSON.stringify(table[name])}`);
+  };
+  if (!values.short) await roll(`${ref} → this`, !values.abrupt);
+  const rollsMin = values.short ? 1 : 2;
+  const goal = values.short ? 0 : Number(values.requests);
+  for (let nth = 1; nth <= rollsMin || load.total() < goal; nth += 1) await roll(`this → this, ${nth}`, false);
+
+  await load.stop();
+  await settleDown(crowd, recorder, 30_000);
+  const resumed = crowd.clients.filter((client) => client.isConnected()).length;
+  const { history, violations } = await judge(place, recorder);
+  const client = owner();
+  await client.connect();
+  const stored = await client.query<{ count: number }>('select count(*)::int as count from feedback');
+  await client.end();
+  const reports = stored.rows[0]?.count ?? 0;
+
+  console.table(table);
+  const { reads, writes } = load.counts;
+  console.log(`  ${load.total()} requests (${reads} reads, ${writes} writes), ${load.failures.length} failed`);
+  for (const failure of load.failures.slice(0, 20)) console.log(`    ${failure}`);
+  console.log(`  ${load.counts.reports} reports answered, ${reports} stored`);
+  console.log(`  ${resumed} of ${crowd.clients.length} sockets resumed; logged out: ${recorder.counts.loggedOut}`);
+  console.log(`  ${recorder.acknowledged()} messages acknowledged, ${history.stored.length} rows`);
+  for (const { rule, text } of violations.slice(0, 20)) console.log(`  VIOLATION ${rule}: ${text}`);
+  if (violations.length > 0) console.log(`  ${violations.length}: ${keepHistory(seed, history, violations)}`);
+  else console.log('  0 lost, 0 doubled, 0 out of order, 0 gaps');
+  const unintended = [...servers, worker].filter((each) => each.unintended() > 0).map((each) => each.name);
+  if (unintended.length > 0) console.log(`  exited unexpectedly: ${unintended.join(', ')}; see ${folder}`);
+  const isOk =
+    load.failures.length === 0 &&
+    load.counts.reports === reports &&
+    resumed === crowd.clients.length &&
+    recorder.counts.loggedOut === 0 &&
+    violations.length === 0 &&
+    unintended.length === 0;
+  return { isOk, folder };
+};
+
+await runProgram('upgrade', main);

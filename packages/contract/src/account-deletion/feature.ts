@@ -1,0 +1,22 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const accountDeletionDeclaration = {
+  permissions: {
+    'deletions.read': ['admin', 'privacy'],
+    'deletions.decide': ['admin', 'privacy'],
+    /** View the submitted evidence; requires a recorded reason. */
+    'deletions.evidence': ['admin', 'privacy'],
+  },
+  auditActions: [
+    'deletion.unmasked',
+    'deletion.linked',
+    'deletion.agreed',
+    'deletion.confirmed',
+    'deletion.rejected',
+    'deletion.held',
+    'deletion.released',
+    'deletion.stopped',
+    'deletion.erased',
+  ],
+  hintNouns: { deletions: 'deletions.read' },
+} as const satisfies FeatureDeclaration;

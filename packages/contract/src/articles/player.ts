@@ -1,0 +1,93 @@
+import { locales } from '@guildhall/i18n/locales.ts';
+import * as v from 'valibot';
+import { protocol } from '../http/limits.ts';
+import { eventStatuses, postTypes, questionCategories } from './post-types.ts';
+import { route } from '../http/route.ts';
+
+export const langSchema = v.picklist(locales.map((entry) => entry.id));
+export const postTypeSchema = v.picklist(Object.values(postTypes));
+export const categorySchema = v.picklist(Object.values(questionCategories));
+export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** Unix time in milliseconds, by the server's clock. */
+export const timeSchema = v.pipe(v.number(), v.safeInteger());
+
+const pageFields = {
+  page_index: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageIndexMax)),
+  page_size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageSizeMax)),
+};
+
+const articleFields = {
+  id: idSchema,
+  post_type: postTypeSchema,
+  category_id: v.nullable(categorySchema),
+  /** The language of the texts below: the requested one, or English if that translation is missing (C6). */
+  lang: langSchema,
+  title: v.string(),
+  summary: v.string(),
+  cover: v.nullable(v.object({ src: v.string(), width: v.number(), height: v.number(), tone: v.string() })),
+  pinned: v.boolean(),
+  published_at: timeSchema,
+  event: v.nullable(
+    v.object({
+      status: v.picklist(eventStatuses),
+      starts_at: v.nullable(timeSchema),
+      ends_at: v.nullable(timeSchema),
+    }),
+  ),
+};
+
+const articleItemSchema = v.object(articleFields);
+export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
+
+const articleSchema = v.object({ ...articleFields, body: v.string(), updated_at: timeSchema });
+export type Article = v.InferOutput<typeof articleSchema>;
+
+const articlePageSchema = v.object({ list: v.array(articleItemSchema), has_more: v.boolean() });
+export type ArticlePage = v.InferOutput<typeof articlePageSchema>;
+
+export const categoryList = route({
+  method: 'POST',
+  path: '/category/list',
+  noun: 'articles',
+  summary: 'One page of the published articles of a type, pinned first, then newest.',
+  access: 'public',
+  effect: 'read',
+  body: v.object({
+    post_type: postTypeSchema,
+    category_lang: langSchema,
+    ...pageFields,
+    category_id: v.optional(categorySchema),
+  }),
+  msg: articlePageSchema,
+  errors: [],
+});
+
+export const categoryInfo = route({
+  method: 'POST',
+  path: '/category/info',
+  noun: 'articles',
+  summary: 'One published article.',
+  access: 'public',
+  effect: 'read',
+  body: v.object({ id: idSchema, category_lang: langSchema }),
+  msg: articleSchema,
+  errors: ['not_found'],
+});
+
+export const categorySearch = route({
+  method: 'POST',
+  path: '/category/search',
+  noun: 'articles',
+  summary: 'Questions and guides that contain every word of a query, best match first.',
+  access: 'public',
+  effect: 'read',
+  body: v.object({
+    query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+    category_lang: langSchema,
+    ...pageFields,
+  }),
+  msg: articlePageSchema,
+  errors: [],
+});
+
+export const articlesPlayerRoutes = [categoryList, categoryInfo, categorySearch] as const;

@@ -1,0 +1,21 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const feedbackDeclaration = {
+  permissions: {
+    'feedback.read': ['admin', 'agent', 'analyst'],
+    'feedback.write': ['admin', 'agent'],
+    /** View masked data (email, role id, pictures); requires a recorded reason. */
+    'feedback.unmask': ['admin', 'agent'],
+  },
+  auditActions: [
+    'feedback.unmasked',
+    'feedback.bulk_changed',
+    'feedback.reply_queued',
+    'feedback.reply_undone',
+    'feedback.merged',
+    'feedback.identified',
+    'template.saved',
+    'template.removed',
+  ],
+  hintNouns: { feedback: 'feedback.read', templates: 'feedback.read' },
+} as const satisfies FeatureDeclaration;

@@ -1,0 +1,393 @@
+import { locales } from '@guildhall/i18n/locales.ts';
+import * as v from 'valibot';
+import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { permissionErrors, versionSchema } from '../http/staff-route.ts';
+import { feedbackContextSchema } from './context.ts';
+import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './player.ts';
+import { feedbackEntryKinds } from './rules.ts';
+import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
+import { fileSchema } from '../files/routes.ts';
+import { keysetFields, keysetPage } from '../http/paging.ts';
+import { route } from '../http/route.ts';
+import { staffIdSchema, staffNameSchema } from '../staff/staff.ts';
+import { staffLimits } from '../http/staff-limits.ts';
+
+const replySchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.replyMax));
+const reasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(staffLimits.reasonMin),
+  v.maxLength(staffLimits.reasonMax),
+);
+
+const writeErrors = [...permissionErrors, 'not_found', 'wrong_state', 'conflict'] as const;
+const read = { noun: 'feedback', access: { staff: 'feedback.read' }, effect: 'read', method: 'POST' } as const;
+const write = { noun: 'feedback', access: { staff: 'feedback.write' }, effect: 'write', method: 'POST' } as const;
+
+const staffRowSchema = v.object({
+  id: feedbackIdSchema,
+  number: v.number(),
+  type: feedbackTypeSchema,
+  state: feedbackStateSchema,
+  lang: langSchema,
+  channel: v.nullable(v.number()),
+  version_of_game: v.nullable(v.string()),
+  summary: v.string(),
+  picture_count: v.number(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+  /** Start of the player's wait; null while the report waits for the player or is finished. */
+  waiting_since: v.nullable(timeSchema),
+  /** `is_former`: the staff member can no longer sign in. */
+  assignee: v.nullable(v.object({ id: staffIdSchema, name: v.string(), is_former: v.boolean() })),
+  /** The player's guid in the game; null without a launch. Unverified senders only claim it (P2). */
+  guid: v.nullable(v.number()),
+  /** The sender launched with a ticket signed by the game's server (P2). */
+  is_verified: v.boolean(),
+  is_guest: v.boolean(),
+  is_reopened: v.boolean(),
+  /** The player added details on their own initiative, and there was no reply since. */
+  is_added_to: v.boolean(),
+  rating: v.nullable(v.number()),
+  incident_id: v.nullable(idSchema),
+  suggestion_id: v.nullable(idSchema),
+  merged_into: v.nullable(feedbackIdSchema),
+});
+export type StaffReportRow = v.InferOutput<typeof staffRowSchema>;
+
+export const feedbackAges = ['hour', 'day', 'three_days', 'week'] as const;
+
+export const feedbackTable = route({
+  ...read,
+  path: '/feedback/table',
+  summary: 'The queue, keyset-paginated.',
+  body: v.strictObject({
+    ...keysetFields,
+    /** `open`: not finished. `waiting`: open and waiting for staff (`waiting_since`). */
+    state: v.optional(v.union([v.picklist(['open', 'waiting']), feedbackStateSchema]), 'open'),
+    sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
+    type: v.optional(feedbackTypeSchema),
+    lang: v.optional(langSchema),
+    channel: v.optional(v.pipe(v.number(), v.safeInteger())),
+    version_of_game: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    age: v.optional(v.picklist(feedbackAges)),
+    assignee: v.optional(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
+    incident_id: v.optional(idSchema),
+    is_verified: v.optional(v.boolean()),
+    /** Words of a description, or a complete report number, guid, role id or email. Searches all states. */
+    text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  }),
+  msg: keysetPage(staffRowSchema),
+  errors: [...permissionErrors],
+});
+
+/** Views with a counter. Finished reports have none. */
+const countedViews = ['open', 'unassigned', 'mine', 'waiting', 'player'] as const;
+/** Counting stops here to bound the cost of the query. */
+export const viewCountMax = 1000;
+
+export const feedbackCounts = route({
+  ...read,
+  path: '/feedback/counts',
+  summary: `Number of reports in each view, capped at ${viewCountMax}.`,
+  body: v.strictObject({}),
+  msg: v.strictObject(v.entriesFromList(countedViews, v.number())),
+  errors: [...permissionErrors],
+});
+
+/** Only names: staff accounts are visible to admins alone, but agents must be able to assign reports. */
+export const feedbackAssignees = route({
+  ...read,
+  path: '/feedback/assignees',
+  summary: 'Active staff who can be assigned a report, by name, at most two hundred.',
+  body: v.strictObject({}),
+  msg: v.object({ list: v.array(v.object({ id: staffIdSchema, name: v.string() })) }),
+  errors: [...permissionErrors],
+});
+
+const staffEntrySchema = v.object({
+  id: v.number(),
+  at: timeSchema,
+  kind: v.picklist(feedbackEntryKinds),
+  by: v.picklist(['player', 'staff', 'system']),
+  staff: staffNameSchema,
+  from: v.nullable(feedbackStateSchema),
+  to: v.nullable(feedbackStateSchema),
+  text: v.string(),
+  picture_count: v.number(),
+  /** Empty until the caller may see them: as the assignee, or after `feedback/unmask`. */
+  pictures: v.array(fileSchema),
+  /** Details by kind, such as the new assignee or the linked object. */
+  details: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
+});
+export type StaffReportEntry = v.InferOutput<typeof staffEntrySchema>;
+
+const staffReportSchema = v.object({
+  ...staffRowSchema.entries,
+  version: versionSchema,
+  description: v.string(),
+  /** Masked: `a•••@g•••.com`, `••••5678`. */
+  email: v.string(),
+  role_id: v.string(),
+  pictures: v.array(fileSchema),
+  may_see_pictures: v.boolean(),
+  context: v.nullable(feedbackContextSchema),
+  processed_at: v.nullable(timeSchema),
+  replied_at: v.nullable(timeSchema),
+  finished_at: v.nullable(timeSchema),
+  lapses_at: v.nullable(timeSchema),
+  rating_text: v.string(),
+  entries: v.array(staffEntrySchema),
+  incident: v.nullable(v.object({ id: idSchema, title: v.string(), is_open: v.boolean() })),
+  suggestion: v.nullable(v.object({ id: idSchema, title: v.string() })),
+  merged: v.array(v.object({ id: feedbackIdSchema, number: v.number() })),
+  merged_into_number: v.nullable(v.number()),
+  /** The player that staff linked an unverified report to. */
+  linked: v.nullable(v.object({ guid: v.number(), staff: staffNameSchema, at: timeSchema })),
+  /** Up to ten other reports of the same player, newest first. */
+  others: v.array(staffRowSchema),
+  sending: sendingSchema,
+  returned: returnedSchema,
+});
+export type StaffReport = v.InferOutput<typeof staffReportSchema>;
+
+export const feedbackOpen = route({
+  ...read,
+  path: '/feedback/open',
+  summary: 'A report with its full history, for staff. Personal data is masked.',
+  body: v.strictObject({ id: feedbackIdSchema }),
+  msg: staffReportSchema,
+  errors: [...permissionErrors, 'not_found'],
+});
+
+export const feedbackUnmask = route({
+  ...read,
+  access: { staff: 'feedback.unmask' },
+  effect: 'write',
+  path: '/feedback/unmask',
+  summary: 'Shows masked data. The reason is recorded in the audit trail.',
+  body: v.strictObject({ id: feedbackIdSchema, reason: reasonSchema }),
+  msg: v.object({
+    email: v.string(),
+    role_id: v.string(),
+    pictures: v.array(fileSchema),
+    entry_pictures: v.array(v.object({ entry_id: v.number(), pictures: v.array(fileSchema) })),
+  }),
+  errors: [...permissionErrors, 'not_found', 'unmask_locked'],
+});
+
+export const feedbackTake = route({
+  ...write,
+  path: '/feedback/take',
+  summary: 'Assigns the report to the caller. A pending report moves to in progress.',
+  body: v.strictObject({ id: feedbackIdSchema, version: versionSchema }),
+  msg: staffReportSchema,
+  errors: [...writeErrors],
+});
+
+export const feedbackAssign = route({
+  ...write,
+  path: '/feedback/assign',
+  summary: 'Assigns the report to a staff member, or returns it to the queue.',
+  body: v.strictObject({ id: feedbackIdSchema, version: versionSchema, staff_id: v.nullable(staffIdSchema) }),
+  msg: staffReportSchema,
+  errors: [...writeErrors],
+});
+
+export const feedbackReply = route({
+  ...write,
+  path: '/feedback/reply',
+  summary:
+    'Queues a reply, sent after ten seconds unless undone. It keeps the state, asks the player a question, or finishes the report.',
+  body: v.strictObject({
+    id: feedbackIdSchema,
+    version: versionSchema,
+    key: sendKeySchema,
+    text: replySchema,
+    then: replyOutcomeSchema,
+  }),
+  msg: staffReportSchema,
+  errors: [...writeErrors, 'reply_pending'],
+});
+
+export const feedbackLink = route({
+  ...write,
+  path: '/feedback/link',
+  summary: 'Links an unverified report to a verified player. Neither the sender nor the player can see the link.',
+  body: v.strictObject({
+    id: feedbackIdSchema,
+    version: versionSchema,
+    guid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  }),
+  msg: staffReportSchema,
+  errors: [...writeErrors],
+});
+
+export const feedbackResume = route({
+  ...write,
+  path: '/feedback/resume',
+  summary: 'Moves a finished or waiting report back to in progress.',
+  body: v.strictObject({
+    id: feedbackIdSchema,
+    version: versionSchema,
+    text: v.pipe(v.string(), v.trim(), v.maxLength(staffLimits.replyMax)),
+  }),
+  msg: staffReportSchema,
+  errors: [...writeErrors, 'reply_pending'],
+});
+
+export const feedbackNote = route({
+  ...write,
+  path: '/feedback/note',
+  summary: 'Adds a note that only staff can see.',
+  body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: replySchema }),
+  msg: staffReportSchema,
+  errors: [...permissionErrors, 'not_found'],
+});
+
+export const feedbackMerge = route({
+  ...write,
+  path: '/feedback/merge',
+  summary: 'Finishes a duplicate with a reply to its sender and a reference to the remaining report.',
+  body: v.strictObject({
+    id: feedbackIdSchema,
+    version: versionSchema,
+    into_number: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    text: replySchema,
+  }),
+  msg: staffReportSchema,
+  errors: [...writeErrors, 'reply_pending'],
+});
+
+/** Actions on many reports. A template is used in each report's own language. */
+const bulkActionSchema = v.variant('do', [
+  v.strictObject({ do: v.literal('take') }),
+  v.strictObject({ do: v.literal('assign'), staff_id: v.nullable(staffIdSchema) }),
+  v.strictObject({ do: v.literal('reply'), then: v.picklist(['ask', 'finish']), template_id: idSchema }),
+  v.strictObject({ do: v.literal('incident'), incident_id: v.nullable(idSchema) }),
+  v.strictObject({ do: v.literal('suggestion'), suggestion_id: v.nullable(idSchema) }),
+]);
+export type FeedbackBulkAction = v.InferOutput<typeof bulkActionSchema>;
+export const feedbackBulkOutcomes = ['done', 'not_found', 'wrong_state', 'no_text', 'reply_pending'] as const;
+
+export const feedbackBulk = route({
+  ...write,
+  path: '/feedback/bulk',
+  summary: 'Applies one action to many reports independently and returns the outcome of each.',
+  body: v.strictObject({
+    ids: v.pipe(v.array(feedbackIdSchema), v.minLength(1), v.maxLength(staffLimits.bulkMax)),
+    deed: bulkActionSchema,
+  }),
+  msg: v.object({
+    outcomes: v.array(v.object({ id: feedbackIdSchema, outcome: v.picklist(feedbackBulkOutcomes) })),
+  }),
+  errors: [...permissionErrors, 'not_found'],
+});
+
+export const templatePurposes = ['reply', 'ask', 'finish', 'chat'] as const;
+const templateTextSchema = v.object({ lang: langSchema, text: replySchema });
+const templateSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  purpose: v.picklist(templatePurposes),
+  version: versionSchema,
+  texts: v.array(templateTextSchema),
+  updated_at: timeSchema,
+  updated_by: staffNameSchema,
+});
+export type FeedbackTemplate = v.InferOutput<typeof templateSchema>;
+
+export const templateList = route({
+  ...read,
+  noun: 'templates',
+  path: '/template/list',
+  summary: 'All templates with all their languages; there are at most two hundred.',
+  body: v.strictObject({}),
+  msg: v.object({ list: v.array(templateSchema) }),
+  errors: [...permissionErrors],
+});
+
+export const templateSave = route({
+  ...write,
+  noun: 'templates',
+  path: '/template/save',
+  summary: 'Creates a template (without an id) or changes one.',
+  body: v.strictObject({
+    id: v.nullable(idSchema),
+    version: versionSchema,
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    purpose: v.picklist(templatePurposes),
+    texts: v.pipe(v.array(v.strictObject(templateTextSchema.entries)), v.minLength(1), v.maxLength(locales.length)),
+  }),
+  msg: templateSchema,
+  errors: [...writeErrors, 'english_missing', 'template_variable'],
+});
+
+export const templateRemove = route({
+  ...write,
+  noun: 'templates',
+  path: '/template/remove',
+  summary: 'Deletes a template. Replies sent with it are not affected.',
+  body: v.strictObject({ id: idSchema }),
+  msg: v.null(),
+  errors: [...permissionErrors, 'not_found'],
+});
+
+export const percentilesSchema = v.object({
+  count: v.number(),
+  /** In seconds; null without data. */
+  median: v.nullable(v.number()),
+  ninetieth: v.nullable(v.number()),
+});
+export const backlogAges = ['hour', 'day', 'three_days', 'week', 'older'] as const;
+
+const statisticsSchema = v.object({
+  /** UTC days, oldest first; the last one is still in progress. */
+  days: v.array(
+    v.object({
+      day: v.string(),
+      submitted: v.number(),
+      finished: v.number(),
+      reopened: v.number(),
+      first_reply: percentilesSchema,
+      resolution: percentilesSchema,
+      rating_count: v.number(),
+      rating_sum: v.number(),
+    }),
+  ),
+  first_reply: percentilesSchema,
+  resolution: percentilesSchema,
+  backlog: v.array(v.object({ state: feedbackStateSchema, age: v.picklist(backlogAges), count: v.number() })),
+  /** Statistics include everything up to this time; they lag by a minute or two. */
+  counted_at: v.nullable(timeSchema),
+});
+export type FeedbackStatistics = v.InferOutput<typeof statisticsSchema>;
+
+export const feedbackStatistics = route({
+  ...read,
+  path: '/feedback/figures',
+  summary: 'Feedback statistics: reply times, resolution times, ratings and the backlog.',
+  body: v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)) }),
+  msg: statisticsSchema,
+  errors: [...permissionErrors],
+});
+
+export const feedbackStaffRoutes = [
+  feedbackTable,
+  feedbackAssignees,
+  feedbackCounts,
+  feedbackOpen,
+  feedbackUnmask,
+  feedbackTake,
+  feedbackAssign,
+  feedbackLink,
+  feedbackReply,
+  feedbackResume,
+  feedbackNote,
+  feedbackMerge,
+  feedbackBulk,
+  feedbackStatistics,
+  templateList,
+  templateSave,
+  templateRemove,
+] as const;

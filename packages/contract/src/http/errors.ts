@@ -1,0 +1,26 @@
+/**
+ * Expected failures. `code` is sent on the wire, `status` is the HTTP status, `key` names the text in the catalogues.
+ * Codes are never reused; 0 is success (M1).
+ */
+export const errors = {
+  unknown: { code: 1000, status: 500, key: 'error.unknown' },
+  not_found: { code: 1001, status: 404, key: 'error.not_found' },
+  invalid: { code: 1002, status: 400, key: 'error.invalid' },
+  unsupported_media_type: { code: 1003, status: 415, key: 'error.invalid' },
+  too_large: { code: 1004, status: 413, key: 'error.invalid' },
+  foreign_origin: { code: 1005, status: 403, key: 'error.illegal_request' },
+  unavailable: { code: 1006, status: 503, key: 'error.went_wrong' },
+  launch_refused: { code: 1100, status: 401, key: 'error.illegal_request' },
+  launch_required: { code: 1101, status: 401, key: 'error.illegal_request' },
+  /** The app must fetch a device key with `launch/device` and retry. */
+  device_required: { code: 1104, status: 401, key: 'error.went_wrong' },
+  /** A confirmed deletion has closed the account (G3). */
+  account_closed: { code: 1105, status: 403, key: 'error.account_closed' },
+} as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
+
+export type ErrorName = keyof typeof errors;
+export type ErrorParams = Record<string, string | number>;
+
+const names = Object.keys(errors) as ErrorName[];
+
+export const errorNameOf = (code: unknown): ErrorName => names.find((name) => errors[name].code === code) ?? 'unknown';

@@ -1,0 +1,10 @@
+/** Constants needed before the app starts. No schemas here: this file is part of the first screen's bundle. */
+
+/** The page embeds the response of `common/config` in this element, which saves a request before the first paint. */
+export const CONFIG_ELEMENT_ID = 'guildhall-config';
+
+/** Fragment parameter with the launch ticket. Fragments are not sent to servers, so no access log contains it. */
+export const TICKET_FRAGMENT = 'lt';
+
+/** Device key of a webview without cookies. */
+export const DEVICE_HEADER = 'x-guildhall-device';

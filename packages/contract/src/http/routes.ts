@@ -1,0 +1,58 @@
+import { accountDeletionPlayerRoutes } from '../account-deletion/player.ts';
+import { accountDeletionStaffRoutes } from '../account-deletion/staff.ts';
+import { articlesPlayerRoutes } from '../articles/player.ts';
+import { articlesStaffRoutes } from '../articles/staff.ts';
+import { auditStaffRoutes } from '../audit/staff.ts';
+import { chatPlayerRoutes } from '../chat/player.ts';
+import { chatStaffRoutes } from '../chat/staff.ts';
+import { feedbackPendingRepliesRoutes } from '../feedback/pending-replies.ts';
+import { feedbackPlayerRoutes } from '../feedback/player.ts';
+import { feedbackStaffRoutes } from '../feedback/staff.ts';
+import { filesRoutes } from '../files/routes.ts';
+import { incidentsPlayerRoutes } from '../incidents/player.ts';
+import { incidentsStaffRoutes } from '../incidents/staff.ts';
+import { launchRoutes } from '../launch/player.ts';
+import { personasStaffRoutes } from '../personas/staff.ts';
+import { picturesStaffRoutes } from '../pictures/staff.ts';
+import { settingsRoutes } from '../settings/config.ts';
+import { staffPeopleRoutes } from '../staff/people.ts';
+import { staffRoutes } from '../staff/staff.ts';
+import { suggestionsPlayerRoutes } from '../suggestions/player.ts';
+import { suggestionsStaffRoutes } from '../suggestions/staff.ts';
+import { surveysPlayerRoutes } from '../surveys/player.ts';
+import { surveysStaffRoutes } from '../surveys/staff.ts';
+import { totalsRoutes } from '../totals/player.ts';
+import { webhooksStaffRoutes } from '../webhooks/staff.ts';
+import type { Route } from './route.ts';
+
+/** All HTTP routes, as listed by each file. The OpenAPI document and the authorization matrix are derived from them. */
+export const routes = [
+  ...settingsRoutes,
+  ...totalsRoutes,
+  ...articlesPlayerRoutes,
+  ...launchRoutes,
+  ...staffRoutes,
+  ...staffPeopleRoutes,
+  ...personasStaffRoutes,
+  ...auditStaffRoutes,
+  ...picturesStaffRoutes,
+  ...articlesStaffRoutes,
+  ...filesRoutes,
+  ...feedbackPlayerRoutes,
+  ...feedbackStaffRoutes,
+  ...feedbackPendingRepliesRoutes,
+  ...incidentsPlayerRoutes,
+  ...incidentsStaffRoutes,
+  ...suggestionsPlayerRoutes,
+  ...suggestionsStaffRoutes,
+  ...chatPlayerRoutes,
+  ...chatStaffRoutes,
+  ...surveysPlayerRoutes,
+  ...surveysStaffRoutes,
+  ...accountDeletionPlayerRoutes,
+  ...accountDeletionStaffRoutes,
+  ...webhooksStaffRoutes,
+] as const satisfies readonly Route[];
+
+export type RoutePath = (typeof routes)[number]['path'];
+export type RouteAt<Path extends RoutePath> = Extract<(typeof routes)[number], { path: Path }>;

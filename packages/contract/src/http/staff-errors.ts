@@ -1,0 +1,49 @@
+import { errors } from './errors.ts';
+import { playerErrors, type PlayerErrorName } from './player-errors.ts';
+
+/** Expected failures of staff features. Separate, so that they stay out of the player bundle. */
+export const staffErrors = {
+  staff_required: { code: 1200, status: 401, key: 'error.staff_required' },
+  second_factor_required: { code: 1201, status: 401, key: 'error.second_factor_required' },
+  permission_refused: { code: 1202, status: 403, key: 'error.permission_refused' },
+  sign_in_refused: { code: 1203, status: 401, key: 'error.sign_in_refused' },
+  code_refused: { code: 1204, status: 401, key: 'error.code_refused' },
+  /** `seconds` until the next attempt is allowed. */
+  too_many_attempts: { code: 1205, status: 429, key: 'error.too_many_attempts' },
+  invitation_refused: { code: 1206, status: 410, key: 'error.invitation_refused' },
+  password_refused: { code: 1207, status: 403, key: 'error.password_refused' },
+  already_staff: { code: 1208, status: 409, key: 'error.already_staff' },
+  last_admin: { code: 1209, status: 409, key: 'error.last_admin' },
+  oidc_refused: { code: 1210, status: 401, key: 'error.oidc_refused' },
+  /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */
+  conflict: { code: 1300, status: 409, key: 'error.conflict' },
+  english_missing: { code: 1301, status: 409, key: 'error.english_missing' },
+  picture_refused: { code: 1303, status: 400, key: 'error.picture_refused' },
+  picture_too_large: { code: 1304, status: 413, key: 'error.picture_too_large' },
+  exchange_file_refused: { code: 1305, status: 400, key: 'error.exchange_file_refused' },
+  /** Too many unmask requests: the account is locked until an admin reactivates it. */
+  unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
+  chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
+  persona_taken: { code: 1311, status: 409, key: 'error.persona_taken' },
+  /** A question cannot be answered, for example because it has too few options. */
+  survey_incomplete: { code: 1312, status: 409, key: 'error.survey_incomplete' },
+  /** The limit of open known issues (`max`) is reached. */
+  incidents_full: { code: 1314, status: 409, key: 'error.incidents_full' },
+  /** Two-person confirmation: the second person must be a different one. */
+  second_person_required: { code: 1313, status: 409, key: 'error.second_person_required' },
+  /** An unverified request must be linked to an account before confirmation. */
+  deletion_unlinked: { code: 1320, status: 409, key: 'error.deletion_unlinked' },
+  deletion_account_taken: { code: 1321, status: 409, key: 'error.deletion_account_taken' },
+  /** A reply of another staff member (`by`) is queued. */
+  reply_pending: { code: 1330, status: 409, key: 'error.reply_pending' },
+  /** The text uses a variable (`name`) that has no value where the template is used. */
+  template_variable: { code: 1331, status: 409, key: 'error.template_variable' },
+} as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
+
+export const allErrors = { ...errors, ...playerErrors, ...staffErrors };
+export type AnyErrorName = PlayerErrorName | keyof typeof staffErrors;
+
+const names = Object.keys(allErrors) as AnyErrorName[];
+
+export const anyErrorNameOf = (code: unknown): AnyErrorName =>
+  names.find((name) => allErrors[name].code === code) ?? 'unknown';

@@ -1,0 +1,27 @@
+/** Fixed bounds of the console's API, not configurable. */
+export const staffLimits = {
+  pageSizeMax: 100,
+  passwordMin: 12,
+  passwordMax: 128,
+  nameMax: 60,
+  titleMax: 200,
+  summaryMax: 500,
+  articleBodyBytesMax: 256 * 1024,
+  exchangeBytesMax: 4 * 1024 * 1024,
+  exchangeArticlesMax: 200,
+  pictureBytesMax: 10 * 1024 * 1024,
+  picturePixelsMax: 25_000_000,
+  pictureSideMax: 8192,
+  pictureNameMax: 120,
+  recoveryCodes: 10,
+  invitationDays: 7,
+  sessionHours: 12,
+  replyMax: 5000,
+  reasonMin: 10,
+  reasonMax: 300,
+  bulkMax: 100,
+  unmasksPerHour: 30,
+  templatesMax: 200,
+  /** Delay before a queued reply is sent; it can be undone meanwhile. */
+  undoSeconds: 10,
+} as const;

@@ -1,0 +1,7 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const picturesDeclaration = {
+  permissions: {},
+  auditActions: ['picture.uploaded', 'picture.renamed'],
+  hintNouns: { pictures: 'content.read' },
+} as const satisfies FeatureDeclaration;

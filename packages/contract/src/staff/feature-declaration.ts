@@ -1,0 +1,11 @@
+import type { StaffRole } from './roles.ts';
+
+/** What a feature adds to the console: data only, so that the lists derived from it are cheap to import. */
+export interface FeatureDeclaration {
+  /** Permissions, each with the roles that have it. */
+  readonly permissions: Readonly<Record<string, readonly StaffRole[]>>;
+  /** Actions in the audit trail. Names are never reused with another meaning. */
+  readonly auditActions: readonly string[];
+  /** Nouns of change hints to consoles, with the permission required to receive them. */
+  readonly hintNouns: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,27 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const staffDeclaration = {
+  permissions: {
+    'people.read': ['admin'],
+    'people.write': ['admin'],
+  },
+  auditActions: [
+    'staff.invited',
+    'staff.invitation_cancelled',
+    'staff.joined',
+    'staff.signed_in',
+    'staff.sign_in_refused',
+    'staff.signed_out',
+    'staff.session_revoked',
+    'staff.changed',
+    'staff.second_factor_enrolled',
+    'staff.second_factor_reset',
+    'staff.recovery_code_used',
+    'staff.recovery_codes_renewed',
+    'staff.password_changed',
+    'staff.permission_refused',
+    'staff.proof_refused',
+    'staff.locked',
+  ],
+  hintNouns: { staff: 'people.read' },
+} as const satisfies FeatureDeclaration;

@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { staffRoles } from './permissions.ts';
+import { route } from '../http/route.ts';
+import { staffLimits } from '../http/staff-limits.ts';
+
+export const staffIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const roleSchema = v.picklist(staffRoles);
+export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
+export const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.nameMax));
+/** No minimum length for sign-in; only new passwords must meet it. */
+const passwordSchema = v.pipe(v.string(), v.maxLength(staffLimits.passwordMax));
+const newPasswordSchema = v.pipe(
+  v.string(),
+  v.minLength(staffLimits.passwordMin),
+  v.maxLength(staffLimits.passwordMax),
+);
+const codeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
+export const timeSchema = v.number();
+const nothing = v.strictObject({});
+
+/** Author of a change. Null for the system. */
+export const staffNameSchema = v.nullable(v.object({ id: staffIdSchema, name: v.string() }));
+
+const sessionSchema = v.object({
+  step: v.picklist(['signed_out', 'second_factor', 'enrol', 'signed_in']),
+  staff: v.nullable(v.object({ id: staffIdSchema, name: v.string(), email: v.string(), role: roleSchema })),
+  /** Label of the single sign-on button; null if it is not configured. */
+  oidc: v.nullable(v.string()),
+});
+export type StaffSession = v.InferOutput<typeof sessionSchema>;
+
+export const staffSession = route({
+  method: 'GET',
+  path: '/staff/session',
+  noun: 'staff',
+  summary: "The caller's session and sign-in progress.",
+  access: { staff: 'open' },
+  effect: 'read',
+  body: null,
+  msg: sessionSchema,
+  errors: [],
+});
+
+export const staffSignIn = route({
+  method: 'POST',
+  path: '/staff/sign_in',
+  noun: 'staff',
+  summary: 'First sign-in step: email and password.',
+  access: { staff: 'open' },
+  effect: 'write',
+  body: v.strictObject({ email: emailSchema, password: passwordSchema }),
+  msg: sessionSchema,
+  errors: ['sign_in_refused', 'too_many_attempts'],
+});
+
+export const staffSecondFactor = route({
+  method: 'POST',
+  path: '/staff/second_factor',
+  noun: 'staff',
+  summary: 'Second sign-in step: a TOTP code or a recovery code.',
+  access: { staff: 'open' },
+  effect: 'write',
+  body: v.strictObject({ code: codeSchema, is_recovery: v.optional(v.boolean(), false) }),
+  msg: sessionSchema,
+  errors: ['code_refused', 'too_many_attempts', 'staff_required'],
+});
+
+export const staffOidcStart = route({
+  method: 'POST',
+  path: '/staff/oidc_start',
+  noun: 'staff',
+  summary: 'The URL of the identity provider that starts single sign-on.',
+  access: { staff: 'open' },
+  effect: 'write',
+  body: nothing,
+  msg: v.object({ address: v.string() }),
+  errors: ['oidc_refused', 'too_many_attempts'],
+});
+
+export const staffOidcFinish = route({
+  method: 'POST',
+  path: '/staff/oidc_finish',
+  noun: 'staff',
+  summary: "Exchanges the identity provider's response for a session.",
+  access: { staff: 'open' },
+  effect: 'write',
+  body: v.strictObject({
+    code: v.pipe(v.string(), v.maxLength(2048)),
+    state: v.pipe(v.string(), v.maxLength(2048)),
+    iss: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+  }),
+  msg: sessionSchema,
+  errors: ['oidc_refused', 'too_many_attempts'],
+});
+
+export const staffInvitationInfo = route({
+  method: 'POST',
+  path: '/staff/invitation_info',
+  noun: 'staff',
+  summary: 'The recipient of an invitation.',
+  access: { staff: 'open' },
+  effect: 'read',
+  body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  msg: v.object({ email: v.string(), role: roleSchema }),
+  errors: ['invitation_refused'],
+});
+
+export const staffInvitationAccept = route({
+  method: 'POST',
+  path: '/staff/invitation_accept',
+  noun: 'staff',
+  summary: 'Creates the invited account and completes its first sign-in step.',
+  access: { staff: 'open' },
+  effect: 'write',
+  body: v.strictObject({
+    token: v.pipe(v.string(), v.maxLength(200)),
+    name: nameSchema,
+    password: newPasswordSchema,
+  }),
+  msg: sessionSchema,
+  errors: ['invitation_refused'],
+});
+
+const recoveryCodesSchema = v.array(v.string());
+
+export const staffEnrolStart = route({
+  method: 'POST',
+  path: '/staff/enrol_start',
+  noun: 'staff',
+  summary: 'Starts the enrollment of a second factor: returns its otpauth URL and recovery codes.',
+  access: { staff: 'enrolling' },
+  effect: 'write',
+  body: v.strictObject({ password: passwordSchema }),
+  msg: v.object({ address: v.string(), recovery_codes: recoveryCodesSchema }),
+  errors: ['staff_required', 'password_refused', 'wrong_state', 'too_many_attempts'],
+});
+
+export const staffEnrolFinish = route({
+  method: 'POST',
+  path: '/staff/enrol_finish',
+  noun: 'staff',
+  summary: 'Completes the enrollment with a code. From then on, the second factor is required.',
+  access: { staff: 'enrolling' },
+  effect: 'write',
+  body: v.strictObject({ code: codeSchema }),
+  msg: sessionSchema,
+  errors: ['staff_required', 'code_refused', 'too_many_attempts', 'wrong_state'],
+});
+
+export const staffSignOut = route({
+  method: 'POST',
+  path: '/staff/sign_out',
+  noun: 'staff',
+  summary: 'Ends the session of the caller.',
+  access: { staff: 'enrolling' },
+  effect: 'write',
+  body: nothing,
+  msg: v.null(),
+  errors: ['staff_required'],
+});
+
+export const staffPasswordChange = route({
+  method: 'POST',
+  path: '/staff/password_change',
+  noun: 'staff',
+  summary: "Changes the caller's password and ends all their other sessions.",
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: v.strictObject({ current: passwordSchema, next: newPasswordSchema }),
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'password_refused', 'too_many_attempts'],
+});
+
+export const staffRecoveryRenew = route({
+  method: 'POST',
+  path: '/staff/recovery_renew',
+  noun: 'staff',
+  summary: "Replaces the caller's recovery codes.",
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: v.strictObject({ password: passwordSchema }),
+  msg: v.object({ recovery_codes: recoveryCodesSchema }),
+  errors: ['staff_required', 'second_factor_required', 'password_refused', 'wrong_state', 'too_many_attempts'],
+});
+
+const openSessionSchema = v.object({
+  id: v.string(),
+  created_at: timeSchema,
+  seen_at: timeSchema,
+  expires_at: timeSchema,
+  address: v.nullable(v.string()),
+  /** User agent. Untrusted input. */
+  device: v.nullable(v.string()),
+  is_current: v.boolean(),
+});
+export type StaffOpenSession = v.InferOutput<typeof openSessionSchema>;
+
+export const staffSessionList = route({
+  method: 'GET',
+  path: '/staff/session_list',
+  noun: 'staff',
+  summary: 'The open sessions of the caller.',
+  access: { staff: 'signed_in' },
+  effect: 'read',
+  body: null,
+  msg: v.object({ list: v.array(openSessionSchema) }),
+  errors: ['staff_required', 'second_factor_required'],
+});
+
+export const staffSessionRevoke = route({
+  method: 'POST',
+  path: '/staff/session_revoke',
+  noun: 'staff',
+  summary: 'Ends one session of the caller.',
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'not_found'],
+});
+
+export const staffSocket = route({
+  method: 'POST',
+  path: '/staff/socket',
+  noun: 'staff',
+  summary: 'A single-use token for opening a console socket within 30 seconds.',
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: nothing,
+  msg: v.object({ token: v.string() }),
+  errors: ['staff_required', 'second_factor_required'],
+});
+
+export const staffRoutes = [
+  staffSession,
+  staffSignIn,
+  staffSecondFactor,
+  staffOidcStart,
+  staffOidcFinish,
+  staffInvitationInfo,
+  staffInvitationAccept,
+  staffEnrolStart,
+  staffEnrolFinish,
+  staffSignOut,
+  staffPasswordChange,
+  staffRecoveryRenew,
+  staffSessionList,
+  staffSessionRevoke,
+  staffSocket,
+] as const;

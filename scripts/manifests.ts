@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../tools/deploy/engine.ts';
+import { manifestProblems, manifestSetProblems } from '../tools/deploy/manifest-rules.ts';
+import { parseManifests, schemaProblems, unknownFields } from '../tools/deploy/manifests.ts';
+import { unitProblems } from '../tools/deploy/units.ts';
+import { repository } from '../tools/environment.ts';
+
+/** `npm run manifests`: renders every overlay with kubectl and checks each object against its schema and our
+ * rules; then checks the systemd units. */
+const overlays = join(repository, 'deploy/kubernetes/overlays');
+const problems: string[] = [];
+for (const name of readdirSync(overlays).sort()) {
+  const objects = parseManifests(run('kubectl', ['kustomize', join(overlays, name)]));
+  const found = (
+    await Promise.all(objects.map(async (each) => [...(await schemaProblems(each)), ...manifestProblems(each)]))
+  ).flat();
+  problems.push(
+    ...[...found, ...unknownFields(objects), ...manifestSetProblems(objects)].map((problem) => `${name}: ${problem}`),
+  );
+  console.log(`${name}: ${objects.length} objects`);
+}
+problems.push(...unitProblems());
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

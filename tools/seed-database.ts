@@ -1,0 +1,15 @@
+import { seed } from '../apps/server/seeds/seed.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createServices } from '../apps/server/src/wiring.ts';
+import { localEnvironment, type LocalServer } from './environment.ts';
+
+/** Fills the database of a local server with the demo game's content. Returns the number of articles created. */
+export const seedDatabase = async (server: LocalServer): Promise<number> => {
+  const config = parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' });
+  const services = await createServices(config);
+  try {
+    return await seed({ ...services, nowMs: Date.now() });
+  } finally {
+    await services.close();
+  }
+};
