@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,19 +8,20 @@ import { readJson, repository } from '../tools/environment.ts';
 
 /** Runs all checks and sums up the counts of all runners in one closing line. */
 const results = join(repository, 'test-results');
-const files = { unit: join(results, 'unit.json'), e2e: join(results, 'e2e.json') };
 rmSync(results, { recursive: true, force: true });
 
 let passed = 0;
 /** Failures by name, repeated at the end of the log, where readers look first. */
 const failures: string[] = [];
 
-const step = (name: string, command: string, args: string[]): boolean => {
+const step = async (name: string, command: string, args: string[]): Promise<boolean> => {
   console.log(`\n== ${name}`);
   const startedAtMs = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', cwd: repository });
-  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
-  return status === 0;
+  const child = spawn(command, args, { stdio: 'inherit', cwd: repository });
+  await once(child, 'close');
+  const isOk = child.exitCode === 0;
+  console.log(`== ${name}: ${isOk ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
+  return isOk;
 };
 
 const count = (name: string, isOk: boolean): void => {
@@ -90,38 +91,37 @@ const runBeside = async (...args: string[]): Promise<void> => {
 };
 /**
  * Fault injection with real processes, a database whose clock jumps, and a smoke test of a fresh setup. They mostly
- * wait, so they run in parallel with the static checks. `npm run faults` is the long version.
+ * wait, so they run in parallel with the static checks and the tests of tools. `npm run faults` is the long version.
  */
 const besideEnded = Promise.all([
   runBeside('e2e/smoke.ts').then(() => runBeside('faults/replies.ts')),
   runBeside('faults/run.ts', '--short', '--seed', '21').then(() => runBeside('faults/deletion.ts')),
 ]);
 
-console.log('\n== static checks');
-const statics = spawn('node', ['scripts/verify.ts', '--static'], { stdio: 'inherit', cwd: repository });
-await once(statics, 'close');
-count('static checks', statics.exitCode === 0);
-await besideEnded;
-
-const units = 'unit and module tests';
-add(
-  units,
-  step(units, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${files.unit}`]),
-  files.unit,
-  (content) => {
+const runUnitTests = async (name: string, project: string): Promise<void> => {
+  const file = join(results, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const isOk = await step(name, 'vitest', ['run', `--project=${project}`, ...reporters]);
+  add(name, isOk, file, (content) => {
     const { numPassedTests, testResults } = v.parse(unitSchema, content);
-    const bad = testResults.flatMap(({ name, assertionResults }) =>
+    const bad = testResults.flatMap(({ name: path, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map((test) => `${relative(repository, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+        .map((test) => `${relative(repository, path)} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
     );
     return [numPassedTests, bad];
-  },
-);
+  });
+};
+
+count('static checks', await step('static checks', 'node', ['scripts/verify.ts', '--static']));
+await runUnitTests('tests of tools', 'scripts');
+const isBuilt = await step('build', 'npm', ['run', '-s', 'build']);
+await besideEnded;
+await runUnitTests('unit and module tests', '!scripts');
 const browser = 'browser tests';
-if (step('build', 'npm', ['run', '-s', 'build'])) {
-  const isOk = step(browser, 'playwright', ['test', '-c', 'e2e/playwright.config.ts']);
-  add(browser, isOk, files.e2e, (content) => {
+if (isBuilt) {
+  const isOk = await step(browser, 'playwright', ['test', '-c', 'e2e/playwright.config.ts']);
+  add(browser, isOk, join(results, 'e2e.json'), (content) => {
     const { stats, suites } = v.parse(e2eSchema, content);
     const bad = suites.flatMap(specsOf).filter(({ ok }) => !ok);
     return [stats.expected, bad.map((spec) => `e2e/${spec.file} › ${spec.title}\n${saidBy(spec)}`)];

@@ -7,7 +7,7 @@ import { startOwnServer } from '../support/own-server.ts';
 import type { OwnServer } from '../support/people.ts';
 import { answersOf, questionnaire } from '../support/surveys-fixtures.ts';
 import { count, pickFile, settle, tap } from './inspect.ts';
-import { expectLook, looks, phone, savePicture, test as base } from './old-phone.ts';
+import { expectLook, allLooks, looks, phone, savePicture, test as base } from './old-phone.ts';
 
 const test = base.extend<object, { own: OwnServer }>({
   own: [
@@ -39,7 +39,7 @@ test('a questionnaire is answered page by page, reviewed and sent', async ({ bro
   const page = await (await browser.newContext({ ...phone, baseURL: own.origin })).newPage();
   const heard = listen(page);
   await withSettings(page, {});
-  const [look] = looks;
+  const [look] = allLooks;
   await page.goto(await launchAddress(88_401, { path: `/survey/article/${id}`, folder: own.instance.folder }));
   await settle(page);
   const on = 'main button:last-of-type';

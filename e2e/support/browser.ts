@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { BrowserContextOptions } from '@playwright/test';
 
 /** `--disable-features` replaces Playwright's own list, so its entries are repeated here. */
@@ -19,11 +20,17 @@ const withoutFeatures = [
 /** The address bar's suggestion popups load a page for each window, which costs a third of the total test time. */
 const withoutSuggestions = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
 
-/** Debian's Chromium with background network requests turned off. */
+/**
+ * Debian's Chromium. The shell is the same engine without windows, and a third faster. Its script in `/usr/bin` stays the
+ * parent of the browser, so killing that would not kill the browser.
+ */
+const installed = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+
+/** Chromium with background network requests turned off. */
 export const browserOptions = {
   browserName: 'chromium' as const,
   launchOptions: {
-    executablePath: process.env['GUILDHALL_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['GUILDHALL_CHROMIUM'] ?? installed ?? 'chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',

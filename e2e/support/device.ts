@@ -1,4 +1,4 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -49,6 +49,24 @@ const openShared = async (browser: Browser, options: BrowserContextOptions, end:
   };
 };
 
+const commandOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
+};
+
+/** The process of the browser with this profile, not those of its pages. */
+const browserOf = (profile: string): number =>
+  Number(
+    readdirSync('/proc').find((pid) => {
+      const command = commandOf(pid);
+      return command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=');
+    }),
+  );
+
 /** A phone with its own browser process, which is ended by SIGKILL like an operating system would. */
 const openAlone = (options: BrowserContextOptions): Device => {
   const profile = mkdtempSync(join(tmpdir(), 'guildhall-device-'));
@@ -60,7 +78,7 @@ const openAlone = (options: BrowserContextOptions): Device => {
     },
     end: async () => {
       const gone = new Promise((resolve) => context?.once('close', resolve));
-      process.kill(Number(/\d+$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[0]), 'SIGKILL');
+      process.kill(browserOf(profile), 'SIGKILL');
       await gone;
       context = null;
     },

@@ -109,6 +109,8 @@ export const findingsIn = (page: Page, locale: PseudoLocale, content: ReadonlySe
         text.split(' ').every((word) => exact.has(word));
       const judge = (text: string, where: string): void => {
         const rest = unmarked(text)
+          // Content within a text is isolated from its direction.
+          .replaceAll(/[\u2066-\u2069]/g, '')
           .replaceAll(/\s+/g, ' ')
           .replaceAll(/^[ ·,:–]+|[ ·,:–]+$/g, '');
         for (const part of rest.split(' · ')) {

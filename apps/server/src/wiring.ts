@@ -62,9 +62,9 @@ import { openStores } from './storage/stores.ts';
  * A pool of connections for each purpose, so that a rush of anonymous readers or reconnecting sockets cannot starve staff
  * or jobs. A purpose whose role does not run in this process shares the first pool.
  */
-const openDatabases = ({ databaseUrl, databasePooler, databaseCa, pools, roles }: ServerConfig, log: Log) => {
+const openDatabases = ({ database, pools, roles }: ServerConfig, log: Log) => {
   const open = (purpose: keyof ServerConfig['pools']): Database =>
-    openDatabase(databaseUrl, log, pools[purpose], { pooler: databasePooler, ca: databaseCa });
+    openDatabase({ ...database, max: pools[purpose] }, log);
   const ofRole = new Map(roles.map((role) => [role, open(role)]));
   const main = ofRole.get('http') ?? ofRole.get('gateway') ?? ofRole.get('worker') ?? open('http');
   const publicReads = ofRole.has('http') ? open('public') : main;
@@ -88,21 +88,12 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
   const databases = openDatabases(config, log);
   try {
     await requireSchema(databases.http.pool);
-    if (config.databasePooler === 'transaction') await checkPooler(databases.http, log);
+    if (config.database.pooler === 'transaction') await checkPooler(databases.http, log);
   } catch (error) {
     await databases.close();
     throw error;
   }
-  const redis = openRedis(
-    {
-      url: config.redisUrl,
-      prefix: config.redisPrefix,
-      sentinels: config.redisSentinels,
-      sentinelName: config.redisSentinelName,
-      ca: config.redisCa,
-    },
-    log,
-  );
+  const redis = openRedis(config.redis, log);
   const keysFile = config.launchKeysFile;
   return {
     config,

@@ -45,7 +45,7 @@ export const startNginx: StartProxy = async ({ folder, httpsPort, plainPort, htt
   mkdirSync(root, { recursive: true });
   const accessLog = join(root, 'access.log');
   const servers = (backends: readonly Backend[]): string =>
-    backends.map(({ port }) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;\n`).join('');
+    backends.map(({ port }) => `    server 127.0.0.1:${port} max_fails=3 fail_timeout=2s;\n`).join('');
   const upstreams = replacing(shipped('nginx/guildhall-upstreams.conf'), [
     [/(?: {4}server 10\.0\.0\.1\d:8080 .*\n)+/, servers(http)],
     [/(?: {4}server 10\.0\.0\.2\d:8080 .*\n)+/, servers(gateway)],

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { connectionOptions } from '../data/database-connection.ts';
+import type { DatabaseOptions } from '../data/database.ts';
 import { skipNumbers } from '../data/numbers.ts';
 import { createFeatures } from '../features.ts';
 import { longestTicketSeconds } from '../features/launch/launch.public.ts';
@@ -9,8 +11,8 @@ import { createServices } from '../wiring.ts';
 import { UsageError, type Command } from './command.ts';
 
 /** Servers that are connected to the database, except this process, which has not connected its pool yet. */
-const countServers = async (connectionString: string): Promise<number> => {
-  const client = new pg.Client({ connectionString, application_name: 'guildhall after-restore' });
+const countServers = async ({ url, ca }: DatabaseOptions): Promise<number> => {
+  const client = new pg.Client({ ...connectionOptions(url, ca), application_name: 'guildhall after-restore' });
   await client.connect();
   try {
     const { rowCount } = await client.query(
@@ -38,7 +40,7 @@ export const afterRestoreCommand: Command = {
     if (!Number.isSafeInteger(skipped) || skipped < 0) throw new UsageError('--skip-numbers takes a whole number.');
     const startedAtMs = Date.now();
     const config = parseConfig({ GUILDHALL_LOG_LEVEL: 'warn', ...environment });
-    const servers = await countServers(config.databaseUrl);
+    const servers = await countServers(config.database);
     if (servers > 0) throw new Error(`${servers} connections of servers or workers are open; stop them first.`);
     const services = await createServices(config);
     try {

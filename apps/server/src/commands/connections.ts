@@ -1,19 +1,28 @@
+import type pg from 'pg';
+import { connectionOptions } from '../data/database-connection.ts';
 import { openDatabase, type Database } from '../data/database.ts';
-import { readVariables } from '../runtime/config.ts';
+import { databaseOf, databaseVariables, readVariables, redisOf, redisVariables } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { openRedis, type Redis } from '../runtime/redis.ts';
 
 /** Commands print their result; connections report only what is wrong. */
 const log = createLog('error');
 
-/** Variables that say how to connect; each has a default. */
-export const databaseVariables = ['GUILDHALL_DATABASE_CA_FILE', 'GUILDHALL_DATABASE_POOLER'] as const;
-export const redisVariables = [
-  'GUILDHALL_REDIS_CA_FILE',
-  'GUILDHALL_REDIS_PREFIX',
-  'GUILDHALL_REDIS_SENTINELS',
-  'GUILDHALL_REDIS_SENTINEL_NAME',
-] as const;
+type UrlName = 'GUILDHALL_OWNER_DATABASE_URL' | 'GUILDHALL_DATABASE_URL';
+
+const isSet = (environment: NodeJS.ProcessEnv, name: string): boolean =>
+  [name, `${name}_FILE`].some((each) => (environment[each] ?? '') !== '');
+
+/** The connection of the first of these variables that is set. */
+export const databaseConnection = (
+  environment: NodeJS.ProcessEnv,
+  name: UrlName,
+  ...others: readonly UrlName[]
+): pg.ClientConfig => {
+  const chosen = [name, ...others].find((each) => isSet(environment, each)) ?? name;
+  const env = readVariables(environment, [chosen], ['GUILDHALL_DATABASE_CA_FILE']);
+  return connectionOptions(env[chosen], env.GUILDHALL_DATABASE_CA_FILE);
+};
 
 /** Connects with `GUILDHALL_DATABASE_URL`, and closes the connection afterwards. */
 export const withDatabase = async <T>(
@@ -21,10 +30,7 @@ export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const env = readVariables(environment, ['GUILDHALL_DATABASE_URL'], databaseVariables);
-  const database = openDatabase(env.GUILDHALL_DATABASE_URL, log, 2, {
-    pooler: env.GUILDHALL_DATABASE_POOLER,
-    ca: env.GUILDHALL_DATABASE_CA_FILE,
-  });
+  const database = openDatabase({ ...databaseOf(env), max: 2 }, log);
   try {
     return await work(database);
   } finally {
@@ -46,16 +52,7 @@ export const withRedis = async <T>(
   work: (redis: Redis, isUp: boolean) => Promise<T>,
 ): Promise<T> => {
   const env = readVariables(environment, ['GUILDHALL_REDIS_URL'], redisVariables);
-  const redis = openRedis(
-    {
-      url: env.GUILDHALL_REDIS_URL,
-      prefix: env.GUILDHALL_REDIS_PREFIX,
-      sentinels: env.GUILDHALL_REDIS_SENTINELS,
-      sentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
-      ca: env.GUILDHALL_REDIS_CA_FILE,
-    },
-    log,
-  );
+  const redis = openRedis(redisOf(env), log);
   try {
     const result = await work(redis, await waitUntil(() => redis.isUp()));
     // Closing the connection would drop hints that are not sent yet.

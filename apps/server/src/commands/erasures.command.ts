@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { defaultLimits } from '@guildhall/contract/http/limits.ts';
-import { readVariables, storageOf, type ServerConfig, type StorageConfig } from '../runtime/config.ts';
+import {
+  databaseOf,
+  databaseVariables,
+  readVariables,
+  redisOf,
+  redisVariables,
+  storageOf,
+  type ServerConfig,
+  type StorageConfig,
+} from '../runtime/config.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
-import { databaseVariables, redisVariables } from './connections.ts';
 
-type Connections = Pick<
-  ServerConfig,
-  | 'databaseUrl'
-  | 'databasePooler'
-  | 'databaseCa'
-  | 'redisUrl'
-  | 'redisPrefix'
-  | 'redisSentinels'
-  | 'redisSentinelName'
-  | 'redisCa'
->;
+type Connections = Pick<ServerConfig, 'database' | 'redis'>;
 
 /**
  * Erasing goes through every feature, so it needs all services. What erasing never uses (launches, sign-ins, pages) is
@@ -77,16 +75,7 @@ const reapply = async ({ environment, print }: CommandContext): Promise<number> 
   );
   const { createFeatures } = await import('../features.ts');
   const { createServices } = await import('../wiring.ts');
-  const connections: Connections = {
-    databaseUrl: env.GUILDHALL_DATABASE_URL,
-    databasePooler: env.GUILDHALL_DATABASE_POOLER,
-    databaseCa: env.GUILDHALL_DATABASE_CA_FILE,
-    redisUrl: env.GUILDHALL_REDIS_URL,
-    redisPrefix: env.GUILDHALL_REDIS_PREFIX,
-    redisSentinels: env.GUILDHALL_REDIS_SENTINELS,
-    redisSentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
-    redisCa: env.GUILDHALL_REDIS_CA_FILE,
-  };
+  const connections = { database: databaseOf(env), redis: redisOf(env) };
   const services = await createServices(configOf(connections, storageOf(env)));
   try {
     const count = await services.reapply.all();

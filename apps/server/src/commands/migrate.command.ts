@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { migrate, planMigrations } from '../data/migrate.ts';
 import { version } from '../runtime/version.ts';
 import { UsageError, type Command } from './command.ts';
-import { databaseConnection } from './database-connection.ts';
+import { databaseConnection } from './connections.ts';
 
 const optionsOf = (args: readonly string[]) => {
   try {

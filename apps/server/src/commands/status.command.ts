@@ -1,7 +1,7 @@
 import { readStatus } from '../data/status.ts';
 import { version } from '../runtime/version.ts';
 import { UsageError, type Command } from './command.ts';
-import { databaseConnection } from './database-connection.ts';
+import { databaseConnection } from './connections.ts';
 
 export const statusCommand: Command = {
   name: 'status',

@@ -1,11 +1,10 @@
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { openDatabase } from '../data/database.ts';
 import { mintTicket, privateKeySchema } from '../features/launch/launch.mint.public.ts';
 import { checkTicket, type TicketReport } from '../features/launch/launch.ticket-check.public.ts';
-import { createLog } from '../runtime/log.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
+import { withDatabase } from './connections.ts';
 import { keysFileOf, parseOptions, readInput, readKeys, required } from './launch-arguments.ts';
 
 const timeClaims = new Set(['auth_time', 'iat', 'exp', 'nbf']);
@@ -44,16 +43,6 @@ const reportText = ({ header, claims, reason, findings }: TicketReport, nowMs: n
   ].join('\n');
 };
 
-const databaseUrlIn = (environment: NodeJS.ProcessEnv): string => {
-  const url = environment['GUILDHALL_DATABASE_URL'];
-  if (url === undefined || url === '') {
-    throw new UsageError(
-      '--used needs GUILDHALL_DATABASE_URL, for example postgres://guildhall_app@db.internal/guildhall.',
-    );
-  }
-  return url;
-};
-
 const check = async (args: readonly string[], { environment, print }: CommandContext): Promise<number> => {
   const values = parseOptions(args, {
     file: { type: 'string' },
@@ -63,15 +52,12 @@ const check = async (args: readonly string[], { environment, print }: CommandCon
   });
   const nowMs = parseNow(values.now);
   const keys = await readKeys(keysFileOf(values.keys, environment));
-  const database = values.used ? openDatabase(databaseUrlIn(environment), createLog('silent'), 1) : null;
-  try {
-    const ticket = (await readInput(values.file)).trim().replace(/^\S*#lt=/, '');
-    const report = await checkTicket(ticket, keys, nowMs, database?.query ?? null);
-    print(reportText(report, nowMs, values.used));
-    return report.reason === null ? 0 : 1;
-  } finally {
-    await database?.close();
-  }
+  const ticket = (await readInput(values.file)).trim().replace(/^\S*#lt=/, '');
+  const report = values.used
+    ? await withDatabase(environment, ({ query }) => checkTicket(ticket, keys, nowMs, query))
+    : await checkTicket(ticket, keys, nowMs, null);
+  print(reportText(report, nowMs, values.used));
+  return report.reason === null ? 0 : 1;
 };
 
 const numberOf = (text: string, name: string): number => {

@@ -61,7 +61,10 @@ describe('TLS to PostgreSQL', async () => {
   const log = createLog('silent');
   /** Whether the session is encrypted, or the code of the failure. */
   const isEncrypted = async (host: string, authority?: string, options = ''): Promise<unknown> => {
-    const database = openDatabase(`postgres://postgres@${host}:${port}/postgres${options}`, log, 1, { ca: authority });
+    const database = openDatabase(
+      { url: `postgres://postgres@${host}:${port}/postgres${options}`, max: 1, ca: authority },
+      log,
+    );
     try {
       const { rows } = await database.pool.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
       return rows[0]?.ssl;

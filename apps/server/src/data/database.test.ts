@@ -74,7 +74,7 @@ describe('a database connection', () => {
   });
 
   it('whose query is never answered is closed instead of used again', async () => {
-    const own = openDatabase(installation.environmentWith()['GUILDHALL_DATABASE_URL'] ?? '', server.log, 1);
+    const own = openDatabase({ ...server.config.database, max: 1 }, server.log);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = sql`select pg_sleep(60) as stuck`.execute(own.query).catch((failure: unknown) => failure);
     const isStuck = "query like '%as stuck' and datname = current_database() and pid <> pg_backend_pid()";

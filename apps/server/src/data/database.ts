@@ -21,6 +21,14 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface DatabaseOptions {
+  readonly url: string;
+  /** Most connections of the pool; 10 by default. */
+  readonly max?: number;
+  /**
+   * How long a query waits for a connection, including a free one. Short by default, so that a burst of reconnecting
+   * sockets fails fast and retries.
+   */
+  readonly waitMs?: number;
   /** `transaction`: PgBouncer in transaction mode is between this process and the server. */
   readonly pooler?: 'none' | 'transaction';
   /** Certificate authority in PEM format; turns on TLS with full verification. */
@@ -90,13 +98,11 @@ const closeWhenSpent = (client: pg.PoolClient): void => {
   }) as typeof client.query;
 };
 
-export const openDatabase = (url: string, log: Log, max = 10, options: DatabaseOptions = {}): Database => {
+export const openDatabase = (options: DatabaseOptions, log: Log): Database => {
   const pool = new pg.Pool({
-    ...connectionOptions(url, options.ca),
-    max,
-    // Includes waiting for a free connection. Kept short, so that a burst of reconnecting sockets fails fast and
-    // retries.
-    connectionTimeoutMillis: connectTimeoutMs,
+    ...connectionOptions(options.url, options.ca),
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.waitMs ?? connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     // PgBouncer refuses startup parameters; there the timeout is a setting of the role, checked at start.
     ...(options.pooler === 'transaction' ? {} : { statement_timeout: 10_000 }),

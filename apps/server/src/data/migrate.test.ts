@@ -62,7 +62,7 @@ describe('the database', () => {
   });
 
   it('gets the current functions back with the next migration, also when two run at once', async () => {
-    const database = openDatabase(ownerUrl(installation.database), server.log, 2);
+    const database = openDatabase({ url: ownerUrl(installation.database), max: 2 }, server.log);
     const bodyOf = async (): Promise<unknown> =>
       (await database.pool.query("select prosrc from pg_proc where proname = 'survey_sum'")).rows;
     const before = await bodyOf();

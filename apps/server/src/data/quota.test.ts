@@ -5,7 +5,7 @@ import { createLog } from '../runtime/log.ts';
 import { returnQuota, spendQuota, sweepQuotas, type Quota } from './quota.ts';
 
 const installation = await createInstallation();
-const { database } = (await installation.start()).services;
+const { database, config } = (await installation.start()).services;
 const spend = (quota: Quota): Promise<boolean> => database.transaction((tx) => spendQuota(tx, quota));
 const keysHeld = async (): Promise<number> => (await installation.owner.query('select from quota_use')).rowCount ?? 0;
 const age = (seconds: number) =>
@@ -17,7 +17,7 @@ const age = (seconds: number) =>
 
 describe('a quota', () => {
   it('is exact under concurrent use across servers [threat 30]', async () => {
-    const other = openDatabase(installation.environmentWith()['GUILDHALL_DATABASE_URL'] ?? '', createLog('silent'));
+    const other = openDatabase(config.database, createLog('silent'));
     const quota = { key: 'parallel', max: 2, seconds: 60 };
     // Open the connections first: it is slow, and waiting for one has a timeout.
     await Promise.all(

@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type Job as SentJob, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
-import type { Database } from '../data/database.ts';
+import { openDatabase, type DatabaseOptions } from '../data/database.ts';
 import { jobQueueSchema, scheduledQueue, sentQueue } from '../data/job-queue.ts';
 import type { Job, QueuedJob } from '../http/feature.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 
 export interface WorkerDependencies {
-  readonly database: Database;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly config: { readonly drainMs: number };
+  readonly config: { readonly drainMs: number; readonly database: DatabaseOptions };
 }
 
 export interface WorkerRole {
@@ -36,6 +35,8 @@ const sentWork = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull:
 /** How often jobs of killed workers are looked for; a job runs again after this and its missed heartbeat. */
 const superviseSeconds = 10;
 const restartMs = 5000;
+/** A pool of its own, so that jobs that use all connections cannot delay heartbeats, which would start them again. */
+const connections = { max: 2, waitMs: 15_000 };
 
 /** A whole number of minutes below an hour, or of hours; hourly jobs are spread over the hour by their names. */
 export const cronOf = ({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>): string => {
@@ -64,7 +65,8 @@ const executeOn =
 
 /** Runs scheduled and sent jobs from the queue in PostgreSQL. Polls, so that it also works through PgBouncer. */
 export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole => {
-  const { database, log, metrics, config, measure, scheduled, sent } = dependencies;
+  const { log, metrics, config, measure, scheduled, sent } = dependencies;
+  const database = openDatabase({ ...config.database, ...connections }, log);
   const boss = new PgBoss({
     db: { executeSql: executeOn(database.pool) },
     schema: jobQueueSchema,
@@ -76,7 +78,13 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
     maintenanceIntervalSeconds: 60 * 60,
     cronMonitorIntervalSeconds: scheduledPollSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue: operation failed'));
+  // Some are plain objects with the message and stack of an error, and the name of the queue.
+  boss.on('error', (error) =>
+    log.warn(
+      { err: error instanceof Error ? error : Object.assign(new Error(), error) },
+      'job queue: operation failed',
+    ),
+  );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue: warning'));
 
   const handle = async (name: string, run: () => Promise<void>): Promise<void> => {
@@ -155,6 +163,7 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
       await starting;
       // Jobs that are still running shortly before the end of the drain return to the queue for another worker.
       await boss.stop({ close: false, timeout: Math.max(1000, config.drainMs - 1000) });
+      await database.close();
     },
   };
 };

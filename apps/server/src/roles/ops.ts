@@ -25,7 +25,7 @@ export interface OpsRole {
  * standby or a read-only primary can store nothing, so it does not count as available.
  */
 const createProbe = ({ config, log }: Services) => {
-  const database = openDatabase(config.databaseUrl, log, 1, { pooler: config.databasePooler, ca: config.databaseCa });
+  const database = openDatabase({ ...config.database, max: 1 }, log);
   const ask = async (): Promise<boolean> => {
     await database.ping();
     return true;

@@ -15,14 +15,14 @@ import { retryDelayMs, startWorker } from './worker.ts';
 const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
-const { database, log } = server;
+const { database, log, config } = server;
 
 const kindNamed = (name: string): JobKind<{ id: number }> => ({ name, payload: v.strictObject({ id: v.number() }) });
 
 const workerWith = (parts: Partial<Feature>, drainMs = 2000) => {
   const metrics = createMetrics();
   const feature: Feature = { noun: 'test', routes: [], ...keepsNoPlayerData, ...parts };
-  const worker = startWorker([feature], { database, log, metrics, config: { drainMs } });
+  const worker = startWorker([feature], { log, metrics, config: { ...config, drainMs } });
   let drained: Promise<void> | undefined;
   const drain = (): Promise<void> => (drained ??= worker.drain());
   onTestFinished(drain);

@@ -2,6 +2,7 @@ import type { limitsSchema, LaunchMode } from '@guildhall/contract/settings/conf
 import type * as v from 'valibot';
 import type { S3Config } from './config-files.ts';
 import { variables, type VariableName } from './config-variables.ts';
+import type { RedisOptions } from './redis.ts';
 import { checkVariables, ConfigurationError, type Problem, type Values, type Variable } from './variables.ts';
 
 export type { OidcConfig, S3Config } from './config-files.ts';
@@ -42,6 +43,29 @@ export const storageOf = (
         ledgerDir: env.GUILDHALL_LEDGER_DIR ?? '',
       }
     : { s3: env.GUILDHALL_S3_FILE };
+
+/** Besides the URLs; each has a default. */
+export const databaseVariables = ['GUILDHALL_DATABASE_CA_FILE', 'GUILDHALL_DATABASE_POOLER'] as const;
+export const redisVariables = [
+  'GUILDHALL_REDIS_CA_FILE',
+  'GUILDHALL_REDIS_PREFIX',
+  'GUILDHALL_REDIS_SENTINELS',
+  'GUILDHALL_REDIS_SENTINEL_NAME',
+] as const;
+
+export const databaseOf = (env: Pick<All, 'GUILDHALL_DATABASE_URL' | (typeof databaseVariables)[number]>) => ({
+  url: env.GUILDHALL_DATABASE_URL,
+  pooler: env.GUILDHALL_DATABASE_POOLER,
+  ca: env.GUILDHALL_DATABASE_CA_FILE,
+});
+
+export const redisOf = (env: Pick<All, 'GUILDHALL_REDIS_URL' | (typeof redisVariables)[number]>): RedisOptions => ({
+  url: env.GUILDHALL_REDIS_URL,
+  prefix: env.GUILDHALL_REDIS_PREFIX,
+  sentinels: env.GUILDHALL_REDIS_SENTINELS,
+  sentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
+  ca: env.GUILDHALL_REDIS_CA_FILE,
+});
 
 /** Rules about several variables. */
 const combinedProblems = (env: Partial<All>): Problem[] => {
@@ -96,20 +120,14 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     opsHost: env.GUILDHALL_OPS_HOST,
     opsPort: env.GUILDHALL_OPS_PORT,
     publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
-    databaseUrl: env.GUILDHALL_DATABASE_URL,
+    database: databaseOf(env),
     pools: {
       http: env.GUILDHALL_POOL_HTTP,
       gateway: env.GUILDHALL_POOL_GATEWAY,
       worker: env.GUILDHALL_POOL_WORKER,
       public: env.GUILDHALL_POOL_PUBLIC,
     },
-    redisUrl: env.GUILDHALL_REDIS_URL,
-    databasePooler: env.GUILDHALL_DATABASE_POOLER,
-    databaseCa: env.GUILDHALL_DATABASE_CA_FILE,
-    redisSentinels: env.GUILDHALL_REDIS_SENTINELS,
-    redisSentinelName: env.GUILDHALL_REDIS_SENTINEL_NAME,
-    redisCa: env.GUILDHALL_REDIS_CA_FILE,
-    redisPrefix: env.GUILDHALL_REDIS_PREFIX,
+    redis: redisOf(env),
     launch: env.GUILDHALL_LAUNCH,
     launchKeys: env.GUILDHALL_LAUNCH === 'parameters' ? [] : (env.GUILDHALL_LAUNCH_KEYS_FILE ?? []),
     /** Read again while the server runs, so that keys rotate without a restart. */

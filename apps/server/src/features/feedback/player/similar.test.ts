@@ -58,7 +58,7 @@ beforeAll(async () => {
   await question('How does the guild bank work?');
   await question('How do I change the language?');
   await articles.published({ type: postTypes.guide, title: 'Purchase guide: what purchases give' });
-  await articles.draft({ type: postTypes.question, title: 'A purchase that nobody published' });
+  await articles.draft({ type: postTypes.question, title: 'A purchase that was never published' });
 });
 
 describe('similar questions', () => {
