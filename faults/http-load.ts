@@ -44,10 +44,11 @@ const callOnce = (url: string, { method, path }: Called, cookie: string, body: u
 /** Reads and writes at a constant rate. Everything but a success counts as failed. */
 export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
   const failures: string[] = [];
+  let canAdd = false;
   const times: number[] = [];
   const counts = { reads: 0, writes: 0, reports: 0, open: 0 };
   const reports = new Map<string, string>();
-  const page = { page: 1, page_size: 10 };
+  const page = { page_index: 1, page_size: 10 };
   const one = async (isWrite: boolean, route: Called, cookie: string, body: unknown = {}): Promise<string | null> => {
     const startedAt = performance.now();
     counts[isWrite ? 'writes' : 'reads'] += 1;
@@ -73,8 +74,10 @@ export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
     const cookie = cookies[Math.floor(random() * cookies.length)] ?? '';
     const id = reports.get(cookie);
     const draw = random();
-    if (draw < 0.15 || (draw < 0.25 && id === undefined)) return report(cookie);
+    if (draw < 0.15 || (draw < 0.25 && (id === undefined || !canAdd))) return report(cookie);
     if (draw < 0.25) {
+      // The number of additions that wait for an answer is limited.
+      reports.delete(cookie);
       const text = 'It is still missing today, on all servers.';
       return one(true, feedbackDetail, cookie, { id, key: randomUUID(), text, files: [] });
     }
@@ -104,6 +107,10 @@ export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
     times,
     counts,
     total: () => counts.reads + counts.writes,
+    /** Once all servers accept additions to a report that waits, which release 0.1 does not. */
+    allowAdditions: (): void => {
+      canAdd = true;
+    },
     stop: async (): Promise<void> => {
       isOn = false;
       await running;

@@ -13,13 +13,13 @@ import { createRecorder } from './recorder.ts';
 import { previousRelease, unpackRelease } from './release.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 import { launchPlayer } from './sessions.ts';
-import { judge, keepHistory, settleDown } from './verdict.ts';
+import { judge, keepHistory, samplePositions, settleDown } from './verdict.ts';
 
 /**
  * `npm run faults:upgrade`: replaces two servers and a worker behind a real load balancer under HTTP and chat traffic: from
  * the previous release to this one, then to this one again, until enough requests were made. No request may fail, every
- * socket must resume, and no message may be lost or doubled. `--balancer` is one of nginx (it learns of a stopped server from
- * refused connections), nginx-controller (a loop reads readiness and reloads nginx) and haproxy (it reads readiness).
+ * socket must resume, and no message may be lost or doubled. `--balancer` is one of nginx (each server is taken out of its
+ * configuration first), nginx-controller (a loop reads readiness and reloads nginx) and haproxy (it reads readiness).
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     players: { type: 'string', default: '150' },
     messages: { type: 'string', default: '40' },
     previous: { type: 'string' },
-    /** Stops the previous release like this one, although it does not announce its end. */
+    /** Takes no server out of the balancer before it stops, although release 0.1 and nginx alone need that. */
     abrupt: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     'port-shift': { type: 'string', default: '0' },
@@ -94,6 +94,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
       launchPlayer(place.url, environment['GUILDHALL_DEMO_KEY_FILE'] ?? '', 30_000 + nth),
     ),
   );
+  const positions = samplePositions(place, recorder);
+  onEnd(positions.stop);
   crowd.talk(true);
   const load = startLoad({ url: place.url, cookies, perSecond: Number(values.rate), random });
   onEnd(load.stop);
@@ -132,12 +134,17 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     log(`${name}: ${JSON.stringify(table[name])}`);
   };
   if (!values.short) await roll(`${ref} → this`, !values.abrupt);
+  load.allowAdditions();
   const rollsMin = values.short ? 1 : 2;
   const goal = values.short ? 0 : Number(values.requests);
-  for (let nth = 1; nth <= rollsMin || load.total() < goal; nth += 1) await roll(`this → this, ${nth}`, false);
+  for (let nth = 1; nth <= rollsMin || load.total() < goal; nth += 1) {
+    await roll(`this → this, ${nth}`, kind === 'nginx' && !values.abrupt);
+  }
 
   await load.stop();
   await settleDown(crowd, recorder, 30_000);
+  positions.stop();
+  await positions.look();
   const resumed = crowd.clients.filter((client) => client.isConnected()).length;
   const { history, violations } = await judge(place, recorder);
   const client = owner();
@@ -149,7 +156,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   console.table(table);
   const { reads, writes } = load.counts;
   console.log(`  ${load.total()} requests (${reads} reads, ${writes} writes), ${load.failures.length} failed`);
-  for (const failure of load.failures.slice(0, 20)) console.log(`    ${failure}`);
+  for (const [failure, list] of Map.groupBy(load.failures, (each) => each))
+    console.log(`    ${list.length} × ${failure}`);
   console.log(`  ${load.counts.reports} reports answered, ${reports} stored`);
   console.log(`  ${resumed} of ${crowd.clients.length} sockets resumed; logged out: ${recorder.counts.loggedOut}`);
   console.log(`  ${recorder.acknowledged()} messages acknowledged, ${history.stored.length} rows`);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
@@ -13,6 +13,8 @@ import { createServicesOf } from './wiring.ts';
 /** Left of the drain time for the last sockets to answer their close frame. */
 const closingMs = 2500;
 const closeIdleEveryMs = 100;
+/** After the listener closed, proxies use up the connections they kept: each answer closes its connection. */
+const keptMs = 2000;
 
 /** Keep-alive connections of proxies move to other servers with their next response. */
 const announceClose = async (server: Server, noticeMs: number): Promise<void> => {
@@ -21,6 +23,10 @@ const announceClose = async (server: Server, noticeMs: number): Promise<void> =>
   });
   if (noticeMs > 0) await sleep(noticeMs);
 };
+
+/** Unlike `http.Server.close`, leaves kept connections open: a proxy may be sending on one right now. */
+const closeListener = (server: Server): Promise<void> =>
+  new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 
 /** Starts the configured roles in this process. Used by `main.ts` and by tests. */
 export const startServer = async (config: ServerConfig, clock?: Clock) => {
@@ -57,10 +63,12 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
       const serving = async (): Promise<void> => {
         await announceClose(app.server, config.drainNoticeMs);
         const withinMs = Math.min(config.drainSocketsMs, config.drainMs - config.drainNoticeMs - closingMs);
+        const closed = closeListener(app.server);
+        const drained = gateway?.drain(Math.max(0, withinMs));
+        await Promise.race([closed, sleep(Math.min(config.drainNoticeMs, keptMs))]);
         // Closes only connections that are idle now; those of open requests become idle later.
-        const closed = app.close();
         const timer = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
-        await Promise.all([closed, gateway?.drain(Math.max(0, withinMs))]).finally(() => clearInterval(timer));
+        await Promise.all([app.close(), closed, drained]).finally(() => clearInterval(timer));
       };
       await Promise.race([Promise.all([serving(), jobs]), sleep(config.drainMs, undefined, { ref: false })]);
       await ops.close();
