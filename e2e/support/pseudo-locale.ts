@@ -111,9 +111,9 @@ export const findingsIn = (page: Page, locale: PseudoLocale, content: ReadonlySe
         const rest = unmarked(text)
           // Content within a text is isolated from its direction.
           .replaceAll(/[\u2066-\u2069]/g, '')
-          .replaceAll(/\s+/g, ' ')
-          .replaceAll(/^[ ·,:–]+|[ ·,:–]+$/g, '');
-        for (const part of rest.split(' · ')) {
+          .replaceAll(/\s+/g, ' ');
+        for (const each of rest.split(' · ')) {
+          const part = each.replaceAll(/^[ ·,:–]+|[ ·,:–]+$/g, '');
           const words = (part.match(/[a-z]{2,}/gi) ?? []).filter((word) => !dates.has(word) && !/^X+$/.test(word));
           if (words.length > 0 && !isContent(part)) found.add(`not translated ${where}: ${part.slice(0, 80)}`);
         }
