@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { localEnvironment, repository, type LocalServer } from '../tools/environment.ts';
+import { localEnvironment, repository, type LocalServer, withoutBudgets } from '../tools/environment.ts';
 
 export const benchFolder = join(repository, '.dev/bench');
 
@@ -84,6 +84,7 @@ export const startRealServer = async (
 ): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const environment = {
+    ...withoutBudgets,
     ...localEnvironment(localServer(database, port, opsPort)),
     GUILDHALL_LOG_LEVEL: 'warn',
     GUILDHALL_DRAIN_MS: '500',

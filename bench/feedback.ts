@@ -42,7 +42,7 @@ for (const size of sizes) {
 }
 const servicesOf = (size: Size): Services => opened.get(size) as Services;
 
-const me = { staffId: staffIdOf(3), name: 'Agent 3' };
+const me = { staffId: staffIdOf(3), name: 'Agent 3', role: 'agent' as const };
 type Body = BodyInputOf<typeof feedbackTable>;
 const table = async (size: Size, body: Body): Promise<number> =>
   (await servicesOf(size).feedbackStaff.reports.table(me, v.parse(feedbackTable.body, body))).list.length;
@@ -106,8 +106,8 @@ const pages: Record<string, (size: Size) => Body> = {
   'finished, channel and type': () => ({ state: 3, channel: 5, type: 1, sort: 'newest' }),
   'finished by me': () => ({ state: 3, assignee: 'me', sort: 'newest' }),
   'number of a report': () => ({ text: '#4711' }),
-  'guid of a player': (size) => ({ text: String(prepared[size].player.guid) }),
-  'email of a player': (size) => ({ text: prepared[size].player.email }),
+  'guid of a player': (size) => ({ text: String(prepared[size].player.guid), by_person: true }),
+  'email of a player': (size) => ({ text: prepared[size].player.email, by_person: true }),
   // Matches a hundred rows in both databases.
   'words of a description': () => ({ text: 'z77q' }),
 };

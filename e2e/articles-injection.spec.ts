@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { ownerUrl } from '../tools/environment.ts';
 import { go, heaps, scrollTo, texts, withGuarded, type Cookies } from './support/guarded-page.ts';
+import { areAllLooksChecked } from './support/accessibility.ts';
 import { ownServer, type OwnServer } from './support/own-server.ts';
 import { signInStaff } from './support/staff-session.ts';
 
@@ -80,6 +81,8 @@ const test = base.extend<{ guarded: Page }, { own: OwnServer; planted: Planted }
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const count = texts.length;
+/** Opening an article takes most of a second, so only some are opened unless all looks are checked. */
+const isOpened = (at: number, every: number): boolean => areAllLooksChecked || at % every === 0;
 
 test('there are at least 200 payloads, and the content security policy allows nothing inline [threat 18]', async ({
   planted,
@@ -105,13 +108,14 @@ test('payloads stay inert in titles in the article table and the language matrix
   }
 });
 
-test('payloads stay inert in title, summary and body of every article in the editor [threat 19]', async ({
+test('payloads stay inert in title, summary and body of articles in the editor [threat 19]', async ({
   guarded: page,
   planted,
 }) => {
   await page.goto('/community/console/articles');
   const title = page.getByRole('region', { name: 'Text' }).getByRole('textbox', { name: 'Title' });
   for (const [at, id] of planted.articleIds.entries()) {
+    if (!isOpened(at, 3)) continue;
     await go(page, `/community/console/articles/${id}${at % 2 === 0 ? '' : '?lang=18'}`);
     await expect(title).toHaveValue(texts[at] ?? '');
     await page.locator('[contenteditable="true"]').first().waitFor();
@@ -120,7 +124,7 @@ test('payloads stay inert in title, summary and body of every article in the edi
 
 test('payloads stay inert in preview and history of articles [threat 19]', async ({ guarded: page, planted }) => {
   await page.goto('/community/console/articles');
-  for (const id of planted.articleIds.filter((_, at) => at % 5 === 0)) {
+  for (const id of planted.articleIds.filter((_, at) => isOpened(at, 10))) {
     await go(page, `/community/console/articles/${id}`);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.frameLocator('iframe').locator('article, main').first().waitFor();

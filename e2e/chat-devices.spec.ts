@@ -141,6 +141,7 @@ test('the next player in the same browser finds nothing of the previous playerâ€
   await page.unroute('**/chat/**');
 
   await page.goto(await stage.address(ben));
+  await page.getByRole('button', { name: say('launch.question.agree', { guid: String(ben) }) }).tap();
   await expect(page.getByText(say('chat.welcome.title'))).toBeVisible();
   await expect(room.field).toHaveValue('');
   await expect.poll(() => everythingIn(page)).not.toContain('Anna-secret');

@@ -66,6 +66,7 @@ test('the next player on the same device finds nothing of the previous one [thre
   await expect(page.getByRole('article')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('community_chat_history', '["secret of A"]'));
   await page.goto(await launchAddress(11_002, { path: '/home/me' }));
+  await page.getByRole('button', { name: 'Continue as 11002' }).tap();
   await expect(page.getByText('Player ID 11002')).toBeVisible();
   // The player id comes from the address before the ticket is exchanged.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/secret of A|11001/);
@@ -98,6 +99,7 @@ test('a player’s unsent report is neither visible to nor sent by the next play
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await page.goto(await launchAddress(11_004, { path: '/feedback' }));
+  await page.getByRole('button', { name: 'Continue as 11004' }).tap();
   await expect(page.getByText(/^Nothing sent in the last month/)).toBeVisible();
   await expect.poll(() => keptOn(page)).toEqual([]);
   for (const path of ['create', 'suggest']) {

@@ -1,11 +1,11 @@
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase } from '../tools/environment.ts';
+import { localEnvironment, recreateInstance } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
 import { builds, instance } from './support/server-instance.ts';
 
-await recreateDatabase(instance.database);
+await recreateInstance(instance);
 await migrateDatabase(instance.database);
 await seedDatabase(instance);
 const server = await startServer(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { localEnvironment, redisUrl, repository } from '../tools/environment.ts';
+import { localEnvironment, redisUrl, repository, withoutBudgets } from '../tools/environment.ts';
 import { runToEnd, startChild, waitFor } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
 import { startPostgres } from './stores.ts';
@@ -39,6 +39,7 @@ const startClockwork = async (folder: string) => {
   const local = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8400', folder: join(folder, 'server') };
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
+    ...withoutBudgets,
     ...localEnvironment(local),
     GUILDHALL_DATABASE_URL: `postgres://guildhall_app@127.0.0.1:${postgres.port}/${database}`,
     GUILDHALL_REDIS_URL: redisUrl,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { localEnvironment, repository } from '../tools/environment.ts';
+import { localEnvironment, repository, withoutBudgets } from '../tools/environment.ts';
 import { runToEnd, startChild, waitFor } from './child.ts';
 import { gatherCrowd } from './crowd.ts';
 import { origin } from './installation.ts';
@@ -55,6 +55,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   });
   const port = 8720 + shift;
   const environment: Record<string, string> = {
+    ...withoutBudgets,
     ...localEnvironment({ database, port, opsPort: 0, origin, folder: join(repository, '.dev/faults') }),
     GUILDHALL_DATABASE_URL: cluster.applicationUrl,
     GUILDHALL_DATABASE_POOLER: values.pgbouncer === undefined ? 'none' : 'transaction',

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { localEnvironment, repository } from '../tools/environment.ts';
+import { localEnvironment, repository, withoutBudgets } from '../tools/environment.ts';
 import { runToEnd } from './child.ts';
 import { startGateway, type Gateway } from './gateway-process.ts';
 import { startPostgres, startRedis } from './stores.ts';
@@ -42,6 +42,7 @@ export const prepareStores = async ({ folder, main, ...options }: StoreOptions) 
     startRedis(tmpdir(), options.redisPort),
   ]);
   const environment: Record<string, string> = {
+    ...withoutBudgets,
     ...localEnvironment({
       database: databaseName,
       port: 8400,

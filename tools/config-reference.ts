@@ -7,7 +7,10 @@ const groupsOf = (variables: Readonly<Record<string, Variable>>): Map<string, En
 
 const requiredText = ({ required }: Variable): string | null => {
   if (required === undefined) return null;
-  return required === true ? 'required' : `required unless \`${required.unless}\``;
+  if (required === true) return 'required';
+  return 'when' in required
+    ? `required if \`${required.when.replace('=', '` starts with `')}\``
+    : `required unless \`${required.unless}\``;
 };
 
 const defaultText = (variable: Variable): string => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
@@ -119,6 +119,34 @@ export interface LocalServer {
   readonly origin: string;
   readonly folder: string;
 }
+
+const unlimitedRate = { perSecond: 1e6, burst: 1e6 };
+/** For tests and load from one address, which do not measure admission control. */
+export const withoutBudgets = {
+  GUILDHALL_BUDGETS: JSON.stringify({
+    ...Object.fromEntries(
+      ['player', 'unverified', 'staff', 'network', 'address', 'searches', 'frames', 'pings'].map((name) => [
+        name,
+        unlimitedRate,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['calls', 'uploads', 'connections', 'address_connections', 'sockets', 'address_sockets'].map((name) => [
+        name,
+        1_000_000,
+      ]),
+    ),
+  }),
+};
+
+/** A new database begins a new audit trail, which stored heads of the previous one would report as rewritten. */
+export const recreateInstance = async ({
+  database,
+  folder,
+}: Pick<LocalServer, 'database' | 'folder'>): Promise<void> => {
+  await recreateDatabase(database);
+  rmSync(join(folder, 'ledger', 'audit-heads'), { recursive: true, force: true });
+};
 
 export const localEnvironment = (server: LocalServer): Record<string, string> => {
   const keys = ensureDemoKey(server.folder);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { browserOptions } from '../support/browser.ts';
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase, repository, type LocalServer } from '../../tools/environment.ts';
+import { localEnvironment, recreateInstance, repository, type LocalServer } from '../../tools/environment.ts';
 import { migrateDatabase } from '../../tools/migrate-database.ts';
 import { seedDatabase } from '../../tools/seed-database.ts';
 import { isLocale, langOfLocale } from '@guildhall/i18n/locales.ts';
@@ -197,7 +197,7 @@ const writeSheet = async (
   console.log(`docs/pictures/${name}.webp`);
 };
 
-await recreateDatabase(instance.database);
+await recreateInstance(instance);
 await migrateDatabase(instance.database);
 await seedDatabase(instance);
 const server = await startServer(parseConfig({ ...localEnvironment(instance), GUILDHALL_LOG_LEVEL: 'warn' }));

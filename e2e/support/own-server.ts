@@ -1,6 +1,6 @@
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase } from '../../tools/environment.ts';
+import { localEnvironment, recreateInstance } from '../../tools/environment.ts';
 import { migrateDatabase } from '../../tools/migrate-database.ts';
 import { builds, instanceFor } from './server-instance.ts';
 
@@ -14,7 +14,7 @@ const createClock = () => {
 export const startOwnServer = async (name: string, port: number, environment: Record<string, string> = {}) => {
   const instance = instanceFor(name, port);
   const clock = createClock();
-  await recreateDatabase(instance.database);
+  await recreateInstance(instance);
   await migrateDatabase(instance.database);
   const config = parseConfig({
     ...localEnvironment(instance),

@@ -47,6 +47,10 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     }),
   ]);
 
+/** The copy does not know which site the link is from, so a launch in it must be confirmed (CROSS_SITE_ATTRIBUTE). */
+const marked = async (kept: Response): Promise<Response> =>
+  new Response((await kept.text()).replace('<html', '<html data-cross-site'), kept);
+
 const answerPage = async (event: FetchEvent): Promise<Response> => {
   const kept = await caches.match(PAGE);
   const asked = fetch(event.request);
@@ -56,9 +60,9 @@ const answerPage = async (event: FetchEvent): Promise<Response> => {
   if (kept === undefined) return asked;
   try {
     const response = await within(asked, pageWaitsMs);
-    return response.status >= 500 ? kept : response;
+    return response.status >= 500 ? await marked(kept) : response;
   } catch {
-    return kept;
+    return marked(kept);
   }
 };
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import { createFeatures } from './features.ts';
+import { limitConnections } from './http/connection-limits.ts';
 import { startGateway, type GatewayRole } from './roles/gateway.ts';
 import { createListener, startHttp } from './roles/http.ts';
 import { startOps } from './roles/ops.ts';
@@ -34,6 +35,7 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
   const services = servicesOf('http');
   const features = createFeatures(services);
   const app = createListener(services);
+  limitConnections(app.server, { ...config, metrics: services.metrics });
   let gateway: GatewayRole | undefined;
   let worker: WorkerRole | undefined;
   if (config.roles.includes('http')) await startHttp(app, services, features);

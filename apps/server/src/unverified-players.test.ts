@@ -69,9 +69,9 @@ describe('a device that sends another player’s role id and email [P2]', () => 
 
 describe('a launch link with another player’s guid [P1]', () => {
   const open = (guid: number, as: Session, at: TestServer, headers: Record<string, string> = {}) =>
-    at.call(launchParameters, { as, body: { guid }, headers });
+    at.call(launchParameters, { as, body: { guid, consent: 'given' }, headers });
 
-  it('opens an empty, unverified session bound to this device and ends the previous one', async () => {
+  it('opens, if the person agrees, an empty, unverified session bound to this device and ends the previous one', async () => {
     const mine = await byParameters.launchByParameters(42_001);
     const own = await send(mine, {}, byParameters);
     const [someone, foreign] = [await byParameters.launchByParameters(42_002), await server.launch({ guid: 42_002 })];

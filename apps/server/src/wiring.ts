@@ -48,11 +48,13 @@ import { systemClock, type Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import type { Role } from './runtime/config-variables.ts';
 import { openDatabase, type Database } from './data/database.ts';
+import { createExportCursors } from './data/export-cursor.ts';
 import { checkPooler } from './data/pooler-check.ts';
 import { createConsoleHints } from './runtime/console-hints.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { createMetrics } from './runtime/metrics.ts';
 import { openRedis } from './runtime/redis.ts';
+import { createKeyedHash } from './runtime/token.ts';
 import { createReplies } from './features/replies/replies.public.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
@@ -109,7 +111,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints(redis),
     stores: await openStores(config.storage),
-    ingest: createIngest({ log }),
+    ingest: createIngest({ log, perOwner: config.budgets.uploads }),
   };
 };
 
@@ -205,11 +207,12 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       consoleHints,
       clock,
       metrics,
+      budgets: config.budgets,
       searchLength: config.limits.search_length,
     }),
     articlesStaff: createArticlesStaffService({ database, change, consoleHints, clock }),
     articlesExchange: createArticlesExchange({ database, change, consoleHints }),
-    audit: createAuditService({ database, clock, log }),
+    audit: createAuditService({ database, clock, log, heads: stores.auditHeads }),
     pictures: createPicturesService({ database, clock, consoleHints, media, ingest }),
     files,
     personas,
@@ -231,6 +234,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       revision,
       log,
       limits: config.limits,
+      exportCursors: createExportCursors(config.staffSecret, clock),
     }),
     feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
@@ -242,6 +246,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       fileLinks,
       gameName: config.game.name,
       lockStaff: staff.lock,
+      hashOfSearch: createKeyedHash(config.staffSecret, 'guildhall: searches for people'),
     }),
     deletion: createDeletionService({ database, clock, consoleHints, limits: config.limits }),
     deletionStaff: {

@@ -5,6 +5,7 @@ import { lazyChunk } from '../platform/network/lazy-chunk.ts';
 import { useEscape } from '../platform/input/escape-key.ts';
 import { useText } from '../platform/text/i18n.ts';
 import { startLive, stopLive } from '../platform/network/live-socket.ts';
+import { useAskedProof } from '../platform/session/proof.ts';
 import { useSession, useWorkingStaff } from '../platform/session/session.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
@@ -13,6 +14,7 @@ import { Shell } from './shell.tsx';
 import styles from './gate.module.css';
 
 const SignInScreen = lazyChunk(async () => (await import('../features/staff/sign-in/sign-in-screen.tsx')).SignInScreen);
+const ProofDialog = lazyChunk(async () => (await import('../features/staff/sign-in/proof-dialog.tsx')).ProofDialog);
 const SignInSteps = lazyChunk(async () => (await import('../features/staff/sign-in/sign-in-steps.tsx')).SignInSteps);
 
 const Waiting = () => {
@@ -33,6 +35,7 @@ export const Gate = () => {
   const { data: session, isError, error, refetch } = useSession();
   const working = useWorkingStaff();
   const freshCodes = useFreshCodes();
+  const answerProof = useAskedProof();
   const isSignedIn = session?.step === 'signed_in';
   const isOverlaid = session !== undefined && working !== null && (!isSignedIn || freshCodes !== null);
   // Escape must not close dialogs underneath the sign-in dialog.
@@ -62,6 +65,11 @@ export const Gate = () => {
   return (
     <>
       <Shell key={working.id} />
+      {answerProof !== null && (
+        <Suspense>
+          <ProofDialog onAnswer={answerProof} />
+        </Suspense>
+      )}
       <Modal
         opened={isOverlaid}
         onClose={() => {}}

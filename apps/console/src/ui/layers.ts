@@ -1,5 +1,5 @@
 /**
- * Z-indexes above all dialogs (200) and dropdowns (300) of Mantine. The unsaved-changes dialog can open on top of the
- * sign-in dialog.
+ * Z-indexes above all dialogs (200) and dropdowns (300) of Mantine. The sign-in dialog can open on top of the
+ * question for proof, and the unsaved-changes dialog on top of both.
  */
-export const layers = { signIn: 310, leave: 320 } as const;
+export const layers = { proof: 305, signIn: 310, leave: 320 } as const;

@@ -9,7 +9,7 @@ import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { DeletionNotice, EarlierNotice } from './notices.tsx';
+import { DeletionNotice, EarlierNotice, LaunchQuestion } from './notices.tsx';
 import { closedScreen, isTab, screenComponent, screens, type Screen } from './screens.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -74,6 +74,13 @@ const screenRoute = (screen: Screen, title: TitleId) => (
 
 const Shell = () => {
   const t = useText();
+  if (useSession().status === 'question') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <LaunchQuestion />
+      </Suspense>
+    );
+  }
   return (
     <div>
       <a

@@ -1,15 +1,16 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
-import { useSession } from '../platform/session/session.ts';
+import { askSession, useSession } from '../platform/session/session.ts';
 
 /** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
-const lazyNotice = (load: () => Promise<ComponentType>) =>
+const lazyNotice = (load: () => Promise<ComponentType>, onFailure?: () => void) =>
   lazy(async () => {
     try {
       await loadMoreTexts();
       return { default: await load() };
     } catch {
+      onFailure?.();
       return { default: () => null };
     }
   });
@@ -18,6 +19,12 @@ const Deletion = lazyNotice(
   async () => (await import('../features/account-deletion/banner/deletion-banner.tsx')).DeletionBanner,
 );
 const Earlier = lazyNotice(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
+
+/** In place of all screens. If it does not load, the question counts as declined, and the open session stays. */
+export const LaunchQuestion = lazyNotice(
+  async () => (await import('../features/launch/launch-question.tsx')).LaunchQuestion,
+  () => void askSession(),
+);
 
 /** Loaded only if the session has a deletion to report. */
 export const DeletionNotice = () => {

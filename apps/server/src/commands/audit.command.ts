@@ -1,9 +1,25 @@
 import { parseArgs } from 'node:util';
+import { readVariables, storageOf } from '../runtime/config.ts';
+import type { StoredHead } from '../storage/audit-heads.ts';
 import { UsageError, type Command } from './command.ts';
+
+/** Null without a store: the chain is then only compared with itself. */
+const storedHeads = async (environment: NodeJS.ProcessEnv): Promise<StoredHead[] | null> => {
+  if ((environment['GUILDHALL_S3_FILE'] ?? '') === '' && (environment['GUILDHALL_LEDGER_DIR'] ?? '') === '')
+    return null;
+  const env = readVariables(environment, [], ['GUILDHALL_S3_FILE', 'GUILDHALL_LEDGER_DIR']);
+  const { openStores } = await import('../storage/stores.ts');
+  const { auditHeads, close } = await openStores(storageOf(env));
+  try {
+    return await auditHeads.list();
+  } finally {
+    close();
+  }
+};
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'Verify the hash chain of the audit trail and print its head, to be stored elsewhere',
+  summary: 'Verify the hash chain of the audit trail, also against the heads in the object store, and print its head',
   usage: ['audit', 'audit --known ID:HASH   (a head printed earlier: proves that history was not rewritten)'],
   run: async (args, { environment, print, printError }) => {
     const { values } = parseArgs({ args: [...args], options: { known: { type: 'string' } } });
@@ -12,9 +28,14 @@ export const auditCommand: Command = {
     const known = hash === undefined ? null : { id: Number(id), hash: Buffer.from(hash, 'hex') };
     const { withDatabase } = await import('./connections.ts');
     const { verifyAudit } = await import('../features/audit/audit.verifier.service.ts');
-    const { entries, brokenId, headHash } = await withDatabase(environment, ({ query }) => verifyAudit(query, known));
+    const stored = await storedHeads(environment);
+    const heads = [...(stored ?? []), ...(known === null ? [] : [known])];
+    const { entries, brokenId, headHash } = await withDatabase(environment, ({ query }) =>
+      verifyAudit(query, ...heads),
+    );
     if (brokenId === null) {
       print(`whole: ${entries} entries, head ${entries}:${headHash.toString('hex')}`);
+      if (stored !== null) print(`compared with ${stored.length} stored heads`);
       return 0;
     }
     printError(`audit trail: broken at entry ${brokenId}, after ${entries} intact entries`);

@@ -45,9 +45,11 @@ export const checkSettings = (config: ServerConfig, unknown: readonly string[]):
       ),
     );
   }
+  // With an https origin an empty list was chosen with the word `none`.
+  const isChosen = config.trustedProxies.length > 0 || config.publicOrigin.startsWith('https://');
   findings.push(
-    config.trustedProxies.length > 0
-      ? ok('trusted proxies', config.trustedProxies.join(', '))
+    isChosen
+      ? ok('trusted proxies', config.trustedProxies.join(', ') || 'none, so clients must connect directly')
       : warn(
           'trusted proxies',
           'none, so every client has the address of the proxy in front of this server',

@@ -11,6 +11,7 @@ import {
   type ServerConfig,
   type StorageConfig,
 } from '../runtime/config.ts';
+import { defaultBudgets } from '../runtime/budgets.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 
 type Connections = Pick<ServerConfig, 'database' | 'redis'>;
@@ -35,6 +36,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   oidc: undefined,
   game: { name: '-', brand_color: '#000000', website: '', email: '', privacy_policy: '', community_chat: '' },
   limits: defaultLimits,
+  budgets: defaultBudgets,
   storage,
   deletionFourEyes: false,
   webhookReceivers: [],

@@ -38,6 +38,16 @@ describe('a database connection', () => {
     expect([status, answer.code]).toEqual([503, 1006]);
   });
 
+  it('finding 20: that is missing or closed answers "unavailable" to a flood, and logs a few lines only', async () => {
+    const session = await server.launch();
+    const alone = await installation.start();
+    const warn = vi.spyOn(alone.app.log, 'warn');
+    await alone.database.close();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => alone.call(chatState, { as: session })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
   it('to a read-only standby is not used: calls answer "unavailable" and the server is not ready', async () => {
     const session = await server.launch();
     const alone = await installation.start();

@@ -50,7 +50,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 const lostWords =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|Cannot use a pool/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|Cannot use a pool|driver has already been destroyed/;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? (error as { code?: unknown }).code : undefined);
 
@@ -128,6 +128,10 @@ export const openDatabase = (options: DatabaseOptions, log: Log): Database => {
     pool,
     transaction: (work) => query.transaction().execute(work),
     ping: () => requireWritable(pool),
-    close: () => query.destroy(),
+    close: async () => {
+      await query.destroy();
+      // Kysely leaves a pool open that it has never used, and its idle connections would keep the process alive.
+      if (!pool.ending) await pool.end();
+    },
   };
 };

@@ -120,6 +120,12 @@ export interface ChatHours {
   windows: Generated<Json>;
 }
 
+export interface ChatLook {
+  conversation_id: string;
+  looked_at: Timestamp;
+  staff_id: string;
+}
+
 export interface ChatSeat {
   is_accepting: Generated<boolean>;
   persona_id: Generated<number>;
@@ -553,6 +559,7 @@ export interface StaffSession {
   has_second_factor: Generated<boolean>;
   id: Generated<string>;
   member_id: string;
+  proved_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
@@ -711,6 +718,7 @@ export interface DB {
   audit_head: AuditHead;
   chat_figure: ChatFigure;
   chat_hours: ChatHours;
+  chat_look: ChatLook;
   chat_seat: ChatSeat;
   content_revision: ContentRevision;
   content_total: ContentTotal;

@@ -14,6 +14,7 @@ const playerQuotas = [
   'refused_files',
   'chat',
   'deletion',
+  'withdrawals',
 ] as const;
 export type PlayerQuota = (typeof playerQuotas)[number];
 

@@ -82,20 +82,25 @@ export interface SearchQuery {
   readonly any: string;
 }
 
-/** Null if the search contains nothing searchable. */
+/** More words make a search slower, not better. Pairs of characters match exactly, which is cheap. */
+const wordsMax = 8;
+const pairsMax = 32;
+
+/**
+ * Null if the search contains nothing searchable. A single letter matches as a prefix only at the end, where someone is
+ * still typing: each such prefix stands for a large part of the index (threat 25).
+ */
 export const queryOfSearch = (search: string): SearchQuery | null => {
-  const parts = new Set<string>();
-  for (const run of runsOf(search)) {
-    if (pairRun.test(run)) {
-      const characters = charactersOf(run);
-      const single = characters.length === 1 ? characters[0] : undefined;
-      if (single !== undefined) parts.add(`${quoted(single)}:*`);
-      for (const pair of pairsOf(characters)) parts.add(quoted(pair));
-    } else {
-      const word = foldWord(run).slice(0, 60);
-      if (word !== '') parts.add(`${quoted(word)}:*`);
-    }
+  const [words, pairs] = [new Set<string>(), new Set<string>()];
+  const all = runsOf(search);
+  for (const [index, run] of all.entries()) {
+    const isPaired = pairRun.test(run);
+    const characters = charactersOf(isPaired ? run : foldWord(run).slice(0, 60));
+    const word = characters.join('');
+    const isPrefix = characters.length > 1 || index === all.length - 1;
+    if (isPaired && characters.length > 1) for (const pair of pairsOf(characters)) pairs.add(quoted(pair));
+    else if (word !== '') words.add(isPrefix ? `${quoted(word)}:*` : quoted(word));
   }
-  const list = [...parts].slice(0, 40);
+  const list = [...[...pairs].slice(0, pairsMax), ...[...words].slice(0, wordsMax)];
   return list.length === 0 ? null : { all: list.join(' & '), any: list.join(' | ') };
 };

@@ -5,25 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { anonymous, type Actor } from '../runtime/actor.ts';
 import { mountApi } from './mount-api.ts';
 import { answer, keepsNoPlayerData } from './feature.ts';
+import { defaultBudgets } from '../runtime/budgets.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import { launchedActor } from '../testing/actors.ts';
+import { createAdmissionControl } from './admission.ts';
 
+const metrics = createMetrics();
 const known = { playerId: 'p', isClosed: false, network: '127.0.0.0/24' };
-const launched = {
-  ...known,
-  proof: 'ticket',
-  guid: 1,
-  roles: [],
-  channel: null,
-  gameVersion: null,
-  sessionId: 's',
-  kid: 'k',
-} as const;
 const actors: Record<string, Actor> = {
   anonymous,
   device: { ...known, kind: 'anonymous', proof: 'device', guid: null, roles: [], channel: null, gameVersion: null },
-  guest: { kind: 'guest', ...launched },
-  player: { kind: 'player', ...launched },
-  closed: { kind: 'player', ...launched, isClosed: true },
+  guest: launchedActor({ kind: 'guest' }),
+  player: launchedActor(),
+  closed: launchedActor({ isClosed: true }),
 };
 
 /** Calls a route with this access as each kind of caller; returns the status and the actors its handler saw. */
@@ -57,7 +51,9 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
           ...keepsNoPlayerData,
         },
       ],
-      metrics: createMetrics(),
+      metrics,
+      uploadBounds: {},
+      admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
       publicOrigin: 'https://guildhall.test',
       withDevelopment: false,
       resolveActor: async () => known,

@@ -9,7 +9,7 @@ import { nameOf, startWithRequests } from '../testing/requests.ts';
 const installation = await createInstallation();
 const dist = join(installation.folder, 'dist');
 mkdirSync(join(dist, 'assets'), { recursive: true });
-writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Guildhall</title><script>1</script>');
+writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="en"><title>Guildhall</title><script>1</script>');
 writeFileSync(join(dist, 'assets/app-1.js'), 'export {};');
 const { server, bodyOf } = await startWithRequests(installation);
 
@@ -59,6 +59,22 @@ describe('caching of responses [threat 39]', () => {
       404,
       'no-store',
       { code: 1001, msg: { key: 'error.not_found', params: {} } },
+    ]);
+  });
+
+  it('finding 6: the page says whether a link of another site opened it, and no cache mixes the two [threat 5]', async () => {
+    const answers: unknown[] = [];
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none', undefined]) {
+      for (const encoding of ['br', 'identity']) {
+        const headers = { 'accept-encoding': encoding, ...(site !== undefined && { 'sec-fetch-site': site }) };
+        const response = await fetch(`${server.url}/community/feedback`, { headers });
+        answers.push([site, (await response.text()).includes('<html data-cross-site lang="en">')]);
+        expect(response.headers.get('vary')).toContain('sec-fetch-site');
+      }
+    }
+    expect(answers.filter((each) => (each as unknown[])[1])).toEqual([
+      ['cross-site', true],
+      ['cross-site', true],
     ]);
   });
 

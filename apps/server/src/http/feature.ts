@@ -22,6 +22,15 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
+/** Aborted when the caller hangs up before the response is sent, for work that is then pointless. */
+export const hangUpSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
 export interface MountedRoute {
   readonly route: Route;
   /** Parameters of the error for a body larger than `bytesMax`. */

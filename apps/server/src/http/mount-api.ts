@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import {
@@ -10,11 +11,14 @@ import {
   type StaffAccess,
 } from '@guildhall/contract/http/route.ts';
 import { allErrors, type AnyErrorName } from '@guildhall/contract/http/staff-errors.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import * as v from 'valibot';
 import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { isDatabaseAway } from '../data/database.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
+import type { Admission } from './admission.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
@@ -31,7 +35,8 @@ export interface ApiDependencies {
   readonly resolveStaff: (request: FastifyRequest) => Promise<StaffActor | null>;
   /** Called when a staff member attempts something their role does not permit. */
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
-  readonly uploadBounds?: UploadBounds;
+  readonly admission: Admission;
+  readonly uploadBounds: Partial<UploadBounds>;
 }
 
 /** A content type that HTML forms cannot send, which blocks cross-site uploads (threat 9). */
@@ -65,9 +70,11 @@ const checkStaff = (
   if (actor === null) throw new Failure('staff_required');
   if (need === 'enrolling') return;
   if (!actor.isSignedIn) throw new Failure('second_factor_required');
-  if (need === 'signed_in' || mayRole(actor.role, need)) return;
-  onStaffRefused(actor, route);
-  throw new Failure('permission_refused');
+  if (need !== 'signed_in' && !mayRole(actor.role, need)) {
+    onStaffRefused(actor, route);
+    throw new Failure('permission_refused');
+  }
+  if (route.proof === 'recent' && !actor.hasRecentProof) throw new Failure('proof_required');
 };
 
 const checkAccess = ({ access, whileClosed }: Route, actor: Actor): void => {
@@ -180,30 +187,46 @@ const mountRoute = (
     send(request, reply, result);
     return undefined;
   };
+  const { admission } = dependencies;
+  const admitAndRespond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const actor = await admit(route, request, dependencies);
+    admission.call(route, actor, request.ip);
+    const release = await admission.slot(route, actor, request.ip);
+    try {
+      await respond(request, reply, actor);
+    } finally {
+      release();
+    }
+  };
   // Large bodies are authorized before they are read into memory (threat 25).
   const isLarge = (route.bytesMax ?? 0) > protocol.bodyBytesMax;
   const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
-  const admitEarly = async (request: FastifyRequest): Promise<void> => {
+  const admitEarly = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseForeignWrite(request, dependencies.publicOrigin);
     if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
       throw new Failure('unsupported_media_type');
     }
     const actor = await admit(route, request, dependencies);
+    admission.call(route, actor, request.ip);
     if (actor === null) return;
     admitted.set(request, actor);
-    uploads.begin(request, callerOf(actor), route.bytesMax ?? protocol.bodyBytesMax);
+    const key = route.isKeyed === true ? request.headers[UPLOAD_KEY_HEADER] : undefined;
+    uploads.begin(request, reply, { caller: callerOf(actor), isStaff: actor.kind === 'staff', key: key?.toString() });
+  };
+  const countBytes: preParsingHookHandler = (request, _reply, body, done) => {
+    done(null, uploads.count(request, body));
   };
   app.route({
     method: route.method,
     url: `${API_PATH}${route.path}`,
     exposeHeadRoute: false,
     ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
-    ...(isLarge ? { onRequest: admitEarly } : {}),
+    ...(isLarge ? { onRequest: admitEarly, preParsing: countBytes } : {}),
     handler: (request, reply) => {
       if (isLarge) return respond(request, reply, admitted.get(request) ?? null);
       if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
       if (isPublic) return respond(request, reply, anonymous);
-      return admit(route, request, dependencies).then((actor) => respond(request, reply, actor));
+      return admitAndRespond(request, reply);
     },
   });
 };
@@ -224,7 +247,12 @@ const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure |
 /** Mounts the routes of all features. They accept JSON only, except for file uploads. */
 export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
   app.removeContentTypeParser('text/plain');
-  const { requestTimes } = dependencies.metrics;
+  const { metrics, admission } = dependencies;
+  const { requestTimes } = metrics;
+  app.addHook('onRequest', (request, _reply, done) => {
+    admission.request(request.ip);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     requestTimes.add(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     done();
@@ -233,13 +261,20 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     .flatMap((feature) => feature.routes)
     .filter(({ route }) => route.development !== true || dependencies.withDevelopment);
   const routeAt = new Map(routes.map((mounted) => [`${API_PATH}${mounted.route.path}`, mounted]));
+  // One line per failed request would fill disks while the database is down.
+  const logLimit = createLogLimit(systemClock, { burst: 5, everyMs: 10_000 });
+  const logUnavailable = (error: unknown): void => {
+    const skipped = logLimit('database');
+    if (skipped !== null) app.log.warn({ err: error, skipped }, 'http: database unavailable');
+  };
   const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds);
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'http: unexpected error');
-    else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'http: database unavailable');
+    else if (isDatabaseAway(error)) logUnavailable(error);
     const shown = failure ?? new Failure('unknown');
     reply.headers(privateHeaders).status(shown.status);
+    if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);
     return shown.answer;
   });
   const [open, personal, uploads] = [

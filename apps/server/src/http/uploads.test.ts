@@ -8,7 +8,10 @@ import { createInstallation } from '../testing/installation.ts';
 import { mountApi } from './mount-api.ts';
 import { answer, keepsNoPlayerData } from './feature.ts';
 import { anonymous } from '../runtime/actor.ts';
+import { defaultBudgets } from '../runtime/budgets.ts';
 import { createMetrics } from '../runtime/metrics.ts';
+import { launchedActor } from '../testing/actors.ts';
+import { createAdmissionControl } from './admission.ts';
 
 const common = { noun: 'probe', summary: '', effect: 'write', msg: v.number(), errors: [] } as const;
 const take = route({
@@ -28,20 +31,9 @@ const say = route({
   body: v.object({ text: v.string() }),
 });
 
-const bounds = { totalMs: 3000, idleMs: 600, callerBytes: 2500, allBytes: 4000 };
+const bounds = { totalMs: 3000, paceMs: 600, paceBytes: 10, callerUploads: 2, callerBytes: 2500, allBytes: 4000 };
+const metrics = createMetrics();
 let workMs = 0;
-const actor = {
-  guid: 1,
-  roles: [],
-  channel: null,
-  gameVersion: null,
-  sessionId: 's',
-  kid: 'k',
-  proof: 'ticket',
-  isClosed: false,
-  network: '',
-  kind: 'player',
-} as const;
 // All other requests have half a second.
 const app = Fastify({ requestTimeout: 500, http: { headersTimeout: 500, connectionsCheckingInterval: 50 } });
 mountApi(app, {
@@ -52,11 +44,12 @@ mountApi(app, {
       ...keepsNoPlayerData,
     },
   ],
-  metrics: createMetrics(),
+  metrics,
+  admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
   publicOrigin: 'https://guildhall.test',
   withDevelopment: false,
   resolveActor: async ({ headers }) =>
-    headers['x-player'] === undefined ? anonymous : { ...actor, playerId: String(headers['x-player']) },
+    headers['x-player'] === undefined ? anonymous : launchedActor({ playerId: String(headers['x-player']) }),
   resolveStaff: async () => null,
   onStaffRefused: () => undefined,
   uploadBounds: bounds,
@@ -121,7 +114,7 @@ describe('an upload over a slow network [H2]', () => {
   });
 
   it('is answered, however long the processing takes', async () => {
-    workMs = bounds.idleMs + 500;
+    workMs = bounds.paceMs + 500;
     expect(await send({ pieces: ['x'], everyMs: 1, player: 'ann' })).toBe('200 1}');
     workMs = 0;
   });
@@ -133,26 +126,37 @@ describe('a slow sender [threat 26]', () => {
     expect(await send(slowly)).toBe('401');
   });
 
-  it('is cut off when idle or when exceeding the total time', async () => {
+  it('is cut off when slower than the required pace or when exceeding the total time', async () => {
     const startMs = performance.now();
-    expect(await send({ pieces: ['x'], everyMs: 10, bytes: 100, player: 'ann' })).toBe('cut off');
+    const slow = Array.from({ length: 30 }, () => 'x');
+    expect(await send({ pieces: slow, everyMs: 100, bytes: 100, player: 'ann' })).toBe('cut off');
     const idleMs = performance.now() - startMs;
-    const pieces = Array.from({ length: 60 }, () => 'x');
+    const pieces = Array.from({ length: 60 }, () => 'xxx');
     expect(await send({ pieces, everyMs: 100, player: 'ann' })).toBe('cut off');
     const totalMs = performance.now() - startMs - idleMs;
     expect([idleMs < 1500, totalMs > 2900, totalMs < 4500]).toEqual([true, true, true]);
   });
 
-  it('is limited in memory per caller and in total; further uploads answer "unavailable"', async () => {
-    const slow = { pieces: ['x'], everyMs: 10, bytes: 1200 };
-    const held = [send({ ...slow, player: 'ann' }), send({ ...slow, player: 'ann' })];
+  it('reserves only the bytes that arrived, and few uploads per caller', async () => {
+    const claimed = { pieces: ['x'], everyMs: 10, bytes: 3900 };
+    const held = ['ann', 'ann', 'ben', 'ben', 'cem'].map((player) => send({ ...claimed, player }));
     await sleep(100);
-    expect(await send({ ...slow, player: 'ann' })).toBe('503');
-    held.push(send({ ...slow, player: 'ben' }));
-    await sleep(100);
-    expect(await send({ ...slow, player: 'cem' })).toBe('503');
-    expect(await Promise.all(held)).toEqual(['cut off', 'cut off', 'cut off']);
+    expect(await send({ ...claimed, player: 'ann' })).toBe('429');
+    expect(await send({ pieces: ['x'.repeat(1200)], everyMs: 1, player: 'dan' })).toBe('200 1200}');
+    expect(await Promise.all(held)).toEqual(held.map(() => 'cut off'));
     expect(await send({ pieces: ['x'.repeat(1200)], everyMs: 1, player: 'ann' })).toBe('200 1200}');
+  });
+
+  it('is limited in memory per caller and in total, until the request is answered', async () => {
+    workMs = 800;
+    const large = { pieces: ['x'.repeat(1400)], everyMs: 1 };
+    const held = [send({ ...large, player: 'ann' }), send({ ...large, player: 'ben' })];
+    await sleep(150);
+    expect(await send({ ...large, player: 'ann' })).toBe('503');
+    expect(await send({ ...large, player: 'cem' })).toBe('503');
+    expect(await Promise.all(held)).toEqual(['200 1400}', '200 1400}']);
+    workMs = 0;
+    expect(await send({ ...large, player: 'cem' })).toBe('200 1400}');
   });
 });
 

@@ -1,37 +1,62 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import { Transform, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../runtime/failure.ts';
 
 export interface UploadBounds {
   /** Limit for the whole body: five megabytes over a bad mobile network, with some slack. */
   readonly totalMs: number;
-  /** Limit without any progress. */
-  readonly idleMs: number;
-  /** Bodies in progress are held in memory, so they are limited per caller and in total. */
-  readonly callerBytes: number;
+  /** At least `paceBytes` must arrive in each `paceMs`. */
+  readonly paceMs: number;
+  readonly paceBytes: number;
+  /** Uploads that one caller may have in progress, until they are answered. */
+  readonly callerUploads: number;
+  /** Memory for bodies in progress. Players and staff have budgets of this size each, so neither can block the other. */
   readonly allBytes: number;
+  /** Part of it that one caller may use. */
+  readonly callerBytes: number;
 }
 
 const megabyte = 1024 * 1024;
 const defaultBounds: UploadBounds = {
   totalMs: 180_000,
-  idleMs: 15_000,
-  callerBytes: 100 * megabyte,
-  allBytes: 500 * megabyte,
+  paceMs: 15_000,
+  paceBytes: 8 * 1024,
+  callerUploads: 6,
+  allBytes: 250 * megabyte,
+  callerBytes: 50 * megabyte,
 };
 
 /** Node emits this once for each request that exceeds the request timeout. */
 const isLate = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
+export interface Uploader {
+  readonly caller: string;
+  readonly isStaff: boolean;
+  /** Idempotency key, if the route has one: a second upload of the same file waits for the first one's answer. */
+  readonly key: string | undefined;
+}
+
+interface Caller {
+  uploads: number;
+  bytes: number;
+}
+
+const busy = (): Failure => new Failure('unavailable', { retry_after: 5 });
+
 /**
  * The listener's request timeout is a few seconds, but a picture over a mobile network can take a minute. So authorized
- * uploads, and only those, are exempt while bytes keep arriving.
+ * uploads, and only those, are exempt while they make progress. Bodies are held in memory until they are answered; the
+ * limits count bytes that arrived, because a claimed size costs an attacker nothing (threat 25).
  */
-export const createUploadTracker = (server: Server, bounds: UploadBounds = defaultBounds) => {
+export const createUploadTracker = (server: Server, limits: Partial<UploadBounds>) => {
+  const bounds = { ...defaultBounds, ...limits };
   const sockets = new WeakSet<Socket>();
-  const bytesOf = new Map<string, number>();
-  let allBytes = 0;
+  const callers = new Map<string, Caller>();
+  const keys = new Set<string>();
+  const allBytes = { players: 0, staff: 0 };
+  const arrived = new WeakMap<FastifyRequest, (bytes: number) => void>();
 
   const listeners = server.listeners('clientError') as ((error: Error, socket: Socket) => void)[];
   server.removeAllListeners('clientError');
@@ -40,36 +65,74 @@ export const createUploadTracker = (server: Server, bounds: UploadBounds = defau
     for (const listener of listeners) listener(error, socket);
   });
 
-  const reserve = (caller: string, bytes: number): void => {
-    const held = bytesOf.get(caller) ?? 0;
-    if (held + bytes > bounds.callerBytes || allBytes + bytes > bounds.allBytes) throw new Failure('unavailable');
-    bytesOf.set(caller, held + bytes);
-    allBytes += bytes;
+  const enter = (caller: string, key: string | undefined): Caller => {
+    const own = callers.get(caller) ?? { uploads: 0, bytes: 0 };
+    if (key !== undefined && keys.has(key)) throw new Failure('upload_under_way', { retry_after: 1 });
+    if (own.uploads >= bounds.callerUploads) throw new Failure('too_frequent', { retry_after: 2 });
+    own.uploads += 1;
+    callers.set(caller, own);
+    if (key !== undefined) keys.add(key);
+    return own;
   };
 
-  const release = (caller: string, bytes: number): void => {
-    const held = (bytesOf.get(caller) ?? 0) - bytes;
-    if (held > 0) bytesOf.set(caller, held);
-    else bytesOf.delete(caller);
-    allBytes -= bytes;
+  /** Cuts off senders that are slower than the required pace. */
+  const watchPace = (socket: Socket, bytesSoFar: () => number): (() => void) => {
+    let before = 0;
+    sockets.add(socket);
+    const pace = setInterval(() => {
+      if (bytesSoFar() - before < bounds.paceBytes) socket.destroy();
+      before = bytesSoFar();
+    }, bounds.paceMs);
+    const total = setTimeout(() => socket.destroy(), bounds.totalMs);
+    return () => {
+      clearInterval(pace);
+      clearTimeout(total);
+      sockets.delete(socket);
+    };
   };
 
   return {
-    /** Call before reading the body of an authorized upload. Throws if too many bytes are in progress. */
-    begin: ({ raw }: FastifyRequest, caller: string, bytesMax: number): void => {
-      const bytes = Math.min(Number(raw.headers['content-length'] ?? bytesMax), bytesMax);
-      reserve(caller, bytes);
-      const { socket } = raw;
-      sockets.add(socket);
-      const timer = setTimeout(() => socket.destroy(), bounds.totalMs);
-      socket.setTimeout(bounds.idleMs);
-      // The body is complete, or the client is gone.
-      raw.once('close', () => {
-        clearTimeout(timer);
-        socket.setTimeout(0);
-        sockets.delete(socket);
-        release(caller, bytes);
+    /** Call before reading the body of an authorized upload. Throws if too much is in progress. */
+    begin: (request: FastifyRequest, reply: FastifyReply, { caller, isStaff, key }: Uploader): void => {
+      const lane = isStaff ? 'staff' : 'players';
+      const ownKey = key === undefined ? undefined : `${caller} ${key}`;
+      if (allBytes[lane] >= bounds.allBytes) throw busy();
+      const own = enter(caller, ownKey);
+      let bytes = 0;
+      arrived.set(request, (more) => {
+        if (allBytes[lane] + more > bounds.allBytes || own.bytes + more > bounds.callerBytes) throw busy();
+        bytes += more;
+        own.bytes += more;
+        allBytes[lane] += more;
       });
+      const stopWatching = watchPace(request.raw.socket, () => bytes);
+      request.raw.once('close', stopWatching);
+      // Not when the request is read: its body stays in memory while it is processed.
+      reply.raw.once('close', () => {
+        stopWatching();
+        own.uploads -= 1;
+        own.bytes -= bytes;
+        allBytes[lane] -= bytes;
+        if (own.uploads === 0) callers.delete(caller);
+        if (ownKey !== undefined) keys.delete(ownKey);
+      });
+    },
+    /** The body, counted while it arrives. */
+    count: (request: FastifyRequest, body: Readable): Readable => {
+      const add = arrived.get(request);
+      if (add === undefined) return body;
+      const counted = new Transform({
+        transform: (chunk: Buffer, _encoding, done) => {
+          try {
+            add(chunk.length);
+            done(null, chunk);
+          } catch (error) {
+            done(error as Error);
+          }
+        },
+      });
+      body.once('error', (error) => counted.destroy(error));
+      return body.pipe(counted);
     },
   };
 };

@@ -33,7 +33,7 @@ describe('the sockets of an ended session', () => {
   it('are closed when another player launches on the device [threat 5]', async () => {
     const first = await one.launch({ guid: 5 });
     const opened = await openSocket(two, first);
-    await one.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 6 }) } });
+    await one.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 6 }), consent: 'given' } });
     expect(await opened.closed).toBe(4402);
   });
 

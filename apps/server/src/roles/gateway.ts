@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { playerEntrance } from '../features/launch/launch.socket.ts';
 import { staffEntrance } from '../features/staff/staff.socket.ts';
+import { createAddressOf } from '../http/client-address.ts';
 import type { Feature } from '../http/feature.ts';
 import { createEndpoint } from '../sockets/endpoint.ts';
 import { acceptSockets } from '../sockets/upgrade.ts';
@@ -18,21 +19,25 @@ export const startGateway = async (
   features: readonly Feature[],
 ): Promise<GatewayRole> => {
   const { log, config, clock } = services;
+  const { budgets } = config;
   const parts = await Promise.all(features.map(async ({ sockets }) => (await sockets?.()) ?? {}));
   const players = await createEndpoint(
     playerEntrance(services.launch, clock),
     parts.flatMap(({ player }) => player ?? []),
-    clock,
+    { clock, budgets },
   );
   const staff = await createEndpoint(
     staffEntrance(services.staff, clock),
     parts.flatMap((each) => each.staff ?? []),
-    clock,
+    { clock, budgets },
   );
   const endpoints = [players, staff];
   acceptSockets(server, {
     publicOrigin: config.publicOrigin,
     log,
+    addressOf: createAddressOf(config.trustedProxies),
+    budgets,
+    metrics: services.metrics,
     endpoints: endpoints.map(({ endpoint }) => endpoint),
   });
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { API_PATH } from '@guildhall/contract/http/route.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import { createAdmissionControl } from '../http/admission.ts';
 import type { Feature } from '../http/feature.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -51,6 +52,8 @@ export const startHttp = async (
     resolveActor: launch.resolveActor,
     resolveStaff: staff.resolveStaff,
     onStaffRefused: staff.onStaffRefused,
+    uploadBounds: { callerUploads: config.budgets.uploads },
+    admission: createAdmissionControl({ budgets: config.budgets, connections: config.pools.http, metrics }),
   });
   const document = JSON.stringify(
     openApiDocument({

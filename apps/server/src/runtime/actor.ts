@@ -78,4 +78,6 @@ export interface StaffActor {
   readonly sessionId: string;
   /** False until a second factor is enrolled; until then only enrollment is allowed. */
   readonly isSignedIn: boolean;
+  /** Signed in, or entered a code or the password again, within the last minutes. */
+  readonly hasRecentProof: boolean;
 }

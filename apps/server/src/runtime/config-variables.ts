@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
 import * as v from 'valibot';
+import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
@@ -98,10 +99,14 @@ export const variables = {
   GUILDHALL_TRUSTED_PROXIES: {
     group: 'Addresses',
     meaning:
-      'Addresses or networks of your own proxies, separated by commas. Forwarded client addresses from others are ignored. Behind a proxy and without it, all unverified players share the budget of one network.',
+      'Addresses or networks of your own proxies, separated by commas, or `none` if clients connect to this server directly. Forwarded client addresses from others are ignored. If a proxy is not listed, everyone behind it has one address: 50 wrong passwords lock out all staff, and all unverified players share the budget of one network.',
     example: '10.0.0.0/8',
-    default: '',
-    schema: v.pipe(list, v.array(v.pipe(v.string(), v.check(isProxy, 'must be IP addresses or networks')))),
+    required: { when: 'GUILDHALL_PUBLIC_ORIGIN=https:' },
+    schema: v.pipe(
+      list,
+      v.transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items)),
+      v.array(v.pipe(v.string(), v.check(isProxy, 'must be IP addresses or networks, or the word none'))),
+    ),
   },
   GUILDHALL_ROLES: {
     group: 'Process',
@@ -274,6 +279,14 @@ export const variables = {
     example: '{"pictures_daily":50}',
     default: '{}',
     schema: v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), limitsSchema),
+  },
+  GUILDHALL_BUDGETS: {
+    group: 'Process',
+    meaning:
+      'JSON object with budgets of admission control that differ from the defaults in `apps/server/src/runtime/budgets.ts`: rates of calls and frames, connections, sockets.',
+    example: '{"address_connections":1000}',
+    default: '{}',
+    schema: v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), budgetsSchema),
   },
   GUILDHALL_DELETION_FOUR_EYES: {
     group: 'Players',

@@ -26,6 +26,7 @@ const ed = createEdKey('ed').published;
 const hmac = createSecretKey('hmac').published;
 const environment = {
   GUILDHALL_PUBLIC_ORIGIN: 'https://guildhall.test',
+  GUILDHALL_TRUSTED_PROXIES: 'none',
   GUILDHALL_DATABASE_URL: 'postgres://127.0.0.1/none',
   GUILDHALL_REDIS_URL: 'redis://127.0.0.1:1',
   GUILDHALL_LAUNCH: 'ticket',
@@ -123,6 +124,9 @@ describe('the configuration', () => {
     ['GUILDHALL_POOL_PUBLIC', 'many'],
     ['GUILDHALL_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['GUILDHALL_TRUSTED_PROXIES', 'proxy.example.com'],
+    ['GUILDHALL_TRUSTED_PROXIES', 'none,10.0.0.1'],
+    ['GUILDHALL_TRUSTED_PROXIES', undefined],
+    ['GUILDHALL_TRUSTED_PROXIES', ''],
     ['GUILDHALL_LIMITS', '{'],
   ])('names %s in the error if it is %s', (name, value) => {
     expect(parseWith({ [name]: value })).toThrow(new RegExp(name));
@@ -138,6 +142,19 @@ describe('the configuration', () => {
     const right = { endpoint: 'https://s3.test', region: 'r', bucket: 'b', access_key_id: 'a', secret_access_key: 's' };
     expect(parseWith({ GUILDHALL_S3_FILE: keysFile(right) })().storage).toEqual({ s3: right });
     expect(parseWith({ GUILDHALL_S3_FILE: keysFile({ ...right, ...changes }) })).toThrow(/GUILDHALL_S3_FILE/);
+  });
+
+  it('finding 9: does not start with an https origin until proxies are listed or ruled out [threat 29]', () => {
+    expect(parseWith({ GUILDHALL_TRUSTED_PROXIES: undefined })).toThrow(
+      /GUILDHALL_TRUSTED_PROXIES is missing\.[^]*lock out all staff[^]*Example: GUILDHALL_TRUSTED_PROXIES=10\.0\.0\.0\/8/,
+    );
+    expect(parseWith({ GUILDHALL_TRUSTED_PROXIES: 'none' })().trustedProxies).toEqual([]);
+    expect(parseWith({ GUILDHALL_TRUSTED_PROXIES: '10.0.0.1, fd00::/8' })().trustedProxies).toEqual([
+      '10.0.0.1',
+      'fd00::/8',
+    ]);
+    const local = { GUILDHALL_PUBLIC_ORIGIN: 'http://127.0.0.1:8080', GUILDHALL_TRUSTED_PROXIES: undefined };
+    expect(parseWith(local)().trustedProxies).toEqual([]);
   });
 
   it('rejects a notice that is longer than the whole drain', () => {

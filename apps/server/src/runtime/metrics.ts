@@ -37,6 +37,12 @@ export const createMetrics = () => {
       help: '0 if the keys file is missing or invalid, so that the keys read before are still in use.',
       registers: [registry],
     }),
+    admissionRefused: new Counter({
+      name: 'guildhall_admission_refused_total',
+      help: 'Calls, connections and frames refused by admission control, by the layer that refused.',
+      labelNames: ['layer'],
+      registers: [registry],
+    }),
     refusedSignIns: new Counter({
       name: 'guildhall_staff_sign_in_refused_total',
       help: 'Refused staff sign-in steps, by reason. The audit trail records only the first of many.',

@@ -12,8 +12,11 @@ export interface Variable {
   readonly default?: string;
   /** How the reference describes a default that depends on the installation. */
   readonly defaultText?: string;
-  /** `unless` names another variable, or a variable with a value such as `NAME=value`. */
-  readonly required?: true | { readonly unless: string };
+  /**
+   * `unless` names another variable, or a variable with a value such as `NAME=value`; `when` a variable and how its
+   * value starts.
+   */
+  readonly required?: true | { readonly unless: string } | { readonly when: string };
   /** The value is a secret. It may also come from a file: `NAME_FILE` holds the path. */
   readonly isSecret?: true;
 }
@@ -68,6 +71,10 @@ const isSet = (environment: NodeJS.ProcessEnv, name: string): boolean => (enviro
 
 const isRequired = ({ required }: Variable, environment: NodeJS.ProcessEnv): boolean => {
   if (required === undefined || required === true) return required === true;
+  if ('when' in required) {
+    const [name = '', start = ''] = required.when.split('=');
+    return environment[name]?.startsWith(start) === true;
+  }
   const [name = '', value] = required.unless.split('=');
   return value === undefined ? !isSet(environment, name) : environment[name] !== value;
 };

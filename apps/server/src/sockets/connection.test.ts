@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createInstallation, until } from '../testing/installation.ts';
 import { openSocket } from '../testing/sockets.ts';
+import { defaultBudgets } from '../runtime/budgets.ts';
 import { Connection } from './connection.ts';
 
 const installation = await createInstallation();
 const { clock } = installation;
-const server = await installation.start({ GUILDHALL_SWEEP_MS: '20' });
+const server = await installation.start({ GUILDHALL_SWEEP_MS: '20', GUILDHALL_BUDGETS: '{}' });
 const ping = JSON.stringify({ type: 'MSG_PING', time: 1 });
 const totals = { survey_total: 0, news: 0, events: 0, guide: 0, workshop_events: 0, workshop_school: 0 };
 
@@ -104,6 +105,17 @@ describe('an open socket', () => {
     clock.reset();
   });
 
+  it('is closed with 4403 after more frames or pings than any client sends [rule 28]', async () => {
+    const pinging = await open();
+    for (let count = 0; count < 30; count += 1) pinging.socket.send(ping);
+    expect(await pinging.closed).toBe(4403);
+    expect(pinging.frames.length - 1).toBeLessThanOrEqual(11);
+    const resuming = await open();
+    const resume = JSON.stringify({ type: 'MSG_UNREAD', kind: 'resume', conversation: null, epoch: 0, applied: 0 });
+    for (let count = 0; count < 250; count += 1) resuming.socket.send(resume);
+    expect(await resuming.closed).toBe(4403);
+  });
+
   it('is closed with 4002 when more than 256 KiB are buffered [rule 8]', () => {
     const sent: unknown[] = [];
     const socket = Object.assign(new EventEmitter(), {
@@ -115,7 +127,7 @@ describe('an open socket', () => {
     const connection = new Connection(
       socket as unknown as WebSocket,
       { sessionId: 's', subject: 'p' },
-      { schema: fromClientSchema, receive: () => {} },
+      { schema: fromClientSchema, budgets: defaultBudgets, receive: () => {} },
       clock,
     );
     connection.sendText('first');

@@ -3,7 +3,11 @@ import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
 import { staffCloseCodes } from '@guildhall/contract/realtime/staff-socket.ts';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
+import { operationOf } from '@guildhall/contract/realtime/client-messages.ts';
+import { frameCosts } from '@guildhall/contract/realtime/frame-costs.ts';
+import type { Budgets } from '../runtime/budgets.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { spendTokens } from '../runtime/token-buckets.ts';
 
 const unsentBytesMax = 256 * 1024;
 const codes = { ...closeCodes, ...staffCloseCodes };
@@ -20,6 +24,7 @@ export type PingOf<In extends { type: string }> = Extract<In, { type: 'MSG_PING'
 /** Message handling of one endpoint. Shared by all its sockets, so that a socket allocates no closures of its own. */
 export interface Dialect<Owner extends SocketOwner, In extends { type: string }, Out> {
   readonly schema: v.GenericSchema<unknown, In>;
+  readonly budgets: Pick<Budgets, 'frames' | 'pings'>;
   /** Further fields of the pong (rule 19). */
   readonly pong?: (connection: Connection<Owner, In, Out>, ping: PingOf<In>) => object;
   /** Called for everything except pings and pongs, which the connection handles. */
@@ -34,6 +39,8 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
   readonly #clock: Clock;
   readonly #wire: Duplex | null;
   #heardAtMs: number;
+  #framesFullAtMs = 0;
+  #pingsFullAtMs = 0;
 
   /** `wire` is the underlying stream, used to batch writes. */
   constructor(
@@ -74,6 +81,8 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
 
   close(reason: CloseReason): void {
     this.#socket.close(codes[reason], reason);
+    // What a flooding client has already sent would be parsed until it answers the close frame.
+    if (reason === 'too_fast') this.#socket.pause();
     // Drop peers that do not answer the close frame.
     setTimeout(() => {
       this.#socket.terminate();
@@ -93,11 +102,32 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
   }
 
   #receive(data: RawData, isBinary: boolean): void {
+    if (this.isClosed) return;
     this.#heardAtMs = this.#clock.now();
+    const nowMs = performance.now();
+    // Before parsing, which is most of the cost of a frame.
+    if (!this.#spend(nowMs, 1)) return this.close('too_fast');
     const message = isBinary ? null : this.#parse(data);
     if (message === null) this.close('bad_frame');
+    else if (!this.#isAffordable(message, nowMs)) this.close('too_fast');
     else if (isPing(message)) this.#pong(message as Ping & PingOf<In>);
     else if (message.type !== 'MSG_PONG') this.#dialect.receive(this, message);
+  }
+
+  #spend(nowMs: number, cost: number): boolean {
+    const nextMs = spendTokens(this.#dialect.budgets.frames, this.#framesFullAtMs, nowMs, cost);
+    if (nextMs !== null) this.#framesFullAtMs = nextMs;
+    return nextMs !== null;
+  }
+
+  #isAffordable(message: In, nowMs: number): boolean {
+    if (isPing(message)) {
+      const nextMs = spendTokens(this.#dialect.budgets.pings, this.#pingsFullAtMs, nowMs, 1);
+      if (nextMs !== null) this.#pingsFullAtMs = nextMs;
+      return nextMs !== null;
+    }
+    const cost = frameCosts[operationOf(message) as keyof typeof frameCosts];
+    return cost === 1 || this.#spend(nowMs, cost - 1);
   }
 
   #pong(ping: Ping & PingOf<In>): void {

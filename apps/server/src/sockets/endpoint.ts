@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenericSchema } from 'valibot';
+import type { Budgets } from '../runtime/budgets.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { Connection, type Dialect, type PingOf, type SocketOwner } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -68,7 +69,7 @@ export const createEndpoint = async <
 >(
   entrance: Entrance<Owner, In, Out, Alive>,
   factories: readonly PartFactory<Owner, In, Out>[],
-  clock: Clock,
+  { clock, budgets }: { readonly clock: Clock; readonly budgets: Budgets },
 ) => {
   const hub = createHub<Owner, In, Out>();
   const parts: EndpointPart<Owner, In, Out>[] = [];
@@ -77,6 +78,7 @@ export const createEndpoint = async <
   const [pongs, hellos] = [parts.flatMap(({ pong }) => pong ?? []), parts.flatMap(({ hello }) => hello ?? [])];
   const dialect: Dialect<Owner, In, Out> = {
     schema: entrance.schema,
+    budgets,
     pong: (connection, ping) => Object.assign({}, ...pongs.map((pong) => pong(connection, ping))) as object,
     receive: (connection, message) => {
       if (entrance.isAllowed?.(connection, message) === false) return;

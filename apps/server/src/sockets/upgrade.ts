@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Budgets } from '../runtime/budgets.ts';
+import { createCounts, type Counts } from '../runtime/counts.ts';
 import type { Log } from '../runtime/log.ts';
+import type { Metrics } from '../runtime/metrics.ts';
 
 export interface SocketEndpoint {
   readonly path: string;
@@ -21,6 +24,9 @@ export interface OpenedSocket {
 export interface UpgradeDependencies {
   readonly publicOrigin: string;
   readonly log: Log;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly budgets: Pick<Budgets, 'sockets' | 'address_sockets'>;
+  readonly metrics: Metrics;
   readonly endpoints: readonly SocketEndpoint[];
 }
 
@@ -54,6 +60,7 @@ function closeUnreadable(this: WebSocket): void {
 function destroy(this: Duplex): void {
   this.destroy();
 }
+const forget = (counts: Counts, address: string) => (): void => counts.remove(address);
 const settle = (webSocket: WebSocket, { onClose }: OpenedSocket): void => {
   webSocket.on('error', closeUnreadable);
   webSocket.on('close', onClose);
@@ -61,7 +68,8 @@ const settle = (webSocket: WebSocket, { onClose }: OpenedSocket): void => {
 
 /** Uses the HTTP server's upgrade event directly: behind a framework, a socket would need twice the memory. */
 export const acceptSockets = (server: Server, dependencies: UpgradeDependencies): WebSocketServer => {
-  const { publicOrigin, log, endpoints } = dependencies;
+  const { publicOrigin, log, endpoints, addressOf, budgets, metrics } = dependencies;
+  const byAddress = createCounts();
   const sockets = new WebSocketServer({
     WebSocket: OurSocket,
     noServer: true,
@@ -85,8 +93,19 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     });
   };
 
+  /** Counts upgrades in progress too, because they use the database. */
+  const isRoomFor = (address: string): boolean =>
+    byAddress.total < budgets.sockets && byAddress.of(address) < budgets.address_sockets;
+
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', destroy);
+    const address = addressOf(request);
+    if (!isRoomFor(address)) {
+      metrics.admissionRefused.inc({ layer: 'sockets' });
+      return refuse(socket, '503 Service Unavailable');
+    }
+    byAddress.add(address);
+    socket.once('close', forget(byAddress, address));
     open(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'sockets: upgrade failed');
       refuse(socket, '503 Service Unavailable');

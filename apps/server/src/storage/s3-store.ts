@@ -1,4 +1,5 @@
 import type { S3Config } from '../runtime/config.ts';
+import { createS3Heads } from './audit-heads-s3.ts';
 import { createS3Ledger } from './erasure-ledger-s3.ts';
 import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
 
@@ -78,6 +79,7 @@ export const openBucket = async (config: S3Config) => {
       };
     },
     ledger: (folder: string) => createS3Ledger({ client, bucket: Bucket, folder }),
+    auditHeads: (folder: string) => createS3Heads({ client, bucket: Bucket, folder }),
     close: (): void => client.destroy(),
   };
 };

@@ -14,6 +14,7 @@ import {
   ownerUrl,
   recreateDatabase,
   redisUrl,
+  withoutBudgets,
 } from '../../../../tools/environment.ts';
 import { parseConfig } from '../runtime/config.ts';
 import { startServer } from '../server.ts';
@@ -133,6 +134,7 @@ export const createInstallation = async () => {
       GUILDHALL_PORT: '0',
       GUILDHALL_OPS_PORT: '0',
       GUILDHALL_PUBLIC_ORIGIN: publicOrigin,
+      GUILDHALL_TRUSTED_PROXIES: 'none',
       ...connectionTo(database),
       GUILDHALL_REDIS_URL: redisUrl,
       GUILDHALL_REDIS_PREFIX: `${database}:`,
@@ -143,6 +145,7 @@ export const createInstallation = async () => {
       GUILDHALL_POOL_PUBLIC: '2',
       GUILDHALL_POOL_GATEWAY: '3',
       GUILDHALL_POOL_WORKER: '2',
+      ...withoutBudgets,
       GUILDHALL_STAFF_SECRET: staffSecret,
       GUILDHALL_GAME_FILE: demoGameFile,
       GUILDHALL_LOG_LEVEL: 'silent',

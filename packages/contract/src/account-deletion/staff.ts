@@ -113,6 +113,7 @@ export const deletionOpen = route({
 export const deletionUnmask = route({
   ...write,
   access: { staff: 'deletions.evidence' },
+  proof: 'recent',
   path: '/deletion/unmask',
   summary:
     'Shows the unmasked form and its pictures. The reason is recorded, and the pictures are watermarked with the name of the viewer.',
@@ -126,7 +127,7 @@ export const deletionUnmask = route({
     reason: v.string(),
     pictures: v.array(fileSchema),
   }),
-  errors: [...permissionErrors, 'not_found', 'unmask_locked'],
+  errors: [...permissionErrors, 'not_found', 'unmask_locked', 'proof_required'],
 });
 export type UnmaskedDeletion = v.InferOutput<(typeof deletionUnmask)['msg']>;
 
@@ -134,12 +135,13 @@ const stepFields = { id: deletionIdSchema, version: versionSchema };
 
 export const deletionConfirm = route({
   ...write,
+  proof: 'recent',
   path: '/deletion/confirm',
   summary:
     'Confirms the deletion: the account is closed and its data retained for 15 days. With two-person confirmation, the second call confirms.',
   body: v.strictObject(stepFields),
   msg: staffDeletionSchema,
-  errors: [...writeErrors, 'second_person_required', 'deletion_unlinked'],
+  errors: [...writeErrors, 'second_person_required', 'deletion_unlinked', 'proof_required'],
 });
 
 const guidSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));

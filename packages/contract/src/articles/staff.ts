@@ -68,6 +68,7 @@ const write = { noun: 'articles', access: { staff: 'content.write' }, effect: 'w
 export const articleTable = route({
   ...read,
   path: '/article/table',
+  cost: 5,
   summary: 'Articles of every status, most recently changed first.',
   body: v.strictObject({
     ...keysetFields,
@@ -273,6 +274,7 @@ export const articleExport = route({
   // Exports are recorded in the audit trail.
   effect: 'write',
   path: '/article/export',
+  cost: 10,
   summary: 'The English texts of articles and their translations into one language, as XLIFF 2.0.',
   body: v.strictObject({
     ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(staffLimits.exchangeArticlesMax)),
@@ -285,6 +287,7 @@ export const articleExport = route({
 export const articleImport = route({
   ...write,
   path: '/article/import',
+  cost: 20,
   summary: 'Imports a translated XLIFF file. A trial run reports the outcomes and changes nothing.',
   // JSON escaping doubles every quote and line break of the file.
   bytesMax: 2 * staffLimits.exchangeBytesMax,

@@ -22,6 +22,7 @@ const errors = ['staff_required', 'second_factor_required', 'permission_refused'
 export const auditTable = route({
   method: 'POST',
   path: '/audit/table',
+  cost: 5,
   noun: 'audit',
   summary: 'The audit trail, newest first.',
   access: { staff: 'audit.read' },

@@ -2,11 +2,13 @@ import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
 
 export const chatDeclaration = {
   permissions: {
-    'chat.read': ['admin', 'agent', 'analyst'],
+    'chat.read': ['admin', 'agent'],
     'chat.write': ['admin', 'agent'],
+    /** Numbers only, no words of players (threat 16). */
+    'chat.statistics': ['admin', 'agent', 'analyst'],
     /** Change the opening hours. */
     'chat.supervise': ['admin'],
   },
-  auditActions: ['chat.hours_changed'],
+  auditActions: ['chat.hours_changed', 'chat.opened', 'chat.taken_over', 'chat.reading_limited'],
   hintNouns: { chat: 'chat.read', seats: 'chat.read' },
 } as const satisfies FeatureDeclaration;

@@ -196,6 +196,7 @@ export const chatRate = route({
 export const chatVoice = route({
   ...write,
   path: '/chat/voice',
+  cost: 10,
   summary: 'Uploads a voice message: Opus in WebM, up to a minute. Only the audio is stored.',
   body: v.instance(Uint8Array),
   query: v.strictObject({ waveform: v.optional(waveformSchema, '') }),
@@ -203,7 +204,16 @@ export const chatVoice = route({
   takes: 'bytes',
   isKeyed: true,
   msg: chatFileSchema,
-  errors: ['launch_required', 'file_type', 'file_size', 'chat_too_long', 'upload_daily', 'too_frequent', 'unavailable'],
+  errors: [
+    'launch_required',
+    'file_type',
+    'file_size',
+    'chat_too_long',
+    'upload_daily',
+    'upload_under_way',
+    'too_frequent',
+    'unavailable',
+  ],
 });
 
 export const chatLink = route({

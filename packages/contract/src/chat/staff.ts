@@ -13,7 +13,7 @@ import {
   waveformSchema,
 } from './player.ts';
 import { permissionErrors } from '../http/staff-route.ts';
-import { percentilesSchema } from '../feedback/staff.ts';
+import { percentilesSchema } from '../feedback/statistics.ts';
 import { feedbackContextSchema } from '../feedback/context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from '../feedback/player.ts';
 import { fileIdSchema } from '../files/routes.ts';
@@ -25,6 +25,8 @@ import { staffLimits } from '../http/staff-limits.ts';
 
 /** `chat_stale`: the conversation was assigned to another agent meanwhile. The console keeps the unsent text. */
 const writeErrors = [...permissionErrors, 'not_found', 'chat_stale', 'chat_ended'] as const;
+/** `reading_limited`: the caller opened too many conversations of others within an hour. */
+const readErrors = [...permissionErrors, 'not_found', 'reading_limited'] as const;
 const read = { noun: 'chat', access: { staff: 'chat.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun: 'chat', access: { staff: 'chat.write' }, effect: 'write', method: 'POST' } as const;
 const supervise = { noun: 'chat', access: { staff: 'chat.supervise' }, effect: 'write', method: 'POST' } as const;
@@ -56,6 +58,7 @@ export const staffConversationSchema = v.object({
     v.object({
       sender: v.picklist(Object.values(senders)),
       content_type: v.picklist(Object.values(contentTypes)),
+      /** In lists, empty for conversations assigned to others: reading those is recorded (threat 16). */
       text: v.string(),
       time: timeSchema,
     }),
@@ -73,6 +76,7 @@ export type StaffConversation = v.InferOutput<typeof staffConversationSchema>;
 export const chatTable = route({
   ...read,
   path: '/chat/table',
+  cost: 3,
   summary: 'Conversations by scope: the queue, the caller’s own, all open ones, or ended ones. Keyset-paginated.',
   body: v.strictObject({
     ...keysetFields,
@@ -99,7 +103,8 @@ export type ChatEntry = v.InferOutput<typeof entrySchema>;
 export const chatOpen = route({
   ...read,
   path: '/chat/open',
-  summary: 'One conversation with its staff-only entries, and other conversations and reports of the player.',
+  summary:
+    'One conversation with its staff-only entries, and other conversations and reports of the player. Recorded and limited unless the caller holds it.',
   body: v.strictObject({ conversation: conversationIdSchema }),
   msg: v.object({
     row: staffConversationSchema,
@@ -119,7 +124,7 @@ export const chatOpen = route({
       }),
     ),
   }),
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...readErrors],
 });
 export type OpenedConversation = v.InferOutput<(typeof chatOpen)['msg']>;
 
@@ -138,7 +143,7 @@ export const chatPage = route({
   summary: "A page of a conversation's messages.",
   body: v.strictObject(messagesBody),
   msg: messagesSchema,
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...readErrors],
 });
 
 export const chatAnswer = route({
@@ -195,11 +200,19 @@ const uploadQuery = {
   assign_epoch: v.pipe(v.string(), v.toNumber(), v.safeInteger()),
 };
 const upload = { ...write, body: v.instance(Uint8Array), takes: 'bytes', isKeyed: true, msg: chatFileSchema } as const;
-const uploadErrors = [...writeErrors, 'file_type', 'file_size', 'unavailable'] as const;
+const uploadErrors = [
+  ...writeErrors,
+  'file_type',
+  'file_size',
+  'upload_under_way',
+  'too_frequent',
+  'unavailable',
+] as const;
 
 export const chatPicture = route({
   ...upload,
   path: '/chat/picture',
+  cost: 10,
   summary: 'Uploads a picture to a conversation assigned to the caller.',
   query: v.strictObject(uploadQuery),
   bytesMax: staffLimits.pictureBytesMax,
@@ -209,6 +222,7 @@ export const chatPicture = route({
 export const chatSpeech = route({
   ...upload,
   path: '/chat/speech',
+  cost: 10,
   summary: 'Uploads a voice message to a conversation assigned to the caller.',
   query: v.strictObject({ ...uploadQuery, waveform: v.optional(waveformSchema, '') }),
   bytesMax: chatBounds.voiceBytesMax,
@@ -221,7 +235,7 @@ export const chatFileLink = route({
   summary: 'A URL for a file of a conversation, valid for the caller for five minutes.',
   body: v.strictObject({ file_id: fileIdSchema }),
   msg: v.object({ src: v.string() }),
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...readErrors],
 });
 
 const seatSchema = v.object({
@@ -338,7 +352,9 @@ const daySchema = v.object({
 
 export const chatStatistics = route({
   ...read,
+  access: { staff: 'chat.statistics' },
   path: '/chat/figures',
+  cost: 10,
   summary: 'Chat statistics by day: volume, missed conversations, waiting times, handling times, ratings.',
   body: v.strictObject({ days: v.picklist([7, 30, 90]) }),
   msg: v.object({

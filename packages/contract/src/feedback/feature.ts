@@ -4,11 +4,12 @@ export const feedbackDeclaration = {
   permissions: {
     'feedback.read': ['admin', 'agent', 'analyst'],
     'feedback.write': ['admin', 'agent'],
-    /** View masked data (email, role id, pictures); requires a recorded reason. */
+    /** View masked data (email, role id, pictures), which requires a recorded reason, and search by it. */
     'feedback.unmask': ['admin', 'agent'],
   },
   auditActions: [
     'feedback.unmasked',
+    'feedback.searched',
     'feedback.bulk_changed',
     'feedback.reply_queued',
     'feedback.reply_undone',

@@ -184,6 +184,7 @@ export const feedbackSeen = route({
 export const feedbackSimilar = route({
   ...read,
   path: '/feedback/similar',
+  cost: 5,
   summary: 'Questions with answers and known issues that match the text, shown before the player submits.',
   body: v.strictObject({ text: v.pipe(v.string(), v.maxLength(2000)), category_lang: langSchema }),
   msg: v.object({

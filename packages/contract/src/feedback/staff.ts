@@ -5,6 +5,7 @@ import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { feedbackContextSchema } from './context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './player.ts';
 import { feedbackEntryKinds } from './rules.ts';
+import { feedbackStatistics } from './statistics.ts';
 import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
 import { fileSchema } from '../files/routes.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
@@ -60,6 +61,7 @@ export const feedbackAges = ['hour', 'day', 'three_days', 'week'] as const;
 export const feedbackTable = route({
   ...read,
   path: '/feedback/table',
+  cost: 5,
   summary: 'The queue, keyset-paginated.',
   body: v.strictObject({
     ...keysetFields,
@@ -74,11 +76,16 @@ export const feedbackTable = route({
     assignee: v.optional(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
     incident_id: v.optional(idSchema),
     is_verified: v.optional(v.boolean()),
-    /** Words of a description, or a complete report number, guid, role id or email. Searches all states. */
+    /** Words of a description, or a complete report number. Searches all states. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    /**
+     * `text` is a complete email, role id or guid. Needs the permission `feedback.unmask`, without which it finds nothing; it is
+     * recorded and counts as an unmask (threat 16).
+     */
+    by_person: v.optional(v.boolean()),
   }),
   msg: keysetPage(staffRowSchema),
-  errors: [...permissionErrors],
+  errors: [...permissionErrors, 'unmask_locked'],
 });
 
 /** Views with a counter. Finished reports have none. */
@@ -164,6 +171,7 @@ export const feedbackUnmask = route({
   ...read,
   access: { staff: 'feedback.unmask' },
   effect: 'write',
+  proof: 'recent',
   path: '/feedback/unmask',
   summary: 'Shows masked data. The reason is recorded in the audit trail.',
   body: v.strictObject({ id: feedbackIdSchema, reason: reasonSchema }),
@@ -173,7 +181,7 @@ export const feedbackUnmask = route({
     pictures: v.array(fileSchema),
     entry_pictures: v.array(v.object({ entry_id: v.number(), pictures: v.array(fileSchema) })),
   }),
-  errors: [...permissionErrors, 'not_found', 'unmask_locked'],
+  errors: [...permissionErrors, 'not_found', 'unmask_locked', 'proof_required'],
 });
 
 export const feedbackTake = route({
@@ -331,45 +339,6 @@ export const templateRemove = route({
   body: v.strictObject({ id: idSchema }),
   msg: v.null(),
   errors: [...permissionErrors, 'not_found'],
-});
-
-export const percentilesSchema = v.object({
-  count: v.number(),
-  /** In seconds; null without data. */
-  median: v.nullable(v.number()),
-  ninetieth: v.nullable(v.number()),
-});
-export const backlogAges = ['hour', 'day', 'three_days', 'week', 'older'] as const;
-
-const statisticsSchema = v.object({
-  /** UTC days, oldest first; the last one is still in progress. */
-  days: v.array(
-    v.object({
-      day: v.string(),
-      submitted: v.number(),
-      finished: v.number(),
-      reopened: v.number(),
-      first_reply: percentilesSchema,
-      resolution: percentilesSchema,
-      rating_count: v.number(),
-      rating_sum: v.number(),
-    }),
-  ),
-  first_reply: percentilesSchema,
-  resolution: percentilesSchema,
-  backlog: v.array(v.object({ state: feedbackStateSchema, age: v.picklist(backlogAges), count: v.number() })),
-  /** Statistics include everything up to this time; they lag by a minute or two. */
-  counted_at: v.nullable(timeSchema),
-});
-export type FeedbackStatistics = v.InferOutput<typeof statisticsSchema>;
-
-export const feedbackStatistics = route({
-  ...read,
-  path: '/feedback/figures',
-  summary: 'Feedback statistics: reply times, resolution times, ratings and the backlog.',
-  body: v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)) }),
-  msg: statisticsSchema,
-  errors: [...permissionErrors],
 });
 
 export const feedbackStaffRoutes = [

@@ -27,6 +27,7 @@ const linkQuery = v.strictObject({ link: v.pipe(v.string(), v.maxLength(1000)) }
 export const fileUpload = route({
   method: 'POST',
   path: '/file/upload',
+  cost: 10,
   noun: 'files',
   summary:
     'Uploads a JPEG, PNG or WebP. It is stored upright, re-encoded and without metadata, readable by its owner only.',
@@ -43,6 +44,7 @@ export const fileUpload = route({
     'file_type',
     'file_size',
     'upload_daily',
+    'upload_under_way',
     'too_frequent',
     'unavailable',
   ],
@@ -108,6 +110,7 @@ export const fileShowChat = route({
 export const fileShowEvidence = route({
   method: 'GET',
   path: '/file/show_evidence',
+  cost: 10,
   noun: 'files',
   summary: 'A screenshot of a deletion request, watermarked with the viewer and the time.',
   access: { staff: 'deletions.evidence' },

@@ -12,6 +12,8 @@ export const errors = {
   unavailable: { code: 1006, status: 503, key: 'error.went_wrong' },
   launch_refused: { code: 1100, status: 401, key: 'error.illegal_request' },
   launch_required: { code: 1101, status: 401, key: 'error.illegal_request' },
+  /** The person must agree first; `guid` names the player that would be signed in. */
+  launch_unconfirmed: { code: 1106, status: 409, key: 'error.illegal_request' },
   /** The app must fetch a device key with `launch/device` and retry. */
   device_required: { code: 1104, status: 401, key: 'error.went_wrong' },
   /** A confirmed deletion has closed the account (G3). */

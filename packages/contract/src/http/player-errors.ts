@@ -8,6 +8,8 @@ export const playerErrors = {
   upload_daily: { code: 1402, status: 429, key: 'error.upload_daily' },
   /** A referenced picture does not exist or belongs to another player. */
   image_upload: { code: 1403, status: 400, key: 'error.image_upload' },
+  /** The same upload is in progress; ask again after `retry_after` seconds. */
+  upload_under_way: { code: 1404, status: 409, key: 'error.went_wrong' },
   feedback_rate: { code: 1410, status: 429, key: 'error.feedback_rate' },
   role_id: { code: 1411, status: 400, key: 'error.role_id' },
   email: { code: 1412, status: 400, key: 'error.email' },

@@ -63,6 +63,10 @@ export interface Route<
   readonly bytesMax?: number;
   /** Also available to accounts closed by a confirmed deletion (G3). */
   readonly whileClosed?: true;
+  /** Units of budget that a call uses, if it differs from `costOf`'s default; one is about a millisecond of the database. */
+  readonly cost?: number;
+  /** Requires that the member of staff signed in or proved their presence within `staffLimits.proofMinutes` (threat 15). */
+  readonly proof?: 'recent';
   /** Mounted only if developer tools are enabled; never in production. */
   readonly development?: true;
 }

@@ -25,6 +25,12 @@ describe('contract routes', () => {
     }
   });
 
+  it('declare the matching error exactly if they require a recent proof of presence [threat 15]', () => {
+    for (const { path, proof, errors } of routes as readonly Route[]) {
+      expect([path, errors.includes('proof_required')]).toEqual([path, proof === 'recent']);
+    }
+  });
+
   it('for staff declare the errors for a missing sign-in, second factor or permission [P3]', () => {
     const needed = (need: StaffAccess['staff']): string[] => {
       if (need === 'open') return [];

@@ -15,6 +15,8 @@ export const staffErrors = {
   already_staff: { code: 1208, status: 409, key: 'error.already_staff' },
   last_admin: { code: 1209, status: 409, key: 'error.last_admin' },
   oidc_refused: { code: 1210, status: 401, key: 'error.oidc_refused' },
+  /** A dangerous step: the person must enter their password or a code again (`/staff/prove`), then repeat the call. */
+  proof_required: { code: 1211, status: 403, key: 'error.proof_required' },
   /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */
   conflict: { code: 1300, status: 409, key: 'error.conflict' },
   english_missing: { code: 1301, status: 409, key: 'error.english_missing' },
@@ -24,6 +26,8 @@ export const staffErrors = {
   /** Too many unmask requests: the account is locked until an admin reactivates it. */
   unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
   chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
+  /** Too many conversations of others opened within an hour (`max`). */
+  reading_limited: { code: 1315, status: 429, key: 'error.reading_limited' },
   persona_taken: { code: 1311, status: 409, key: 'error.persona_taken' },
   /** A question cannot be answered, for example because it has too few options. */
   survey_incomplete: { code: 1312, status: 409, key: 'error.survey_incomplete' },

@@ -16,11 +16,15 @@ export const staffLimits = {
   recoveryCodes: 10,
   invitationDays: 7,
   sessionHours: 12,
+  /** How long a sign-in or a proof of presence is good for dangerous steps. */
+  proofMinutes: 5,
   replyMax: 5000,
   reasonMin: 10,
   reasonMax: 300,
   bulkMax: 100,
   unmasksPerHour: 30,
+  /** Conversations that a member of staff may open without holding them. */
+  chatsReadPerHour: 60,
   templatesMax: 200,
   /** Delay before a queued reply is sent; it can be undone meanwhile. */
   undoSeconds: 10,

@@ -30,12 +30,21 @@ const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
+/**
+ * Whether the person agreed to be signed in as this player (ADR 38). `implied`: the game client opened the page, so only
+ * another player's open session needs an answer. `required`: a link of another site did. `given`: the person chose.
+ */
+const consents = ['implied', 'required', 'given'] as const;
+export type Consent = (typeof consents)[number];
+const consent = v.optional(v.picklist(consents), 'implied');
+
 /** Set if the webview has no cookies: keys and sessions are then returned in the response body. */
 const cookieless = v.optional(v.boolean(), false);
 
 export const launchExchange = route({
   method: 'POST',
   path: '/launch/exchange',
+  cost: 5,
   noun: 'launch',
   summary: 'Exchanges a single-use launch ticket for a session.',
   access: 'session',
@@ -43,10 +52,11 @@ export const launchExchange = route({
   body: v.strictObject({
     /** No length limit: an oversized ticket is refused like any other invalid one. */
     ticket: v.string(),
+    consent,
     cookieless,
   }),
   msg: v.object({ ...sessionSchema.entries, bearer: v.nullable(v.string()) }),
-  errors: ['launch_refused'],
+  errors: ['launch_refused', 'launch_unconfirmed'],
 });
 
 export const launchDevice = route({
@@ -73,10 +83,11 @@ export const launchParameters = route({
     guid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     channel: v.optional(v.pipe(v.number(), v.safeInteger())),
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    consent,
     cookieless,
   }),
   msg: v.object({ ...sessionSchema.entries, bearer: v.nullable(v.string()) }),
-  errors: ['device_required', 'launch_refused', 'too_frequent'],
+  errors: ['device_required', 'launch_refused', 'launch_unconfirmed', 'too_frequent'],
 });
 
 export const launchClaim = route({

@@ -27,6 +27,7 @@ const errors = ['staff_required', 'second_factor_required', 'permission_refused'
 export const pictureUpload = route({
   method: 'POST',
   path: '/picture/upload',
+  cost: 10,
   noun: 'pictures',
   summary: 'Uploads a JPEG, PNG or WebP. It is stored upright, re-encoded and without metadata.',
   access: { staff: 'content.write' },

@@ -66,6 +66,7 @@ describe('the socket', () => {
       too_many_sockets: false,
       bad_frame: false,
       revoked: false,
+      too_fast: false,
     });
     expect(mayReconnect(1006)).toBe(true);
   });

@@ -14,6 +14,8 @@ export const closeCodes = {
   too_many_sockets: 4400,
   bad_frame: 4401,
   revoked: 4402,
+  /** More frames than any client sends. */
+  too_fast: 4403,
 } as const;
 
 export const mayReconnect = (closeCode: number): boolean => closeCode < 4400;

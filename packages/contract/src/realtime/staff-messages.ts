@@ -55,7 +55,7 @@ export const toStaffSchema = v.variant('type', [
     syncedFrame,
     /** Current state of a followed conversation, sent on every change. */
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), row: staffConversationSchema }),
-    /** Too far behind for a replay, or a new epoch: the console must fetch, then resume. */
+    /** Too far behind for a replay, a new epoch, or not opened within the hour: the console must fetch, then resume. */
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('reset'), conversation: v.string() }),
   ]),
   v.variant('kind', [ackFrame, nackFrame, deliverFrame, heardTypingFrame]),

@@ -21,6 +21,7 @@ export const staffDeclaration = {
     'staff.password_changed',
     'staff.permission_refused',
     'staff.proof_refused',
+    'staff.proof_given',
     'staff.locked',
   ],
   hintNouns: { staff: 'people.read' },

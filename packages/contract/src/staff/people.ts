@@ -17,6 +17,7 @@ const memberSchema = v.object({
 export type StaffMember = v.InferOutput<typeof memberSchema>;
 
 const peopleErrors = ['staff_required', 'second_factor_required', 'permission_refused'] as const;
+const provenErrors = [...peopleErrors, 'proof_required'] as const;
 
 export const staffTable = route({
   method: 'POST',
@@ -66,6 +67,7 @@ export const staffChange = route({
   summary: 'Changes the name, the role or the active flag. Deactivation ends all sessions immediately.',
   access: { staff: 'people.write' },
   effect: 'write',
+  proof: 'recent',
   body: v.strictObject({
     id: staffIdSchema,
     name: v.optional(nameSchema),
@@ -73,7 +75,7 @@ export const staffChange = route({
     is_active: v.optional(v.boolean()),
   }),
   msg: memberSchema,
-  errors: [...peopleErrors, 'not_found', 'last_admin'],
+  errors: [...provenErrors, 'not_found', 'last_admin'],
 });
 
 export const staffSignOutEverywhere = route({
@@ -83,9 +85,10 @@ export const staffSignOutEverywhere = route({
   summary: 'Ends all sessions of a staff member.',
   access: { staff: 'people.write' },
   effect: 'write',
+  proof: 'recent',
   body: v.strictObject({ id: staffIdSchema }),
   msg: v.null(),
-  errors: [...peopleErrors, 'not_found'],
+  errors: [...provenErrors, 'not_found'],
 });
 
 export const staffSecondFactorReset = route({
@@ -95,9 +98,10 @@ export const staffSecondFactorReset = route({
   summary: 'Removes a lost second factor; its owner enrolls a new one at the next sign-in.',
   access: { staff: 'people.write' },
   effect: 'write',
+  proof: 'recent',
   body: v.strictObject({ id: staffIdSchema }),
   msg: v.null(),
-  errors: [...peopleErrors, 'not_found'],
+  errors: [...provenErrors, 'not_found'],
 });
 
 const invitationSchema = v.object({
@@ -117,9 +121,10 @@ export const staffInvite = route({
   summary: 'Creates an invitation. The link is shown once and works once.',
   access: { staff: 'people.write' },
   effect: 'write',
+  proof: 'recent',
   body: v.strictObject({ email: emailSchema, role: roleSchema }),
   msg: v.object({ link: v.string(), expires_at: timeSchema }),
-  errors: [...peopleErrors, 'already_staff'],
+  errors: [...provenErrors, 'already_staff'],
 });
 
 export const staffInvitationTable = route({
@@ -141,9 +146,10 @@ export const staffInvitationCancel = route({
   summary: 'Cancels an open invitation.',
   access: { staff: 'people.write' },
   effect: 'write',
+  proof: 'recent',
   body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
   msg: v.null(),
-  errors: [...peopleErrors, 'not_found'],
+  errors: [...provenErrors, 'not_found'],
 });
 
 export const staffPeopleRoutes = [

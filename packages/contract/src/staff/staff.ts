@@ -44,6 +44,7 @@ export const staffSession = route({
 export const staffSignIn = route({
   method: 'POST',
   path: '/staff/sign_in',
+  cost: 20,
   noun: 'staff',
   summary: 'First sign-in step: email and password.',
   access: { staff: 'open' },
@@ -56,6 +57,7 @@ export const staffSignIn = route({
 export const staffSecondFactor = route({
   method: 'POST',
   path: '/staff/second_factor',
+  cost: 5,
   noun: 'staff',
   summary: 'Second sign-in step: a TOTP code or a recovery code.',
   access: { staff: 'open' },
@@ -108,6 +110,7 @@ export const staffInvitationInfo = route({
 export const staffInvitationAccept = route({
   method: 'POST',
   path: '/staff/invitation_accept',
+  cost: 20,
   noun: 'staff',
   summary: 'Creates the invited account and completes its first sign-in step.',
   access: { staff: 'open' },
@@ -162,6 +165,7 @@ export const staffSignOut = route({
 export const staffPasswordChange = route({
   method: 'POST',
   path: '/staff/password_change',
+  cost: 20,
   noun: 'staff',
   summary: "Changes the caller's password and ends all their other sessions.",
   access: { staff: 'signed_in' },
@@ -231,6 +235,30 @@ export const staffSocket = route({
   errors: ['staff_required', 'second_factor_required'],
 });
 
+export const staffProve = route({
+  method: 'POST',
+  path: '/staff/prove',
+  noun: 'staff',
+  summary:
+    'Proves that the person is present, by an authenticator code or the password, for routes with `proof_required`.',
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: v.strictObject({
+    method: v.picklist(['code', 'password']),
+    secret: v.pipe(v.string(), v.minLength(1), v.maxLength(staffLimits.passwordMax)),
+  }),
+  msg: v.null(),
+  /** `wrong_state`: the account has no such proof here, for example because it uses single sign-on only. */
+  errors: [
+    'staff_required',
+    'second_factor_required',
+    'code_refused',
+    'password_refused',
+    'too_many_attempts',
+    'wrong_state',
+  ],
+});
+
 export const staffRoutes = [
   staffSession,
   staffSignIn,
@@ -247,4 +275,5 @@ export const staffRoutes = [
   staffSessionList,
   staffSessionRevoke,
   staffSocket,
+  staffProve,
 ] as const;

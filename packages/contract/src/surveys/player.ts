@@ -11,7 +11,7 @@ export const questionKindSchema = v.picklist(questionKinds);
 export const resultModeSchema = v.picklist(surveyResultModes);
 /** Numbered from 1 within the survey or the question. Ids are never reused. */
 export const partIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000));
-export const receiptSchema = v.pipe(
+const receiptSchema = v.pipe(
   v.string(),
   v.length(surveyBounds.receiptLength),
   v.regex(new RegExp(`^[${receiptLetters}]+$`)),

@@ -204,6 +204,7 @@ const partCounts = { verified: v.number(), unverified: v.number() };
 export const surveyResults = route({
   ...read,
   path: '/survey/results',
+  cost: 10,
   summary: 'Counts per option, for verified and unverified players, optionally filtered, with the available filters.',
   body: v.strictObject({ id: idSchema, ...filterFields }),
   msg: v.object({
@@ -233,6 +234,7 @@ export type SurveyWords = v.InferOutput<typeof wordsSchema>;
 export const surveyWords = route({
   ...read,
   path: '/survey/words',
+  cost: 5,
   summary: 'Free-text answers, newest first, searchable.',
   body: v.strictObject({
     id: idSchema,
@@ -249,11 +251,13 @@ export const surveyWords = route({
 export const surveyExport = route({
   ...write,
   access: { staff: 'surveys.read' },
+  proof: 'recent',
   path: '/survey/export',
+  cost: 20,
   summary: 'One chunk of the anonymized export; the client concatenates the chunks. Recorded in the audit trail.',
   body: v.strictObject({ id: idSchema, format: v.picklist(['csv', 'json']), cursor: v.optional(cursorSchema) }),
   msg: v.object({ text: v.string(), count: v.number(), next: v.nullable(cursorSchema) }),
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...permissionErrors, 'not_found', 'proof_required'],
 });
 
 export const surveysStaffRoutes = [

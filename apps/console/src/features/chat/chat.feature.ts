@@ -18,4 +18,16 @@ export const chatFeature: ConsoleFeature = {
     },
   ],
   usePalette: useChatPalette,
+  audit: {
+    subjects: {
+      chat: {
+        text: (id, t) =>
+          id === null || id === 'hours' ? t('audit.subject.chat_hours') : t('audit.subject.chat', { id }),
+        link: {
+          permission: 'chat.read',
+          path: (id) => (id === null || id === 'hours' ? '/chat/hours' : `/chat?${new URLSearchParams({ text: id })}`),
+        },
+      },
+    },
+  },
 };

@@ -48,7 +48,7 @@ export const bulkChange = async (rows: readonly StaffReportRow[], action: Feedba
 };
 
 export const findByNumber = async (number: number, signal?: AbortSignal): Promise<StaffReportRow | null> => {
-  const { list } = await call('/feedback/table', { text: String(number), limit: 10 }, signal);
+  const { list } = await call('/feedback/table', { text: `#${number}`, limit: 10 }, signal);
   return list.find((row) => row.number === number) ?? null;
 };
 

@@ -45,6 +45,11 @@ export const feedbackFeature: ConsoleFeature = {
       incident_id: { label: 'audit.detail.incident_id' },
       into: { label: 'audit.detail.into', isId: true },
       numbers: { label: 'audit.detail.numbers', isId: true },
+      searched: {
+        label: 'audit.detail.searched',
+        summary: 'value',
+        values: { email: 'audit.value.searched.email', number: 'audit.value.searched.number' },
+      },
       staff_id: { label: 'audit.detail.staff_id' },
       suggestion_id: { label: 'audit.detail.suggestion_id' },
       template_id: { label: 'audit.detail.template_id' },

@@ -37,6 +37,13 @@ const noticeLoss = (error: unknown): void => {
   if (isFailure(error, 'staff_required', 'second_factor_required')) onSessionLost();
 };
 
+let askForProof: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** Registers what asks the person for their code or password; it answers whether they gave it. */
+export const whenProofRequired = (ask: () => Promise<boolean>): void => {
+  askForProof = ask;
+};
+
 const send = createSender(failureOf, { timeoutMs: 30_000 });
 
 /** The only function for API calls; the contract types the body and the response. */
@@ -44,6 +51,8 @@ export const call: Call = async (path, body, signal) => {
   try {
     return await send(path, body, signal);
   } catch (error) {
+    // The caller keeps waiting meanwhile, so that its form keeps its input.
+    if (isFailure(error, 'proof_required') && (await askForProof())) return await call(path, body, signal);
     noticeLoss(error);
     throw error;
   }

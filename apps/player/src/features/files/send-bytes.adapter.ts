@@ -26,6 +26,23 @@ export interface Upload<Msg> {
   abort(): void;
 }
 
+const triesMax = 5;
+
+/** The server says when to try again if it is busy, or if an earlier attempt with the same key is still in progress. */
+const retried = async <T>(attempt: () => Promise<T>, isAborted: () => boolean): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const seconds = error instanceof CallFailure ? error.params['retry_after'] : undefined;
+      if (typeof seconds !== 'number' || tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      // Cancelled while waiting.
+      if (isAborted()) throw error;
+    }
+  }
+};
+
 /** Routes that take a raw file as the request body. */
 type BytesPath = '/file/upload' | '/chat/voice';
 
@@ -36,6 +53,7 @@ export const sendBytes = <Path extends BytesPath>(
   onProgress: (share: number) => void,
 ): Upload<MsgOf<RouteAt<Path>>> => {
   let request = new XMLHttpRequest();
+  let isAborted = false;
   const abort = (): void => request.abort();
   const attempt = () =>
     new Promise<MsgOf<RouteAt<Path>>>((resolve, reject) => {
@@ -63,5 +81,14 @@ export const sendBytes = <Path extends BytesPath>(
       request.onloadend = () => clearTimeout(timer);
       request.send(bytes);
     });
-  return { done: withDevice(attempt), abort };
+  return {
+    done: retried(
+      () => withDevice(attempt),
+      () => isAborted,
+    ),
+    abort: () => {
+      isAborted = true;
+      abort();
+    },
+  };
 };

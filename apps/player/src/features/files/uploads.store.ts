@@ -34,7 +34,8 @@ const follow = async (key: string, upload: Upload): Promise<string> => {
       const failure = isTransient(name)
         ? ({ key: 'error.image_upload', params: {} } as const)
         : failureMessageOf(error);
-      put(key, { status: 'failed', failure, isFinal: !isTransient(name) && name !== 'launch_required' });
+      const isFinal = !isTransient(name) && name !== 'launch_required' && name !== 'too_frequent';
+      put(key, { status: 'failed', failure, isFinal });
     }
     throw error;
   } finally {

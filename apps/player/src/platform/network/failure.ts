@@ -22,4 +22,5 @@ export const failureNameOf = (error: unknown): FailureName => {
 };
 
 /** Transient failures: the same request may succeed later. */
-export const isTransient = (name: FailureName): boolean => ['network', 'unknown', 'unavailable'].includes(name);
+export const isTransient = (name: FailureName): boolean =>
+  ['network', 'unknown', 'unavailable', 'upload_under_way'].includes(name);

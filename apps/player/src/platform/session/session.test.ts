@@ -17,10 +17,14 @@ const unidentified: Session = { ...device, proof: null, player: null };
 /** Responses by path; an error name means a refusal. */
 let answers: Record<string, unknown> = {};
 let asked: string[] = [];
+/** The consent in each call that has one. */
+let consents: unknown[] = [];
+let isCrossSite = false;
 
-const fetchAnswer = (address: string): Promise<{ json: () => Promise<unknown> }> => {
+const fetchAnswer = (address: string, { body: sent }: RequestInit = {}): Promise<{ json: () => Promise<unknown> }> => {
   const path = address.replace('/community/api', '');
   asked.push(path);
+  if (typeof sent === 'string') consents.push((JSON.parse(sent) as { consent?: unknown }).consent);
   const answer = answers[path];
   const refusal = typeof answer === 'string' ? errors[answer as keyof typeof errors] : null;
   const body = refusal === null ? { code: 0, msg: answer } : { code: refusal.code, msg: { key: refusal.key } };
@@ -34,6 +38,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { cookieEnabled: true });
   answers = { '/launch/session': ada, '/launch/device': { player: 'device 1', key: null } };
   asked = [];
+  consents = [];
+  isCrossSite = false;
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => isCrossSite } });
 });
 
 const open = async () => ({ ...(await import('./session.ts')), ...(await import('../network/api.ts')) });
@@ -107,4 +114,26 @@ it('does not ask about earlier reports again once answered [P2]', async () => {
   await askSession();
   markEarlierAnswered();
   expect(currentSession()).toMatchObject({ session: { player: 'ada', earlier: null } });
+});
+
+it('finding 6: asks before a link changes the player, and sends the ticket again only after consent [threat 5]', async () => {
+  const { currentSession, launchWithTicket } = await open();
+  isCrossSite = true;
+  answers['/launch/exchange'] = 'launch_unconfirmed';
+  await launchWithTicket('ticket of mallory');
+  const state = currentSession();
+  expect(state).toMatchObject({ status: 'question', error: { reason: 'launch_unconfirmed' } });
+  expect(asked).toEqual(['/launch/exchange']);
+  answers['/launch/exchange'] = { ...ada, player: 'mallory', bearer: null };
+  if (state.status === 'question') await state.agree();
+  expect(currentSession()).toMatchObject({ status: 'known', session: { player: 'mallory' } });
+  expect(consents).toEqual(['required', 'given']);
+});
+
+it('finding 6: shows and sends nothing of the open session after a refused ticket, until the person answers [threat 5]', async () => {
+  const { currentSession, launchWithTicket } = await open();
+  answers['/launch/exchange'] = 'launch_refused';
+  await launchWithTicket('garbage');
+  expect(currentSession()).toMatchObject({ status: 'question', error: { reason: 'launch_refused' } });
+  expect([asked, consents]).toEqual([['/launch/exchange'], ['implied']]);
 });

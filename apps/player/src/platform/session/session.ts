@@ -1,5 +1,6 @@
 import { CallFailure } from '@guildhall/client/call.ts';
-import type { Session } from '@guildhall/contract/launch/player.ts';
+import { CROSS_SITE_ATTRIBUTE } from '@guildhall/contract/http/page-bootstrap.ts';
+import type { Consent, Session } from '@guildhall/contract/launch/player.ts';
 import { call, onDevice, sessionEndedListeners, setBearer, setLaunched } from '../network/api.ts';
 import { delayReloadUntil } from '../network/load-chunk.ts';
 import { forgetOwner, ownerChanged } from './owner.ts';
@@ -18,10 +19,23 @@ const anonymous: Session = {
   earlier: null,
 };
 
+/**
+ * The person must agree to the launch, or it was refused. Until the question is answered the session is not `known`, so
+ * nothing of the player who is signed in is shown or sent.
+ */
+export interface LaunchQuestion {
+  readonly status: 'question';
+  readonly error: CallFailure;
+  /** What the refused call said. */
+  readonly consent: Consent;
+  readonly agree: () => Promise<void>;
+}
+
 export type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'asking' }
   | { readonly status: 'failed'; readonly error: unknown }
+  | LaunchQuestion
   /** `atMs`: when the response arrived. */
   | { readonly status: 'known'; readonly session: Session; readonly atMs: number };
 
@@ -84,36 +98,45 @@ const isTransient = (error: unknown): boolean =>
 
 type Opened = Session & { readonly bearer: string | null };
 
+type Attempt = (consent: Consent) => Promise<Opened>;
+
 /** Opens a session and retries transient failures for the lifetime of a ticket. */
-const open = async (attempt: () => Promise<Opened>): Promise<void> => {
+const open = async (attempt: Attempt, consent: Consent): Promise<void> => {
   sessionStore.set({ status: 'asking' });
   const giveUpAtMs = Date.now() + retryForMs;
   for (;;) {
     try {
-      const { bearer, ...session } = await attempt();
+      const { bearer, ...session } = await attempt(consent);
       setBearer(bearer);
       accept(session);
       return;
     } catch (error) {
-      if (!isTransient(error) || Date.now() >= giveUpAtMs) break;
+      if (!isTransient(error) || Date.now() >= giveUpAtMs) {
+        if (error instanceof CallFailure && error.reason.startsWith('launch_')) {
+          sessionStore.set({ status: 'question', error, consent, agree: () => launch(attempt, 'given') });
+        } else await askSession();
+        return;
+      }
       await pause(retryEveryMs);
     }
   }
-  await askSession();
 };
 
-const launch = (attempt: () => Promise<Opened>): Promise<void> => {
-  const work = open(attempt);
+const launch = (attempt: Attempt, consent: Consent = consentOfPage()): Promise<void> => {
+  const work = open(attempt, consent);
   delayReloadUntil(work);
   return work;
 };
 
+const consentOfPage = (): Consent =>
+  document.documentElement.hasAttribute(CROSS_SITE_ATTRIBUTE) ? 'required' : 'implied';
+
 export const launchWithTicket = (ticket: string): Promise<void> =>
-  launch(() => call('/launch/exchange', { ticket, cookieless: !navigator.cookieEnabled }));
+  launch((consent) => call('/launch/exchange', { ticket, consent, cookieless: !navigator.cookieEnabled }));
 
 /** For installations that accept the game client's URL parameters as a launch (P1). */
 export const launchByParameters = (parameters: LaunchParameters): Promise<void> =>
-  launch(() => call('/launch/parameters', { ...parameters, cookieless: !navigator.cookieEnabled }));
+  launch((consent) => call('/launch/parameters', { ...parameters, consent, cookieless: !navigator.cookieEnabled }));
 
 /** Fetches the current session, which may stem from an earlier launch. */
 export const askSession = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
 import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
+import { networkOf } from '../../http/network.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { editingPresence } from './staff/editing-presence.socket.ts';
 import { articlesStaffRoutes } from './staff/editor.routes.ts';
@@ -17,7 +18,7 @@ export const articlesFeature = (
   routes: [
     answer(categoryList, ({ body }) => service.list(body)),
     answer(categoryInfo, ({ body }) => service.info(body)),
-    answer(categorySearch, ({ body }) => service.search(body)),
+    answer(categorySearch, ({ body, request }) => service.search(body, networkOf(request.ip))),
     ...articlesStaffRoutes(staffService, exchange),
   ],
   jobs: [

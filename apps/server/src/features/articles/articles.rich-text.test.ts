@@ -170,4 +170,13 @@ describe('the body of an article [threat 19]', () => {
   it('is indexed for search as plain text', () => {
     expect(textOfBody('<p>One</p><p>two &amp; <strong>th</strong>ree &lt;b&gt;</p>')).toBe('One two th ree b');
   });
+
+  it.each(['<ul><li>', '<p>', '<div>', '<li>', '<x-y>', '<b><i>'])(
+    'finding 21: is refused at once if %s is nested thousands of times [threat 25]',
+    (tags) => {
+      const startMs = performance.now();
+      expect(() => sanitizeBody(tags.repeat(256_000 / tags.length))).toThrow('invalid');
+      expect(performance.now() - startMs).toBeLessThan(200);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { ArticlePage, categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type { Budgets } from '../../runtime/budgets.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
@@ -9,6 +10,7 @@ import type { Metrics } from '../../runtime/metrics.ts';
 import { createReadyBytesCache, type ReadyBytes } from '../../http/ready-bytes.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
 import * as queries from './player/reading.queries.ts';
+import { createSearch } from './player/search.service.ts';
 import { claimDue, type ArticleValues } from './articles.writing.queries.ts';
 import { queryOfSearch } from '../../data/search-terms.ts';
 import { articleOf, itemOf, nextChangeMs } from './player/reading.view.ts';
@@ -31,6 +33,7 @@ export interface ArticlesDependencies {
   readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly budgets: Budgets;
   readonly searchLength: number;
 }
 
@@ -44,7 +47,9 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
   // A separate cache, so that searches cannot evict the lists.
   const searches = createReadyBytesCache(clock, metrics, searchCacheBytes);
   revision.onChange(cache.clear);
+  const search = createSearch(dependencies);
   revision.onChange(searches.clear);
+  revision.onChange(search.clear);
 
   const pageOf = (rows: queries.ItemRow[], size: number) => {
     const nowMs = clock.now();
@@ -84,16 +89,14 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs([row], nowMs) };
       }),
 
-    search: (body: BodyOf<typeof categorySearch>): ReadyBytes | Promise<ReadyBytes> | ArticlePage => {
+    /** `network` is the caller's, whose budget pays for a search that no cache can answer. */
+    search: (body: BodyOf<typeof categorySearch>, network: string): ReadyBytes | Promise<ReadyBytes> | ArticlePage => {
       if (body.query.length > searchLength) throw new Failure('invalid');
       const query = queryOfSearch(body.query);
       if (query === null) return { list: [], has_more: false };
       const { category_lang: lang, page_index: index, page_size: size } = body;
-      return searches.read(`${lang} ${index} ${size} ${JSON.stringify(query)}`, async () =>
-        pageOf(
-          await queries.searchArticles(publicReads.pool, { query, lang, limit: size + 1, offset: (index - 1) * size }),
-          size,
-        ),
+      return searches.read(`${lang} ${index} ${size} ${query.all}`, async () =>
+        pageOf(await search.rows(query, body, network), size),
       );
     },
 

@@ -14,6 +14,7 @@ export const auditFeature = (service: AuditService): Feature => ({
         await service.checkIfDue();
       },
     },
+    { name: 'audit.ship', everyMs: 60 * 60 * 1000, run: service.shipHead },
   ],
   // The audit trail names staff and their changes, never players.
   ...keepsNoPlayerData,

@@ -1,3 +1,3 @@
 /** Every change by staff must be audited in the same transaction. */
-export { appendAudit } from './audit.queries.ts';
+export { appendAudit, type NewAuditEntry } from './audit.queries.ts';
 export { checkVersion, staffChange, type StaffChange } from './audit.staff-change.service.ts';

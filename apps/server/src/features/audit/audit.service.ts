@@ -5,6 +5,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import { idCursor, pageOf } from '../../data/keyset.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { HeadStore, StoredHead } from '../../storage/audit-heads.ts';
 import * as queries from './audit.queries.ts';
 import { verifyAudit } from './audit.verifier.service.ts';
 
@@ -12,6 +13,7 @@ export interface AuditDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly heads: HeadStore;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -34,7 +36,13 @@ const entryOf = (row: EntryRow): AuditEntry => ({
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export const createAuditService = ({ database, clock, log }: AuditDependencies) => ({
+export const createAuditService = ({ database, clock, log, heads }: AuditDependencies) => ({
+  /** Stores the current head in the object store, which the owner of the database cannot change (ASVS 16.4.3). */
+  shipHead: async (): Promise<void> => {
+    const head = await queries.selectHead(database.query);
+    if (head !== null && head.id > 0) await heads.write(head, new Date(clock.now()));
+  },
+
   table: async (body: BodyOf<typeof auditTable>): Promise<MsgOf<typeof auditTable>> => {
     const rows = await queries.selectEntries(database.query, {
       beforeId: body.cursor === undefined ? undefined : idCursor.read(body.cursor),
@@ -66,7 +74,12 @@ export const createAuditService = ({ database, clock, log }: AuditDependencies) 
       }),
     );
     if (checkId === null) return false;
-    const verdict = await verifyAudit(database.query, await queries.selectLastWholeHead(database.query));
+    const last = await queries.selectLastWholeHead(database.query);
+    const stored = await heads.list().catch((error: unknown): StoredHead[] => {
+      log.warn({ err: error }, 'audit trail: stored heads cannot be read, checking without them');
+      return [];
+    });
+    const verdict = await verifyAudit(database.query, ...stored, ...(last === null ? [] : [last]));
     await queries.finishCheck(database.query, checkId, new Date(clock.now()), verdict);
     const { entries, brokenId } = verdict;
     // Logs are stored elsewhere, so the logged head can prove later tampering with the database.

@@ -12,7 +12,8 @@ export interface Verdict {
 }
 
 /** Walks the chain in batches, so that memory use does not depend on its length. */
-const walk = async (tx: Tx, head: ChainHead, known: ChainHead | null): Promise<Verdict> => {
+const walk = async (tx: Tx, head: ChainHead, known: readonly ChainHead[]): Promise<Verdict> => {
+  const knownAt = Map.groupBy(known, ({ id }) => id);
   let last = genesis;
   let afterId: number | null = null;
   const brokenAt = (brokenId: number | null): Verdict => ({ entries: last.id, brokenId, headHash: head.hash });
@@ -25,22 +26,22 @@ const walk = async (tx: Tx, head: ChainHead, known: ChainHead | null): Promise<V
       last = rows.findLast((row) => row.id < broken) ?? last;
       return brokenAt(broken);
     }
-    const found = known === null ? undefined : rows.find((row) => row.id === known.id);
-    if (known !== null && found !== undefined && !found.hash.equals(known.hash)) return brokenAt(known.id);
+    const changed = rows.find(({ id, hash }) => knownAt.get(id)?.some((each) => !each.hash.equals(hash)));
+    if (changed !== undefined) return brokenAt(changed.id);
     last = end;
     afterId = end.id;
   }
   if (last.id !== head.id) return brokenAt(last.id + 1);
   if (!last.hash.equals(head.hash)) return brokenAt(head.id);
-  if (known !== null && known.id > head.id) return brokenAt(head.id + 1);
+  if (known.some(({ id }) => id > head.id)) return brokenAt(head.id + 1);
   return brokenAt(await selectBeyondHead(tx));
 };
 
 /**
- * Recomputes the whole chain. `known` is an earlier head stored elsewhere: it reveals even a chain that an attacker
- * with owner rights recomputed completely.
+ * Recomputes the whole chain. `known` are earlier heads stored elsewhere: they reveal even a chain that an attacker with
+ * owner rights recomputed completely.
  */
-export const verifyAudit = async (tx: Tx, known: ChainHead | null = null): Promise<Verdict> => {
+export const verifyAudit = async (tx: Tx, ...known: readonly ChainHead[]): Promise<Verdict> => {
   const head = await selectHead(tx);
   return head === null ? { entries: 0, brokenId: 0, headHash: Buffer.alloc(0) } : walk(tx, head, known);
 };

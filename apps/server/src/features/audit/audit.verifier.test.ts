@@ -135,6 +135,26 @@ describe('audit verification', () => {
     expect((await verifyAudit(query, { id: 6, hash: stored?.hash ?? Buffer.alloc(0) })).brokenId).toBe(6);
   });
 
+  it('detects a completely recomputed chain by the heads that the worker stored [threat 17, threat 40]', async () => {
+    await server.audit.shipHead();
+    const heads = async () => server.stores.auditHeads.list();
+    expect((await heads()).map(({ id, hash }) => [id, hash.equals(whole.headHash)])).toEqual([[8, true]]);
+    expect((await verifyAudit(query, ...(await heads()))).brokenId).toBeNull();
+    await owner.query(`update audit_entry set staff_id = 'yuki' where id = 2`);
+    await owner.query(rehash(2));
+    for (const id of [3, 4, 5, 6, 7, 8]) {
+      await owner.query(relink(id));
+      await owner.query(rehash(id));
+    }
+    await owner.query('update audit_head set hash = (select hash from audit_entry where id = 8)');
+    expect((await verifyAudit(query)).brokenId).toBeNull();
+    expect((await verifyAudit(query, ...(await heads()))).brokenId).toBe(8);
+    // Shipping the head of the rewritten chain within the same hour replaces nothing.
+    await server.audit.shipHead();
+    expect(await heads()).toHaveLength(2);
+    expect((await verifyAudit(query, ...(await heads()))).brokenId).toBe(8);
+  });
+
   it('detects a trail truncated with its head by an earlier head stored elsewhere [threat 17]', async () => {
     await owner.query('delete from audit_entry where id > 5');
     await owner.query('update audit_head set id = 5, hash = (select hash from audit_entry where id = 5)');

@@ -7,7 +7,7 @@ import type { ChatStaffServices } from './staff/staff.service.ts';
 
 export interface ChatFilesDependencies {
   readonly files: FilesService;
-  readonly assignment: Pick<ChatStaffServices, 'heldBy'>;
+  readonly assignment: Pick<ChatStaffServices, 'heldBy' | 'reading'>;
 }
 
 /** An upload attempt, identified by its idempotency key. */
@@ -46,7 +46,7 @@ export const createChatFiles = ({ files, assignment: desk }: ChatFilesDependenci
       src: await files.chatAddressForPlayer(id, playerId),
     }),
     staffLink: async (staffId: string, id: string): Promise<{ src: string }> => ({
-      src: await files.chatAddressForStaff(id, staffId),
+      src: await files.chatAddressForStaff(id, staffId, (conversation) => desk.reading.admit(staffId, conversation)),
     }),
   };
 };

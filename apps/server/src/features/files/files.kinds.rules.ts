@@ -1,6 +1,7 @@
 import { pictureTypes } from '@guildhall/contract/files/routes.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { PlayerQuota } from '../../data/quota.ts';
+import type { WorkOwner } from '../../runtime/fair-queue.ts';
 import { cleanVoice } from './files.voice-writer.rules.ts';
 
 export interface ProcessedFile {
@@ -19,15 +20,15 @@ export interface FileKind {
   readonly quota: PlayerQuota;
   readonly megabytesMax: number;
   /** Converts the uploaded bytes into the sanitized file that is stored. */
-  readonly make: (bytes: Uint8Array) => Promise<ProcessedFile>;
+  readonly make: (bytes: Uint8Array, by: WorkOwner) => Promise<ProcessedFile>;
   readonly failureOf: (failure: Failure) => Failure;
 }
 
 /** Sanitizes uploaded pictures. Every picture from outside goes through it. */
 export interface PictureIngest {
-  run(picture: Uint8Array): Promise<{ bytes: Buffer; width: number; height: number; tone: string }>;
+  run(picture: Uint8Array, by: WorkOwner): Promise<{ bytes: Buffer; width: number; height: number; tone: string }>;
   /** Draws a watermark on a picture that has already been ingested. */
-  mark(picture: Uint8Array, text: string): Promise<{ bytes: Buffer }>;
+  mark(picture: Uint8Array, text: string, by: WorkOwner): Promise<{ bytes: Buffer }>;
 }
 
 export const pictureKind = (ingest: PictureIngest, megabytesMax: number): FileKind => ({
@@ -35,8 +36,8 @@ export const pictureKind = (ingest: PictureIngest, megabytesMax: number): FileKi
   ending: 'webp',
   quota: 'pictures',
   megabytesMax,
-  make: async (picture) => {
-    const { bytes, width, height, tone } = await ingest.run(picture);
+  make: async (picture, by) => {
+    const { bytes, width, height, tone } = await ingest.run(picture, by);
     return { bytes, width, height, tone, duration_ms: 0 };
   },
   failureOf: (failure) => {

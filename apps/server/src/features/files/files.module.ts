@@ -7,16 +7,19 @@ import {
   fileView,
 } from '@guildhall/contract/files/routes.ts';
 import { person } from '../../runtime/actor.ts';
-import { answer, type Feature } from '../../http/feature.ts';
+import { answer, hangUpSignal, type Feature } from '../../http/feature.ts';
 import { keyOf } from './files.public.ts';
 import type { FilesService } from './files.service.ts';
 
 export const filesFeature = (service: FilesService, megabytesMax: number): Feature => ({
   noun: 'files',
   routes: [
-    answer(fileUpload, ({ actor, body, request }) => service.upload(person(actor), keyOf(request.headers), body), {
-      size: megabytesMax,
-    }),
+    answer(
+      fileUpload,
+      ({ actor, body, request, reply }) =>
+        service.upload(person(actor), keyOf(request.headers), body, hangUpSignal(reply)),
+      { size: megabytesMax },
+    ),
     answer(fileRemove, ({ actor, body }) => service.remove(person(actor).playerId, body.id)),
     answer(fileView, ({ actor, query }) => service.openForPlayer(query.link, person(actor).playerId)),
     answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),

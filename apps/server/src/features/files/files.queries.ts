@@ -96,9 +96,12 @@ export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null
 };
 
 /** Only files attached to a chat message. */
-export const findOfChat = async (tx: Tx, id: string): Promise<ShownFile | null> => {
-  const { rows } = await sql<ShownFile>`
-    select f.object, f.kind from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
+export const findOfChat = async (
+  tx: Tx,
+  id: string,
+): Promise<(ShownFile & { readonly conversation_id: string }) | null> => {
+  const { rows } = await sql<ShownFile & { conversation_id: string }>`
+    select f.object, f.kind, f.conversation_id from file f join conversation c on c.id = f.conversation_id and c.player_id = f.player_id
     where f.id = ${id} and f.is_ready and f.message_seq is not null`.execute(tx);
   return rows[0] ?? null;
 };

@@ -68,11 +68,11 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     });
 
   return {
-    upload: async (actor: PersonActor, key: string, bytes: Uint8Array): Promise<PlayerFile> => {
+    upload: async (actor: PersonActor, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<PlayerFile> => {
       const { playerId } = actor;
       const daily = isVerified(actor) ? limits.pictures_daily : limits.pictures_daily_unverified;
       const admit = (tx: Tx): Promise<void> => spendNetworkBudget(tx, 'pictures', actor, limits);
-      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily, admit }), { player: playerId });
+      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily, admit, signal }), { player: playerId });
     },
 
     uploadVoice: (upload: Omit<Upload, 'daily' | 'staff'>): Promise<StoredFile> =>
@@ -99,7 +99,8 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     openEvidence: async (link: string, staffId: string): Promise<Uint8Array> => {
       const { bytes, file } = await open(link, { staff: staffId }, queries.findEvidence);
       try {
-        return (await ingest.mark(bytes, markOf(staffId, file.number, clock.now()))).bytes;
+        return (await ingest.mark(bytes, markOf(staffId, file.number, clock.now()), { owner: staffId, isStaff: true }))
+          .bytes;
       } catch {
         throw new Failure('unavailable');
       }
@@ -110,8 +111,15 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       if (!(await queries.isInOwnChat(database.query, id, playerId))) throw new Failure('not_found');
       return links.chatAddressFor(id, { player: playerId });
     },
-    chatAddressForStaff: async (id: string, staffId: string): Promise<string> => {
-      if ((await queries.findOfChat(database.query, id)) === null) throw new Failure('not_found');
+    /** `admit` fails unless the member of staff may read the file's conversation. */
+    chatAddressForStaff: async (
+      id: string,
+      staffId: string,
+      admit: (conversation: string) => Promise<void>,
+    ): Promise<string> => {
+      const found = await queries.findOfChat(database.query, id);
+      if (found === null) throw new Failure('not_found');
+      await admit(found.conversation_id);
       return links.chatAddressFor(id, { staff: staffId });
     },
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -20,6 +19,8 @@ export interface Upload {
   readonly staff?: { readonly staffId: string; readonly conversation: string };
   readonly bytes: Uint8Array;
   readonly waveform?: string;
+  /** Aborted when the caller hung up. */
+  readonly signal?: AbortSignal | undefined;
   /** Uploads allowed per day; unlimited if missing. */
   readonly daily?: number;
   /** Charges quotas other than the daily one; throws if one is exhausted. */
@@ -27,8 +28,6 @@ export interface Upload {
 }
 
 const daySeconds = 24 * 60 * 60;
-const waitMs = 200;
-const waitsMax = 150;
 
 /**
  * Stores an uploaded file. The row is inserted before the object, so a crash leaves nothing that the cleanup job cannot
@@ -91,12 +90,14 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
       const isDropped = await queries.dropClaim(tx, claim);
       if (!isDropped || daily === undefined) return;
       await returnQuota(tx, quotaKeyOf(playerId));
-      if (failure.reason !== 'unavailable') await spendQuota(tx, refusalsOf(playerId, daily));
+      if (!['unavailable', 'too_frequent'].includes(failure.reason)) await spendQuota(tx, refusalsOf(playerId, daily));
     });
   };
 
   const store = async (claim: queries.Claim, upload: Upload): Promise<queries.StoredFile> => {
-    const { bytes, ...made } = await kind.make(upload.bytes);
+    const { playerId, staff, signal } = upload;
+    const by = { owner: staff?.staffId ?? playerId, isStaff: staff !== undefined, signal };
+    const { bytes, ...made } = await kind.make(upload.bytes, by);
     await objects.put(claim.object, bytes);
     const finished = {
       ...made,
@@ -124,12 +125,10 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
   return async (upload: Upload): Promise<queries.StoredFile> => {
     // "Smaller than {size}MB" excludes the size itself (H1).
     if (upload.bytes.length >= kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
-    for (let waits = 0; waits < waitsMax; waits += 1) {
-      const { file, claim } = await begin(upload);
-      if (file !== undefined) return file;
-      if (claim !== undefined && claim !== null) return work(upload, claim);
-      await sleep(waitMs);
-    }
-    throw new Failure('unavailable');
+    const { file, claim } = await begin(upload);
+    if (file !== undefined) return file;
+    if (claim !== undefined && claim !== null) return work(upload, claim);
+    // Another server is working on it. The client asks again; waiting here would keep the body in memory.
+    throw new Failure('upload_under_way', { retry_after: 1 });
   };
 };

@@ -1,4 +1,5 @@
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import type { Consent } from '@guildhall/contract/launch/player.ts';
 import type { LaunchMode } from '@guildhall/contract/settings/config.ts';
 import type { Actor, DeviceActor } from '../../runtime/actor.ts';
 import type { Database, Tx } from '../../data/database.ts';
@@ -7,9 +8,10 @@ import type { Feature, SentByDevice } from '../../http/feature.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { spendNetworkBudget } from '../../data/quota.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
+import { isPlayerOfParameters, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.device.queries.ts';
 import { sessionLifetimeSeconds } from './launch.service.ts';
-import { insertSession, revokeToken } from './launch.queries.ts';
+import { findOpenPlayer, insertSession, revokeToken } from './launch.queries.ts';
 
 export interface DeviceDependencies {
   readonly database: Database;
@@ -24,6 +26,7 @@ export interface ParametersLaunch {
   readonly channel: number | null;
   readonly version: string | null;
   readonly isCookieless: boolean;
+  readonly consent: Consent;
 }
 
 /** The key id that `revoke --kid` takes to end every launch by parameters. */
@@ -42,6 +45,12 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
     return count;
   };
 
+  /** Throws if the person must agree first. Before a device is registered, so that a link alone registers none. */
+  const checkConsent = async ({ guid, consent }: ParametersLaunch, token: string | null): Promise<void> => {
+    const open = token === null ? null : await findOpenPlayer(database.pool, hashOf(token));
+    if (mustAsk(consent, open && isPlayerOfParameters(open, guid))) throw new Failure('launch_unconfirmed', { guid });
+  };
+
   return {
     deviceOfKey: (key: string, network: string): Promise<DeviceActor | null> =>
       queries.findDevice(database.pool, hashOf(key), network),
@@ -58,7 +67,14 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       return { key: fresh, playerId };
     },
 
-    launch: async (deviceKey: string, launch: ParametersLaunch, previousToken: string | null, network: string) => {
+    launch: async (
+      deviceKey: string | null,
+      launch: ParametersLaunch,
+      previousToken: string | null,
+      network: string,
+    ) => {
+      if (mode !== 'ticket') await checkConsent(launch, previousToken);
+      if (deviceKey === null) throw new Failure('device_required');
       const device = mode === 'ticket' ? null : await queries.findDevice(database.pool, hashOf(deviceKey), network);
       if (device === null) {
         metrics.refusedLaunches.labels('parameters').inc();

@@ -156,6 +156,21 @@ describe('a launch by parameters [P1]', () => {
     expect(again.player).toBe(one.player);
   });
 
+  it('finding 6: by a link asks before it changes the player, and registers no device without an answer [threat 5]', async () => {
+    const launch = async (body: object, as?: Session) =>
+      (await byParameters.call(launchParameters, { as, body })).answer;
+    const question = { code: 1106, msg: { key: 'error.illegal_request', params: { guid: 66_666 } } };
+    expect(await launch({ guid: 66_666, consent: 'required' })).toEqual(question);
+    const victim = await byParameters.launchByParameters(70_012);
+    expect(await launch({ guid: 66_666 }, victim)).toEqual(question);
+    expect(await sessionOf(victim.headers, byParameters)).toMatchObject({ guid: 70_012 });
+    expect((await launch({ guid: 70_012, consent: 'required' }, victim)).code).toBe(0);
+    const verified = together(await byParameters.device(), await server.launch({ guid: 66_666 }));
+    expect(await launch({ guid: 66_666 }, verified)).toEqual(question);
+    const device = await byParameters.device();
+    expect(await launch({ guid: 66_666, consent: 'given' }, device)).toMatchObject({ code: 0, msg: { guid: 66_666 } });
+  });
+
   it('is bound to its device: a stolen session token alone is useless', async () => {
     const player = await byParameters.launchByParameters(70_009);
     const stolen = { cookie: `__Host-guildhall_session=${player.token}` };

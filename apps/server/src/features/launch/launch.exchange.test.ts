@@ -1,6 +1,6 @@
 import { launchEnd, launchExchange, launchSession, launchSocket } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it } from 'vitest';
-import { cookieName, createInstallation } from '../../testing/installation.ts';
+import { cookieName, createInstallation, type Session } from '../../testing/installation.ts';
 import { createLaunchService } from './launch.service.ts';
 import type { TicketClaims } from './launch.ticket.rules.ts';
 
@@ -65,7 +65,10 @@ describe('exchanging a ticket', () => {
 
   it("issues a new session id every time and ends the device's previous session [threat 5]", async () => {
     const first = await server.launch({ guid: 1 });
-    const exchanged = await server.call(launchExchange, { as: first, body: { ticket: await mint({ guid: 2 }) } });
+    const exchanged = await server.call(launchExchange, {
+      as: first,
+      body: { ticket: await mint({ guid: 2 }), consent: 'given' },
+    });
     const cookie = exchanged.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(cookie).not.toBe(first.headers['cookie']);
     const session = await server.call(launchSession, { headers: { cookie } });
@@ -96,13 +99,6 @@ describe('exchanging a ticket', () => {
     ];
     expect(sessions.map(({ answer }) => answer.msg.guid)).toEqual([4, 4]);
     expect(phone.token).not.toBe(tablet.token);
-  });
-
-  it("ends the device's session when a ticket is rejected, so the previous player is never shown [threat 5]", async () => {
-    const first = await server.launch({ guid: 5 });
-    const refused = await server.call(launchExchange, { as: first, body: { ticket: 'expired long ago' } });
-    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([401, null]);
-    expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);
   });
 
   it('keeps the session when the same device retries after a lost response [threat 4]', async () => {
@@ -163,6 +159,60 @@ describe('exchanging a ticket', () => {
   });
 });
 
+describe('finding 6: a link with a ticket [threat 5]', () => {
+  const unconfirmed = (guid: number) => ({ code: 1106, msg: { key: 'error.illegal_request', params: { guid } } });
+  const guidOf = async (as: Session) => (await server.call(launchSession, { as })).answer.msg.guid as unknown;
+  const exchange = async (body: { ticket: string; consent?: string }, as?: Session) =>
+    (await server.call(launchExchange, { as, body })).answer;
+
+  it('of another player changes nothing until the person agrees, and then works', async () => {
+    const victim = await server.launch({ guid: 11_111 });
+    const ticket = await mint({ guid: 66_666 });
+    const before = await countRows();
+    for (const consent of ['implied', 'required']) {
+      expect(await exchange({ ticket, consent }, victim)).toEqual(unconfirmed(66_666));
+    }
+    expect(await exchange({ ticket }, victim)).toEqual(unconfirmed(66_666));
+    expect([await guidOf(victim), await countRows()]).toEqual([11_111, before]);
+    expect(await exchange({ ticket, consent: 'given' }, victim)).toMatchObject({ code: 0, msg: { guid: 66_666 } });
+    expect(await guidOf(victim)).toBeNull();
+  });
+
+  it('that is forged, expired, used or of a revoked key leaves the session as it is', async () => {
+    const victim = await server.launch({ guid: 11_112 });
+    const used = await mint({ guid: 66_667 });
+    expect((await exchange({ ticket: used })).code).toBe(0);
+    const expired = await mint({ guid: 66_667, iat: 1, exp: 100 });
+    for (const ticket of ['garbage', `${await mint()}x`, expired, used]) {
+      for (const consent of ['implied', 'required', 'given']) {
+        expect(await exchange({ ticket, consent }, victim)).toEqual(refused);
+      }
+    }
+    expect(await guidOf(victim)).toBe(11_112);
+  });
+
+  it('of the same player is exchanged without a question, wherever it comes from', async () => {
+    for (const consent of ['implied', 'required']) {
+      const player = await server.launch({ guid: 11_113 });
+      const again = await exchange({ ticket: await mint({ guid: 11_113 }), consent }, player);
+      expect(again).toMatchObject({ code: 0, msg: { player: player.player } });
+    }
+  });
+
+  it('is exchanged without a question on a device without a session, unless another site sent it', async () => {
+    expect((await exchange({ ticket: await mint({ guid: 11_114 }) })).code).toBe(0);
+    const ticket = await mint({ guid: 11_115 });
+    expect(await exchange({ ticket, consent: 'required' })).toEqual(unconfirmed(11_115));
+    expect((await exchange({ ticket, consent: 'given' })).code).toBe(0);
+  });
+
+  it('asks no question after the other player’s session has ended', async () => {
+    const first = await server.launch({ guid: 11_116 });
+    await server.call(launchEnd, { as: first });
+    expect((await exchange({ ticket: await mint({ guid: 11_117 }) }, first)).code).toBe(0);
+  });
+});
+
 describe('a faulty ticket verifier opens no session [threat 3]', () => {
   const never = { jti: 'never-to-be-opened', kid: 'ed-1' } as unknown as TicketClaims;
   const verifiers: Record<string, () => Promise<TicketClaims>> = {
@@ -176,10 +226,12 @@ describe('a faulty ticket verifier opens no session [threat 3]', () => {
     },
   };
 
+  const fresh = { isCookieless: false, consent: 'implied', previousToken: null } as const;
+
   it.each(Object.entries(verifiers))('when it %s', async (_name, verifyTicket) => {
     const before = await countRows();
     const service = createLaunchService({ ...server.services, verifyTicket });
-    await expect(service.exchange('ticket', false, null)).rejects.toMatchObject({ reason: 'launch_refused' });
+    await expect(service.exchange('ticket', fresh)).rejects.toMatchObject({ reason: 'launch_refused' });
     expect(await countRows()).toEqual(before);
   });
 
@@ -190,7 +242,7 @@ describe('a faulty ticket verifier opens no session [threat 3]', () => {
   ])('when it resolves %s', async (_name, value) => {
     const before = await countRows();
     const service = createLaunchService({ ...server.services, verifyTicket: async () => value as TicketClaims });
-    await expect(service.exchange('ticket', false, null)).rejects.toThrow();
+    await expect(service.exchange('ticket', fresh)).rejects.toThrow();
     expect(await countRows()).toEqual(before);
   });
 });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { LaunchedKind } from '@guildhall/contract/launch/kinds.ts';
 import type { LaunchedActor } from '../../runtime/actor.ts';
 import type { Tx } from '../../data/database.ts';
+import type { OpenPlayer } from './launch.consent.rules.ts';
 import type { TicketClaims } from './launch.ticket.rules.ts';
 
 /** Marks the ticket as used, unless it was used before or its key is revoked. */
@@ -178,6 +179,17 @@ export const findSession = async (
     });
   }
   return actorOf(row, network);
+};
+
+/** The player of a live session, without the check of the device that reading as this player needs. */
+export const findOpenPlayer = async (pool: pg.Pool, tokenHash: Buffer): Promise<OpenPlayer | null> => {
+  const { rows } = await pool.query<OpenPlayer>({
+    name: 'launch.findOpenPlayer',
+    text: `select p.issuer, p.subject, p.guid, p.proof from session s join player p on p.id = s.player_id
+           where s.token_hash = $1 and ${alive}`,
+    values: [tokenHash],
+  });
+  return rows[0] ?? null;
 };
 
 export const storeSocketToken = async (

@@ -24,7 +24,9 @@ const serviceWith = async () => {
   const verifyTicket = createTicketVerifier(ring, clock);
   const service = createLaunchService({ ...server.services, log, metrics, verifyTicket });
   const exchange = (ticket: string): Promise<unknown> =>
-    service.exchange(ticket, false, null).catch((error: unknown) => (error as { reason?: unknown }).reason);
+    service
+      .exchange(ticket, { isCookieless: false, consent: 'implied', previousToken: null })
+      .catch((error: unknown) => (error as { reason?: unknown }).reason);
   const counts = async () =>
     Object.fromEntries((await metrics.refusedLaunches.get()).values.map(({ labels, value }) => [labels.reason, value]));
   return { exchange, counts, lines };

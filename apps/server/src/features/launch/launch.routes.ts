@@ -66,8 +66,11 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
 
   return [
     answer(launchExchange, async ({ body, request, reply }) => {
-      const previous = sessionToken(request, publicOrigin);
-      const { token } = await service.exchange(body.ticket, body.cookieless, previous);
+      const { token } = await service.exchange(body.ticket, {
+        isCookieless: body.cookieless,
+        consent: body.consent,
+        previousToken: sessionToken(request, publicOrigin),
+      });
       return opened(token, body.cookieless, request, reply);
     }),
     answer(launchDevice, async ({ body, request, reply }) => {
@@ -77,12 +80,12 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
     }),
     answer(launchParameters, async ({ body, request, reply }) => {
       const key = deviceKey(request, publicOrigin);
-      if (key === null) throw new Failure('device_required');
       const launch = {
         guid: body.guid,
         channel: body.channel ?? null,
         version: body.version ?? null,
         isCookieless: body.cookieless,
+        consent: body.consent,
       };
       const { token } = await devices.launch(key, launch, sessionToken(request, publicOrigin), networkOf(request.ip));
       return opened(token, body.cookieless, request, reply);

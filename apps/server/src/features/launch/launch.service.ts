@@ -1,3 +1,4 @@
+import type { Consent } from '@guildhall/contract/launch/player.ts';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { LaunchedActor } from '../../runtime/actor.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -8,6 +9,7 @@ import { createLogLimit } from '../../runtime/log-limit.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
+import { isPlayerOfTicket, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.queries.ts';
 import { createRevocation } from './launch.revocation.service.ts';
 import type { VerifyTicket } from './launch.ticket.adapter.ts';
@@ -23,6 +25,13 @@ export interface LaunchDependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly verifyTicket: VerifyTicket;
+}
+
+export interface Exchange {
+  readonly isCookieless: boolean;
+  readonly consent: Consent;
+  /** Of the session that is open on the device, if any. It ends when the ticket is accepted. */
+  readonly previousToken: string | null;
 }
 
 export type LaunchService = ReturnType<typeof createLaunchService>;
@@ -44,27 +53,37 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
   };
 
   /**
-   * All rejections look identical to the caller; only metrics and the log have the reason. Also ends the device's
-   * previous session: the device may have changed hands, so the previous player must not stay signed in (threat 5).
+   * All rejections look identical to the caller; only metrics and the log have the reason. The device's session stays:
+   * anyone can send a link with a bad ticket, and it must not sign the player out (threat 5).
    */
-  const refuse = async (previousToken: string | null): Promise<never> => {
-    if (previousToken !== null) announce(await queries.revokeToken(database.query, hashOf(previousToken)));
-    throw new Failure('launch_refused');
+  const refuse = (reason: RefusalReason, kid: string | null, error?: unknown): Failure => {
+    record(reason, kid, error);
+    return new Failure('launch_refused');
   };
 
-  const verified = async (ticket: string, previousToken: string | null): Promise<TicketClaims> => {
+  const verified = async (ticket: string): Promise<TicketClaims> => {
     try {
       return await dependencies.verifyTicket(ticket);
     } catch (error) {
-      if (error instanceof TicketRefusal) record(error.reason, error.kid, error);
-      else record('internal', null, error);
-      return refuse(previousToken);
+      throw error instanceof TicketRefusal ? refuse(error.reason, error.kid, error) : refuse('internal', null, error);
     }
   };
 
+  /** Throws if the person must agree to this ticket first. Only a ticket that would work is worth a question. */
+  const checkConsent = async (claims: TicketClaims, consent: Consent, token: string | null): Promise<void> => {
+    if (consent === 'given') return;
+    const open = token === null ? null : await queries.findOpenPlayer(database.pool, hashOf(token));
+    if (!mustAsk(consent, open && isPlayerOfTicket(open, claims))) return;
+    const { isUsed, isRevoked } = await queries.findTicketUse(database.query, claims);
+    if (isRevoked) throw refuse('revoked_key', claims.kid);
+    if (isUsed) throw refuse('used', claims.kid);
+    throw new Failure('launch_unconfirmed', { guid: claims.guid });
+  };
+
   return {
-    exchange: async (ticket: string, isCookieless: boolean, previousToken: string | null) => {
-      const claims = await verified(ticket, previousToken);
+    exchange: async (ticket: string, { isCookieless, consent, previousToken }: Exchange) => {
+      const claims = await verified(ticket);
+      await checkConsent(claims, consent, previousToken);
       const token = newToken();
       const outcome = await database.transaction(async (tx) => {
         const result = await queries.spendTicket(tx, claims);
@@ -85,10 +104,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
         });
         return { token, ended };
       });
-      if (typeof outcome === 'string') {
-        record(outcome, claims.kid);
-        return refuse(previousToken);
-      }
+      if (typeof outcome === 'string') throw refuse(outcome, claims.kid);
       announce(outcome.ended);
       return { token: outcome.token };
     },

@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../runtime/log.ts';
 import { until } from '../../testing/installation.ts';
+import { ofPlayers } from './testing/ingest.ts';
 import { bomb, bombs, plain } from './testing/sample-pictures.ts';
 import { createIngest, type Ingest, type IngestOptions } from './pictures.ingest.service.ts';
 import { findIsolation } from './pictures.isolation.adapter.ts';
 
 const log = createLog('silent');
 const opened: Ingest[] = [];
-const open = (options: Partial<IngestOptions> = {}): Ingest => {
+const open = (options: Partial<IngestOptions> = {}) => {
   const ingest = createIngest({ log, ...options });
   opened.push(ingest);
-  return ingest;
+  return ofPlayers(ingest);
 };
 afterEach(async () => {
   vi.useRealTimers();
@@ -43,7 +44,7 @@ const [hasUserNamespaces, hasNamespaces] = [
 const canIdle = spawnSync('chrt', ['--idle', '0', 'true'], { stdio: 'ignore' }).status === 0;
 
 /** Tracks the peak memory of any ingest process. */
-const watchMemory = (ingest: Ingest) => {
+const watchMemory = (ingest: Pick<Ingest, 'pids'>) => {
   let peakBytes = 0;
   const timer = setInterval(() => {
     for (const pid of ingest.pids()) {
@@ -179,7 +180,7 @@ describe('the ingest process', () => {
   });
 
   it('stays below 400 MB under twenty concurrent bombs [threat 21]', async () => {
-    const ingest = open();
+    const ingest = open({ waitMs: 120_000 });
     const memory = watchMemory(ingest);
     const twenty = await bombs();
     const outcomes = await Promise.all(
@@ -208,7 +209,7 @@ describe('the ingest process', () => {
     const program = `
       const { createIngest } = await import(${JSON.stringify(join(import.meta.dirname, 'pictures.ingest.service.ts'))});
       const ingest = createIngest({ log: console });
-      await ingest.run(Buffer.from('${plain.png.toString('base64')}', 'base64'));
+      await ingest.run(Buffer.from('${plain.png.toString('base64')}', 'base64'), { owner: 'ann', isStaff: false });
       console.log(ingest.pids()[0]);
       setInterval(() => {}, 1000);`;
     const server = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Failure } from '../../runtime/failure.ts';
+import { createFairQueue, type WorkOwner } from '../../runtime/fair-queue.ts';
 import type { Log } from '../../runtime/log.ts';
 import {
   LimitBroken,
@@ -13,11 +14,13 @@ import { createCpuPriority } from './pictures.cpu-priority.adapter.ts';
 
 export interface IngestOptions {
   readonly log: Log;
-  /** Maximum number of pictures processed concurrently. */
+  /** Pictures of players processed concurrently. Staff have a process of their own. */
   readonly childrenMax?: number;
-  /** Limits of the in-memory queue of waiting pictures. */
   readonly waitingMax?: number;
-  readonly waitingBytesMax?: number;
+  /** Pictures of one person in work and waiting. */
+  readonly perOwner?: number;
+  /** Shorter than the listener's limit for connections without progress. */
+  readonly waitMs?: number;
   readonly cpuMs?: number;
   readonly timeMs?: number;
   readonly memoryBytes?: number;
@@ -37,34 +40,15 @@ export const createIngest = (options: IngestOptions) => {
   const { log, cpuMs = 10_000, timeMs = 60_000, memoryBytes = 400 * megabyte } = options;
   // Leave one core for request handling.
   const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
-  // A phone photo takes about 200 ms, so the last one in the queue waits seconds, not minutes.
-  const { waitingMax = 64, waitingBytesMax = 200 * megabyte } = options;
+  // A phone photo takes about 200 ms. Memory is limited by the uploads in progress (http/uploads.ts).
+  const { waitingMax = 300, perOwner = 6, waitMs = 30_000 } = options;
+  const queueOf = (slots: number) => createFairQueue({ slots, perOwner, waitingMax, waitMs });
+  const queues = { players: queueOf(childrenMax), staff: queueOf(1) };
   const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];
   if (isolation.length === 0) log.warn('pictures: no network namespace available, decoding with network access');
   const children = new Set<IngestChild>();
   const resting: IngestChild[] = [];
-  const waiting: (() => void)[] = [];
-  let waitingBytes = 0;
-  let busyCount = 0;
   let isClosed = false;
-
-  const admit = async (bytes: number): Promise<void> => {
-    if (busyCount < childrenMax) {
-      busyCount += 1;
-      return;
-    }
-    if (waiting.length >= waitingMax || waitingBytes + bytes > waitingBytesMax) throw new Failure('unavailable');
-    waitingBytes += bytes;
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    waitingBytes -= bytes;
-  };
-
-  // Hands the slot directly to the next waiter; otherwise a newcomer could take it and exceed the limit.
-  const release = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) busyCount -= 1;
-    else next();
-  };
 
   const retire = async (child: IngestChild): Promise<void> => {
     await child.kill();
@@ -94,8 +78,11 @@ export const createIngest = (options: IngestOptions) => {
     }
   };
 
-  const workOn = async (work: Work): Promise<Extract<Ingested, { outcome: 'done' }>> => {
-    await admit(work.picture.length);
+  const workOn = async (
+    work: Work,
+    { owner, isStaff, signal }: WorkOwner,
+  ): Promise<Extract<Ingested, { outcome: 'done' }>> => {
+    const release = await queues[isStaff ? 'staff' : 'players'].enter(owner, signal);
     try {
       if (isClosed) throw new Failure('unavailable');
       const ingested = await runIn(takeChild(), work);
@@ -108,9 +95,9 @@ export const createIngest = (options: IngestOptions) => {
 
   return {
     /** Re-encodes a picture as WebP: upright, downscaled, without metadata. */
-    run: (picture: Uint8Array) => workOn({ picture, mark: '' }),
+    run: (picture: Uint8Array, by: WorkOwner) => workOn({ picture, mark: '' }, by),
     /** Watermarks an ingested picture with `text`, limited to the characters of pictures.font.ts. */
-    mark: (picture: Uint8Array, text: string) => workOn({ picture, mark: text }),
+    mark: (picture: Uint8Array, text: string, by: WorkOwner) => workOn({ picture, mark: text }, by),
     pids: (): number[] => [...children].flatMap(({ pid }) => pid ?? []),
     close: async (): Promise<void> => {
       isClosed = true;

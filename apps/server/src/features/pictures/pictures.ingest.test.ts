@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../runtime/log.ts';
+import { ofPlayers } from './testing/ingest.ts';
 import {
   bomb,
   canary,
@@ -16,7 +17,7 @@ import {
 } from './testing/sample-pictures.ts';
 import { createIngest } from './pictures.ingest.service.ts';
 
-const ingest = createIngest({ log: createLog('silent') });
+const ingest = ofPlayers(createIngest({ log: createLog('silent') }));
 afterAll(ingest.close);
 
 const [laden, foreign] = [await metadataCorpus(), await foreignCorpus()];

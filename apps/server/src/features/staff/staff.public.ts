@@ -20,4 +20,4 @@ export const createStaffAdmission = (service: StaffService, publicOrigin: string
   lock: (id: string, details: Record<string, string | number>): Promise<void> => service.people.lock(id, details),
   onStaffRefused: (actor: StaffActor, route: Route): void => service.noteRefused(actor, route.path),
 });
-export { unmask, type UnmaskDependencies } from './staff.unmask.service.ts';
+export { countUnmask, unmask, type UnmaskDependencies } from './staff.unmask.service.ts';

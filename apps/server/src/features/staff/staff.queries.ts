@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type pg from 'pg';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import type { Tx } from '../../data/database.ts';
 import type { DB } from '../../data/database.types.ts';
@@ -18,6 +19,7 @@ interface SessionRow {
   role: StaffRole;
   has_second_factor: boolean;
   is_seen_long_ago: boolean;
+  has_recent_proof?: boolean;
 }
 
 // A password-only session is good only for enrolling a second factor, so it ends once one is enrolled.
@@ -32,12 +34,15 @@ const actorOf = (row: SessionRow): StaffActor => ({
   role: row.role,
   sessionId: row.id,
   isSignedIn: row.has_second_factor,
+  hasRecentProof: row.has_recent_proof === true,
 });
 
 export const findSession = async (pool: pg.Pool, token: string): Promise<StaffActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'staff.findSession',
-    text: `select ${columns}, s.seen_at < now() - interval '1 minute' or m.seen_at is null as is_seen_long_ago
+    text: `select ${columns},
+             greatest(s.created_at, s.proved_at) > now() - interval '${staffLimits.proofMinutes} minutes' as has_recent_proof,
+             s.seen_at < now() - interval '1 minute' or m.seen_at is null as is_seen_long_ago
            from staff_session s join staff_member m on m.id = s.member_id
            where s.token = $1 and ${alive}`,
     values: [token],
@@ -99,6 +104,14 @@ export const aliveSessions = async (
     values: [sessionIds],
   });
   return new Map(rows.map(({ id, role }) => [id, role]));
+};
+
+export const recordProof = async (tx: Tx, sessionId: string): Promise<void> => {
+  await tx
+    .updateTable('staff_session')
+    .set({ proved_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute();
 };
 
 export const listSessions = (tx: Tx, memberId: string) =>

@@ -6,6 +6,7 @@ import {
   staffOidcFinish,
   staffOidcStart,
   staffPasswordChange,
+  staffProve,
   staffRecoveryRenew,
   staffSecondFactor,
   staffSession,
@@ -71,6 +72,10 @@ export const staffRoutes = ({ signIn, own, invitations, describe }: StaffService
   answer(staffSessionList, async ({ actor }) => ({ list: await own.listSessions(actor) })),
   answer(staffSessionRevoke, async ({ actor, body }) => {
     await own.revokeSession(actor, body.id);
+    return null;
+  }),
+  answer(staffProve, async ({ actor, body, request }) => {
+    await own.prove(actor, callerOf(request), body.method, body.secret);
     return null;
   }),
   answer(staffSocket, async ({ actor }) => ({ token: await own.issueSocketToken(actor) })),

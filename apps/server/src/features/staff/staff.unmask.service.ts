@@ -3,7 +3,7 @@ import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { spendQuota } from '../../data/quota.ts';
-import { appendAudit } from '../audit/audit.public.ts';
+import { appendAudit, type NewAuditEntry } from '../audit/audit.public.ts';
 
 export interface UnmaskDependencies {
   readonly database: Database;
@@ -20,24 +20,60 @@ interface Look<Found, Shown> {
   readonly show: (tx: Tx) => Promise<Shown>;
 }
 
+const max = staffLimits.unmasksPerHour;
+
+const spendUnmask = (tx: Tx, staffId: string): Promise<boolean> =>
+  spendQuota(tx, { key: `unmask:${staffId}`, max, seconds: 3600 });
+
+/** Exceeding the limit suggests copying, so it locks the account (threat 16). */
+const lockOut = async ({ lockStaff }: UnmaskDependencies, staffId: string): Promise<never> => {
+  await lockStaff(staffId, { because: 'unmasked', per_hour: max });
+  throw new Failure('unmask_locked');
+};
+
 /**
  * Reveals masked data to staff who give a reason. The reason is audited in the same transaction; the revealed data is
- * never logged or audited. Exceeding the hourly limit suggests copying, so it locks the account (threat 16).
+ * never logged or audited.
  */
 export const unmask = async <Found, Shown>(
-  { database, lockStaff }: UnmaskDependencies,
+  dependencies: UnmaskDependencies,
   { staffId, reason, action, find, subjectOf, show }: Look<Found, Shown>,
 ): Promise<{ found: Found; shown: Shown }> => {
-  const max = staffLimits.unmasksPerHour;
-  const seen = await database.transaction(async (tx) => {
+  const seen = await dependencies.database.transaction(async (tx) => {
     const found = await find(tx);
     if (found === null) throw new Failure('not_found');
-    if (!(await spendQuota(tx, { key: `unmask:${staffId}`, max, seconds: 3600 }))) return null;
+    if (!(await spendUnmask(tx, staffId))) return null;
     const shown = await show(tx);
     await appendAudit(tx, { staffId, action, subject: subjectOf(found), details: { reason } });
     return { found, shown };
   });
-  if (seen !== null) return seen;
-  await lockStaff(staffId, { because: 'unmasked', per_hour: max });
-  throw new Failure('unmask_locked');
+  return seen ?? lockOut(dependencies, staffId);
+};
+
+interface CountedLook {
+  readonly staffId: string;
+  /** Names what is looked at; the same again within the hour is neither counted nor audited. */
+  readonly onceAnHour: string;
+  readonly audit: Omit<NewAuditEntry, 'staffId'>;
+}
+
+class LimitReached extends Error {}
+
+/** Counts and audits a look at masked data that needs no reason. */
+export const countUnmask = async (
+  dependencies: UnmaskDependencies,
+  { staffId, onceAnHour, audit }: CountedLook,
+): Promise<void> => {
+  const counted = dependencies.database.transaction(async (tx) => {
+    if (!(await spendQuota(tx, { key: `${onceAnHour}:${staffId}`, max: 1, seconds: 3600 }))) return;
+    // Thrown, so that the rollback also forgets that this look was counted.
+    if (!(await spendUnmask(tx, staffId))) throw new LimitReached();
+    await appendAudit(tx, { staffId, ...audit });
+  });
+  try {
+    await counted;
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    await lockOut(dependencies, staffId);
+  }
 };

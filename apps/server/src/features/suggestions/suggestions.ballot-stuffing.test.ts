@@ -3,6 +3,7 @@ import { suggestionList, suggestionSupport } from '@guildhall/contract/suggestio
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 import { enrolledAs } from '../staff/testing/staff.factory.ts';
+import { withdrawalsHourly } from './suggestions.service.ts';
 import { createSuggestionFactory } from './testing/suggestions.factory.ts';
 
 const installation = await createInstallation();
@@ -54,6 +55,30 @@ describe('ballot stuffing on the board [threat 34]', () => {
       supporters: 0,
       unverified_supporters: budget - 1,
     });
+  });
+
+  it('finding 15: without a signed launch never moves the counted and ranked figure, and toggling is limited [P2]', async () => {
+    await forgetBudgets();
+    const [wanted, pushed] = [await make.published(), await make.published()];
+    const player = await newPlayer();
+    await support(player, wanted);
+    const device = await server.device();
+    for (let toggles = 0; toggles < 10; toggles++) await support(device, pushed, toggles % 2 === 0);
+    await support(device, pushed);
+    expect([await countsOf(wanted), await countsOf(pushed)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    const board = await boardOf();
+    expect(board.indexOf(wanted)).toBeLessThan(board.indexOf(pushed));
+
+    const codes: number[] = [];
+    for (let rounds = 0; rounds <= withdrawalsHourly; rounds++) {
+      codes.push((await support(player, wanted, false)).code);
+      await support(player, wanted);
+    }
+    expect([codes.pop(), new Set(codes)]).toEqual([1415, new Set([0])]);
+    expect(await countsOf(wanted)).toEqual([1, 0]);
   });
 
   it("by claiming a device's support moves it to the verified count once, and merging keeps both counts [P2]", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
+import type { ExportCursors } from '../../data/export-cursor.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { NetworkLimits } from '../../data/quota.ts';
@@ -20,6 +21,7 @@ export interface SurveysServicesDependencies {
   readonly revision: RevisionWatch;
   readonly log: Log;
   readonly limits: NetworkLimits;
+  readonly exportCursors: ExportCursors;
 }
 
 export type SurveysServices = ReturnType<typeof createSurveysServices>;
@@ -32,13 +34,14 @@ export const createSurveysServices = ({
   revision,
   log,
   limits,
+  exportCursors,
 }: SurveysServicesDependencies) => {
   const shown = createPublishedSurveysCache(publicReads, revision);
   const answering = createAnswering({ database, log, onStored: createAnswerHints(consoleHints) });
   const surveysDesk = createSurveysStaffService({ database, publishedCache: shown, consoleHints, revision, clock });
   return {
     staff: surveysDesk,
-    results: createSurveysResults(database, surveysDesk),
+    results: createSurveysResults(database, surveysDesk, exportCursors),
     service: createSurveysService({
       database,
       publishedCache: shown,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
-import { CONFIG_ELEMENT_ID } from '@guildhall/contract/http/page-bootstrap.ts';
+import { CONFIG_ELEMENT_ID, CROSS_SITE_ATTRIBUTE } from '@guildhall/contract/http/page-bootstrap.ts';
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import type { Config } from '@guildhall/contract/settings/config.ts';
 import type { FastifyInstance } from 'fastify';
@@ -46,7 +46,7 @@ export const renderPlayerPage = (
     html,
     brotli: brotliCompressSync(html),
     headers: {
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, sec-fetch-site',
       ...pageHeaders,
       ...transportHeaders(publicOrigin),
       'content-security-policy': contentSecurityPolicy({
@@ -113,6 +113,8 @@ export const mountPlayerPages = async (app: FastifyInstance, dependencies: Playe
   });
   if (!existsSync(join(playerDist, 'index.html'))) return;
   const page = renderPlayerPage(dependencies, { mayBeFramedBySelf: dependencies.isDevelopment });
+  const html = page.html.replace('<html', `<html ${CROSS_SITE_ATTRIBUTE}`);
+  const crossSite = { html, brotli: brotliCompressSync(html) };
   await app.register(staticFiles, {
     root: join(playerDist, 'assets'),
     prefix: `${BASE_PATH}/assets/`,
@@ -145,7 +147,8 @@ export const mountPlayerPages = async (app: FastifyInstance, dependencies: Playe
     // to load.
     if (/\.\w+$/.test(path) || path.startsWith(`${BASE_PATH}/api/`)) return reply.callNotFound();
     reply.headers(page.headers).type('text/html; charset=utf-8');
-    if (request.headers['accept-encoding']?.includes('br') !== true) return reply.send(page.html);
-    return reply.header('content-encoding', 'br').send(page.brotli);
+    const shown = request.headers['sec-fetch-site'] === 'cross-site' ? crossSite : page;
+    if (request.headers['accept-encoding']?.includes('br') !== true) return reply.send(shown.html);
+    return reply.header('content-encoding', 'br').send(shown.brotli);
   });
 };

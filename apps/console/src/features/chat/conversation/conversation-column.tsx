@@ -3,6 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
+import { isFailure } from '../../../platform/network/api.ts';
+import { failureText } from '../../../platform/text/failure-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { useOpened } from '../chat.data.ts';
 import { useConversation } from '../chat.live.ts';
@@ -17,7 +20,7 @@ import { ConversationHead, Tool } from './conversation-head.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useConversationKeys } from './use-conversation-keys.ts';
 import styles from './conversation.module.css';
-import { IconX } from '@tabler/icons-react';
+import { IconEyeOff, IconX } from '@tabler/icons-react';
 import { playerName } from '../model/player-name.ts';
 
 interface ConversationColumnProps {
@@ -92,7 +95,15 @@ export const ConversationColumn = (props: ConversationColumnProps) => {
             <ConversationSkeleton />
           ) : (
             <div className={styles['instead']}>
-              <FailedState error={error} retry={() => void refetch()} />
+              {isFailure(error, 'reading_limited') ? (
+                <EmptyState
+                  icon={<IconEyeOff size={22} stroke={1.6} />}
+                  title={t('chat.limited.title')}
+                  hint={failureText(error)}
+                />
+              ) : (
+                <FailedState error={error} retry={() => void refetch()} />
+              )}
             </div>
           )}
         </>

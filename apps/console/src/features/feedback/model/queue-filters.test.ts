@@ -53,6 +53,14 @@ describe('queue filters in the URL', () => {
     expect(searchOf(new URLSearchParams('number=yes'))).toBe('');
   });
 
+  it('search by person only for the text that was confirmed', () => {
+    expect(filtersAt('?text=a%40b.example&person=a%40b.example')).toMatchObject({ by_person: true });
+    expect(filtersAt('?text=1042&person=1042')).toMatchObject({ by_person: true });
+    for (const search of ['?text=1042', '?text=10423&person=1042', '?text=gold&person=gold', '?person=1042']) {
+      expect(filtersAt(search)).not.toHaveProperty('by_person');
+    }
+  });
+
   it('truncate a search text that exceeds the server’s limit', () => {
     expect(filtersAt(`?text=${'a'.repeat(300)}`)).toMatchObject({ text: 'a'.repeat(200) });
   });

@@ -33,6 +33,8 @@ export const filterFields = {
   incident: numberField,
   verified: choiceField(verifiedNames),
   text: textField,
+  /** Repeats `text` once it was confirmed as the email or id of a person, so that typing on does not search for more. */
+  person: textField,
 };
 export type FilterValues = AddressValues<typeof filterFields>;
 export type QueueFilters = KeysetFilters<'/feedback/table'>;
@@ -42,6 +44,12 @@ const [textMax, versionMax, staffIdMax] = [200, 40, 64];
 /** Finished reports are sorted newest first, all others by waiting time, longest first. */
 export const sortOf = ({ sort, state }: FilterValues): (typeof sorts)[number] =>
   sort ?? (state === 'finished' ? 'newest' : 'oldest');
+
+/** An email or a number, which may identify a person. A report number begins with `#`. */
+export const mayBePerson = ({ text }: FilterValues): boolean =>
+  text !== undefined && (text.includes('@') || /^\d{1,15}$/.test(text.trim()));
+
+export const isByPerson = (values: FilterValues): boolean => mayBePerson(values) && values.person === values.text;
 
 export const queueFiltersOf = (values: FilterValues): QueueFilters => {
   const { state, type, lang, channel, version, age, assignee, incident, verified, text } = values;
@@ -57,6 +65,7 @@ export const queueFiltersOf = (values: FilterValues): QueueFilters => {
     ...(incident !== undefined && { incident_id: incident }),
     ...(verified !== undefined && { is_verified: verified === 'yes' }),
     ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
+    ...(isByPerson(values) && { by_person: true }),
   };
 };
 

@@ -11,6 +11,7 @@ import { BulkBar } from '../components/bulk-bar.tsx';
 import { BulkOutcome } from '../components/bulk-outcome.tsx';
 import { queueColumns } from '../components/queue-columns.tsx';
 import { QueueFilterBar } from '../components/queue-filter-bar.tsx';
+import { PersonSearchLine } from '../components/person-search-line.tsx';
 import { QuickViews } from '../components/quick-views.tsx';
 import styles from '../components/queue.module.css';
 import { useBulk } from '../components/use-bulk.ts';
@@ -41,6 +42,7 @@ export const QueueScreen = () => {
       <PageHeader title={t('feedback.desk')} />
       <QuickViews />
       <QueueFilterBar rows={queue.rows} />
+      <PersonSearchLine />
       <div className={styles['list']}>
         <KeysetTable
           keyset={queue}

@@ -1,4 +1,4 @@
-import { backlogAges, type FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import { backlogAges, type FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackStateNameOf } from '@guildhall/contract/feedback/rules.ts';
 import { Button, Tooltip } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import type { FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { IconChartBar } from '@tabler/icons-react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

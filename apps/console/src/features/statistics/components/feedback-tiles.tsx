@@ -1,4 +1,4 @@
-import type { FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import type { FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { TileRow, type Tile } from '../../../ui/tiles.tsx';
 import { durationText } from '../model/duration.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import type { FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { dayText } from '../model/day-text.ts';
 import { durationText } from '../model/duration.ts';

@@ -1,4 +1,4 @@
-import { backlogAges, type FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import { backlogAges, type FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackStates, type FeedbackState } from '@guildhall/contract/feedback/rules.ts';
 
 export interface BacklogRow {

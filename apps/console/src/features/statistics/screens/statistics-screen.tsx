@@ -42,7 +42,7 @@ const Hint = ({ days }: { readonly days: Span }) => {
 
 export const StatisticsScreen = () => {
   const t = useText();
-  const mayChat = useStaff().may('chat.read');
+  const mayChat = useStaff().may('chat.statistics');
   const { values, change } = useAddressState(addressFields);
   const days = values.days ?? 30;
   const of = mayChat ? (values.of ?? 'feedback') : 'feedback';

@@ -36,6 +36,8 @@ const markedShare = async (bytes: Buffer): Promise<{ light: number; dark: number
   return { light: light / count, dark: dark / count };
 };
 
+const byStaff = { owner: 'mei', isStaff: true };
+
 describe('a screenshot of a deletion request [threat 16]', () => {
   it('is watermarked in every quarter, in light and dark', async () => {
     const { status, bytes } = await openLink(server, await linkFor(mei), mei.headers);
@@ -67,7 +69,7 @@ describe('a screenshot of a deletion request [threat 16]', () => {
       const plain = await sharp({ create: { width: 500, height: 300, channels: 3, background } })
         .webp()
         .toBuffer();
-      const { bytes } = await server.ingest.mark(plain, `MARK D-${number}`);
+      const { bytes } = await server.ingest.mark(plain, `MARK D-${number}`, byStaff);
       const { data } = await pixelsOf(bytes);
       const ground = background === '#ffffff' ? 255 : 0;
       expect(data.filter((value) => Math.abs(value - ground) > 60).length / data.length).toBeGreaterThan(0.02);
@@ -78,7 +80,7 @@ describe('a screenshot of a deletion request [threat 16]', () => {
     const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .webp()
       .toBuffer();
-    const { bytes } = await server.ingest.mark(tiny, 'MARK');
+    const { bytes } = await server.ingest.mark(tiny, 'MARK', byStaff);
     expect((await sharp(bytes).metadata()).width).toBe(480);
   });
 

@@ -11,6 +11,7 @@ export interface ChatJobsDependencies {
   readonly database: Database;
   readonly assignment: Assignment;
   readonly countStatistics: () => Promise<void>;
+  readonly sweepLooks: () => Promise<void>;
 }
 
 /** Small, because sends to a locked conversation wait, and so do all messages stored in the same batch. */
@@ -34,6 +35,7 @@ export const chatJobs = ({
   database,
   assignment: hands,
   countStatistics: countFigures,
+  sweepLooks,
 }: ChatJobsDependencies): Job[] => {
   /** Publishes hints after the commit. Returns whether more may be left. */
   const doBatch = async (work: (tx: Tx) => Promise<Done[]>): Promise<boolean> => {
@@ -87,5 +89,6 @@ export const chatJobs = ({
     repeated('chat.returnAbandoned', 5000, returnAbandoned),
     repeated('chat.endSilent', 60_000, endSilent),
     { name: 'chat.figures', everyMs: 60_000, run: countFigures },
+    { name: 'chat.looks', everyMs: 60 * 60_000, run: sweepLooks },
   ];
 };

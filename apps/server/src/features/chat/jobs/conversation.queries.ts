@@ -3,7 +3,7 @@ import type { Tx } from '../../../data/database.ts';
 import type { HeldConversation } from '../staff/assignment.queries.ts';
 import { goneBefore } from '../staff/seats.queries.ts';
 
-const columns = sql`c.id, c.player_id, c.state, c.assignee_id, c.assign_epoch, c.persona_id`;
+const columns = sql`c.id, c.number, c.player_id, c.state, c.assignee_id, c.assign_epoch, c.persona_id`;
 
 export const isAnybodyWaiting = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`select from conversation where state = 'waiting' limit 1`.execute(tx);

@@ -13,7 +13,10 @@ type Member = Connection<StaffOwner, FromStaff, ToStaff>;
 /** How often presence is refreshed; staff count as absent after `chatTimings.staffGoneMs`. */
 const touchEveryMs = 15_000;
 
-/** Socket messages of staff: they may follow any conversation, and write in those assigned to them. */
+/**
+ * Socket messages of staff: they may follow conversations that they hold or opened by HTTP, and write in those assigned to
+ * them.
+ */
 export const createStaffChat = (
   { staff: chatStaff, sending, hints, log }: ChatSocketDependencies,
   { streams, listen }: ChatStreams,
@@ -39,9 +42,13 @@ export const createStaffChat = (
   });
 
   const resume = async (connection: Member, { conversation, epoch, applied }: Resume): Promise<void> => {
-    const [row] = await chatStaff.rowsOf([conversation]);
+    const [[row], mayFollow] = await Promise.all([
+      chatStaff.rowsOf([conversation]),
+      chatStaff.reading.mayFollow(connection.owner.subject, conversation),
+    ]);
     const isReplayable =
       row !== undefined &&
+      mayFollow &&
       row.epoch === epoch &&
       applied <= row.head &&
       row.head - applied <= chatBounds.replayMax &&

@@ -5,6 +5,7 @@ import type { Tx } from '../../../data/database.ts';
 
 export interface HeldConversation {
   readonly id: string;
+  readonly number: number;
   readonly player_id: string;
   readonly state: ConversationState;
   readonly assignee_id: string | null;
@@ -14,7 +15,7 @@ export interface HeldConversation {
 
 export const lockConversation = async (tx: Tx, id: string): Promise<HeldConversation | null> => {
   const { rows } = await sql<HeldConversation>`
-    select id, player_id, state, assignee_id, assign_epoch, persona_id from conversation
+    select id, number, player_id, state, assignee_id, assign_epoch, persona_id from conversation
     where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 };

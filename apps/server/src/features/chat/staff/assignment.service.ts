@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { selectConversationRows } from './conversation-row.queries.ts';
+import { appendAudit } from '../../audit/audit.public.ts';
 import type { ChatHints } from '../chat.hints.ts';
 import * as queries from './assignment.queries.ts';
 import { end, recordEvent, moveRead } from '../chat.queries.ts';
@@ -91,7 +92,15 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
     publish,
     rowOf,
     claim: (me: string, body: BodyOf<typeof chatClaim>): Promise<StaffConversation> =>
-      act(body, async (tx, held) => (held.assignee_id === me ? null : assignTo(tx, held, me, { staffId: me }))),
+      act(body, async (tx, held) => {
+        if (held.assignee_id === me) return null;
+        const head = await assignTo(tx, held, me, { staffId: me });
+        if (held.assignee_id !== null) {
+          const [subject, details] = [`chat:${held.number}`, { staff_id: held.assignee_id }];
+          await appendAudit(tx, { staffId: me, action: 'chat.taken_over', subject, details });
+        }
+        return head;
+      }),
 
     /** `isStaff` says whether a member of staff may be assigned conversations at all. */
     transfer: (

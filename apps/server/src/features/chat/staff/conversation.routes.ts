@@ -21,9 +21,9 @@ import type { ChatSending } from '../chat.send.service.ts';
 
 export const chatStaffRoutes = (desk: ChatStaffServices, sending: ChatSending): MountedRoute[] => [
   answer(chatTable, ({ actor, body }) => desk.table(actor.staffId, body)),
-  answer(chatOpen, ({ body }) => desk.open(body.conversation)),
-  answer(chatOfReport, ({ body }) => desk.ofReport(body.report)),
-  answer(chatPage, ({ body }) => desk.page(body)),
+  answer(chatOpen, ({ actor, body }) => desk.openBy(actor.staffId, body.conversation)),
+  answer(chatOfReport, ({ actor, body }) => desk.ofReportBy(actor.staffId, body.report)),
+  answer(chatPage, ({ actor, body }) => desk.pageBy(actor.staffId, body)),
   answer(chatAnswer, ({ actor, body }) =>
     sending.send({ staffId: actor.staffId, assignEpoch: body.assign_epoch }, body),
   ),

@@ -12,6 +12,7 @@ import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf, uuidCursor } from '../../../data/keyset.ts';
 import { playersOf, reportsOf } from '../../feedback/feedback.public.ts';
+import { withoutOthersWords } from './reading.service.ts';
 import { selectTable, type TableScope } from './table.queries.ts';
 import * as queries from './conversation.queries.ts';
 import { conversationOf, selectConversationRows } from './conversation-row.queries.ts';
@@ -41,7 +42,8 @@ export const createConversationReading = ({ database, consoleHints }: Conversati
     if (scope === null) return { list: [], next: null };
     const after = cursor === undefined ? undefined : uuidCursor.read(cursor);
     const rows = await selectTable(database.query, { scope, lang, assigneeId, after, limit: limit + 1 });
-    return pageOf(rows, limit, uuidCursor.write, conversationOf);
+    const show = withoutOthersWords(me);
+    return pageOf(rows, limit, uuidCursor.write, (row) => show(conversationOf(row)));
   },
 
   open: async (conversation: string): Promise<OpenedConversation> => {

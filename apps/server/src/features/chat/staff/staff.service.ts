@@ -1,10 +1,17 @@
-import type { chatTransfer, StaffConversation } from '@guildhall/contract/chat/staff.ts';
-import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type {
+  chatOfReport,
+  chatPage,
+  chatTransfer,
+  OpenedConversation,
+  StaffConversation,
+} from '@guildhall/contract/chat/staff.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { createConversationReading } from './conversation.service.ts';
 import { selectConversationRows } from './conversation-row.queries.ts';
 import { createChatStatistics } from './statistics.service.ts';
 import { createAssignment, type AssignmentDependencies } from './assignment.service.ts';
+import { createChatReading, withoutOthersWords } from './reading.service.ts';
 import { createOpeningHours } from './opening-hours.service.ts';
 import { chatJobs } from '../jobs/conversation.jobs.ts';
 import { createSeats, mayAnswer } from './seats.service.ts';
@@ -18,9 +25,25 @@ export type ChatStaffServices = ReturnType<typeof createChatStaffServices>;
 export const createChatStaffServices = (dependencies: ChatStaffDependencies) => {
   const hands = createAssignment(dependencies);
   const statistics = createChatStatistics(dependencies);
+  const conversations = createConversationReading(dependencies);
+  const reading = createChatReading(dependencies);
   return {
     ...hands,
-    ...createConversationReading(dependencies),
+    ...conversations,
+    reading,
+    openBy: async (me: string, id: string): Promise<OpenedConversation> => {
+      await reading.admit(me, id);
+      const opened = await conversations.open(id);
+      return { ...opened, conversations: opened.conversations.map(withoutOthersWords(me)) };
+    },
+    pageBy: async (me: string, body: BodyOf<typeof chatPage>): Promise<MsgOf<typeof chatPage>> => {
+      await reading.admit(me, body.conversation);
+      return conversations.page(body);
+    },
+    ofReportBy: async (me: string, report: string): Promise<MsgOf<typeof chatOfReport>> => {
+      const { list } = await conversations.ofReport(report);
+      return { list: list.map(withoutOthersWords(me)) };
+    },
     transfer: (me: string, body: BodyOf<typeof chatTransfer>): Promise<StaffConversation> =>
       hands.transfer(me, body, mayAnswer),
     rowsOf: (ids: readonly string[]): Promise<StaffConversation[]> =>
@@ -28,6 +51,11 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
     seats: createSeats(dependencies),
     hours: createOpeningHours(dependencies),
     figures: statistics,
-    jobs: chatJobs({ database: dependencies.database, assignment: hands, countStatistics: statistics.count }),
+    jobs: chatJobs({
+      database: dependencies.database,
+      assignment: hands,
+      countStatistics: statistics.count,
+      sweepLooks: reading.sweep,
+    }),
   };
 };

@@ -1,4 +1,5 @@
 import * as contract from '@guildhall/contract/feedback/staff.ts';
+import { feedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import * as sendingContract from '@guildhall/contract/feedback/pending-replies.ts';
 import { answer, type MountedRoute } from '../../../http/feature.ts';
 import type { FeedbackStaffServices } from './staff.service.ts';
@@ -22,7 +23,7 @@ export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRou
     answer(sendingContract.feedbackSending, ({ actor }) => sending.own(actor.staffId)),
     answer(sendingContract.feedbackUndo, ({ actor, body }) => sending.undo(actor.staffId, body.batch)),
     answer(sendingContract.feedbackReturnedSeen, ({ actor, body }) => sending.seen(actor.staffId, body.id)),
-    answer(contract.feedbackStatistics, ({ body }) => figures.read(body)),
+    answer(feedbackStatistics, ({ body }) => figures.read(body)),
     answer(contract.templateList, () => templates.list()),
     answer(contract.templateSave, ({ actor, body }) => templates.save(actor.staffId, body)),
     answer(contract.templateRemove, ({ actor, body }) => templates.remove(actor.staffId, body.id)),

@@ -37,6 +37,7 @@ import {
 } from './actions.service.ts';
 import * as queries from './report.queries.ts';
 import { openFor } from './open-report.service.ts';
+import { createPersonSearch, type PersonSearchDependencies } from './person-search.service.ts';
 import { readSearch } from './search.rules.ts';
 import { staffRowOf } from './report.view.ts';
 import { countReports, selectReportPage, type ReportFilter } from './table.queries.ts';
@@ -48,7 +49,7 @@ import {
   type FeedbackRecord,
 } from '../feedback.transitions.queries.ts';
 
-export interface StaffReportDependencies {
+export interface StaffReportDependencies extends PersonSearchDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly consoleHints: ConsoleHints;
@@ -81,7 +82,10 @@ interface Further {
 }
 
 /** Staff operations on reports. Every change names the version it was based on and fails with `conflict` if that is stale. */
-export const createStaffReports = ({ database, clock, consoleHints, replies, fileLinks }: StaffReportDependencies) => {
+export const createStaffReports = (dependencies: StaffReportDependencies) => {
+  const { database, clock, consoleHints, replies, fileLinks } = dependencies;
+  const searchPeople = createPersonSearch(dependencies);
+
   /** Locks the report, lets `choose` decide on the action, applies it, and publishes hints after the commit. */
   const act = (
     me: Member,
@@ -118,9 +122,12 @@ export const createStaffReports = ({ database, clock, consoleHints, replies, fil
     });
 
   return {
-    table: async (me: Member, body: BodyOf<typeof feedbackTable>): Promise<MsgOf<typeof feedbackTable>> => {
-      const { text = '', cursor, limit, state, age } = body;
-      const search = text === '' ? undefined : readSearch(text);
+    table: async (
+      me: Pick<StaffActor, 'staffId' | 'role'>,
+      body: BodyOf<typeof feedbackTable>,
+    ): Promise<MsgOf<typeof feedbackTable>> => {
+      const { text = '', by_person: isByPerson, cursor, limit, state, age } = body;
+      const search = text === '' ? undefined : isByPerson === true ? await searchPeople(me, text) : readSearch(text);
       if (search === null) return { list: [], next: null };
       const rows = await selectReportPage(database.query, {
         filter: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
 import * as contract from '@guildhall/contract/feedback/staff.ts';
+import { feedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
@@ -30,7 +31,7 @@ const changes: [Route, unknown][] = [
 const reads: [Route, unknown][] = [
   [contract.feedbackTable, {}],
   [contract.feedbackOpen, { id }],
-  [contract.feedbackStatistics, { days: 7 }],
+  [feedbackStatistics, { days: 7 }],
   [contract.templateList, {}],
 ];
 

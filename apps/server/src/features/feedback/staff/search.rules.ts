@@ -9,16 +9,26 @@ export interface ReportSearch {
   readonly words?: string;
 }
 
+const digitsIn = (text: string): RegExpExecArray | null => /^(#?)(\d{1,15})$/.exec(text);
+
+/** A value that identifies a person. */
+export type PersonSearch = Pick<ReportSearch, 'guid' | 'roleId' | 'email'>;
+
+/** Null if the text is neither an email nor a number. */
+export const readPersonSearch = (text: string): PersonSearch | null => {
+  if (text.includes('@')) return { email: text.toLowerCase() };
+  const [, sign, digits] = digitsIn(text) ?? [];
+  return digits === undefined || sign === '#' ? null : { guid: Number(digits), roleId: digits };
+};
+
 /**
- * `#123` is a report number. A bare number may also be a guid, a role id or a word of the description. Null if the text contains
- * nothing searchable: the search then finds nothing.
+ * `#123` is a report number. A bare number may also be a word of the description. Null if the text contains nothing searchable:
+ * the search then finds nothing.
  */
 export const readSearch = (text: string): ReportSearch | null => {
-  const [, sign, digits] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
+  const [, sign, digits] = digitsIn(text) ?? [];
   if (digits !== undefined && sign === '#') return { number: Number(digits) };
-  if (text.includes('@')) return { email: text.toLowerCase() };
   const words = queryOfSearch(text)?.all;
   if (words === undefined) return null;
-  if (digits === undefined) return { words };
-  return { number: Number(digits), guid: Number(digits), roleId: digits, words };
+  return digits === undefined ? { words } : { number: Number(digits), words };
 };

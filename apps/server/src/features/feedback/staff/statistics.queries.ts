@@ -1,4 +1,4 @@
-import type { backlogAges } from '@guildhall/contract/feedback/staff.ts';
+import type { backlogAges } from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackStates, type FeedbackState } from '@guildhall/contract/feedback/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';

@@ -1,4 +1,8 @@
-import { backlogAges, type feedbackStatistics, type FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import {
+  backlogAges,
+  type feedbackStatistics,
+  type FeedbackStatistics,
+} from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Clock } from '../../../runtime/clock.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
-import type { FeedbackStatistics } from '@guildhall/contract/feedback/staff.ts';
+import type { FeedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import type { FeedbackEntryKind } from '@guildhall/contract/feedback/rules.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';

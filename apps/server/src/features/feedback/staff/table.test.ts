@@ -97,10 +97,13 @@ describe('the report queue', () => {
     [{ text: '!!!' }, []],
     [{ text: `#${number}` }, [german]],
     [{ text: `${number}` }, [german]],
-    [{ text: `${guid}` }, [old, idea, asked]],
-    [{ text: '20020002' }, [asked]],
-    [{ text: 'anna.other@example.org' }, [asked]],
-    [{ text: 'anna.other@example' }, []],
+    [{ text: `${guid}`, by_person: true }, [old, idea, asked]],
+    [{ text: '20020002', by_person: true }, [asked]],
+    [{ text: 'anna.other@example.org', by_person: true }, [asked]],
+    [{ text: 'anna.other@example', by_person: true }, []],
+    [{ text: 'dragon', by_person: true }, []],
+    [{ text: '20020002' }, []],
+    [{ text: 'anna.other@example.org' }, []],
   ])('filters by %j', async (filter, expected) => {
     expect(await idsOf(filter)).toEqual(expected);
   });

@@ -1,4 +1,5 @@
-import { feedbackOpen, feedbackTake, feedbackUnmask } from '@guildhall/contract/feedback/staff.ts';
+import { feedbackOpen, feedbackTable, feedbackTake, feedbackUnmask } from '@guildhall/contract/feedback/staff.ts';
+import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
@@ -127,5 +128,47 @@ describe('unmasking [threat 16]', () => {
     expect(codes).toEqual([1306, 1306]);
     expect((await open(admin, id)).id).toBe(id);
     expect(await trailOf(admin.staffId, 'staff.locked')).toEqual([]);
+  });
+});
+
+describe('searching by masked values [threat 16]', () => {
+  const find = async (as: StaffCaller, text: string, isByPerson: boolean) => {
+    const { answer } = await server.call(feedbackTable, { as, body: { text, by_person: isByPerson, state: 0 } });
+    return answer.code === 0 ? (answer.msg.list as { id: string }[]).map(({ id }) => id) : anyErrorNameOf(answer.code);
+  };
+  const searchesOf = (as: StaffCaller) => trailOf(as.staffId, 'feedback.searched');
+
+  it('finding 7: tells an analyst nothing about a masked role id or email, however often they ask', async () => {
+    const analyst = await signedIn('analyst');
+    const id = await stage.report({ email: 'oracle@games.com', role_id: '77052345' });
+    expect((await open(analyst, id)).role_id).toBe('••••2345');
+    const guesses = Array.from({ length: 56 }, (_, index) => `${7704 + index}2345`);
+    expect(guesses).toContain('77052345');
+    for (const isByPerson of [true, false]) {
+      for (const guess of [...guesses, 'oracle@games.com', 'ORACLE@games.com']) {
+        expect(await find(analyst, guess, isByPerson)).toEqual([]);
+      }
+    }
+    expect(await searchesOf(analyst)).toEqual([]);
+  });
+
+  it('finding 7: counts as an unmask and is audited, once an hour for each value and without the value', async () => {
+    const agent = await signedIn('agent');
+    const id = await stage.report({ email: 'found@games.com', role_id: '88052345' });
+    for (let time = 1; time <= 3; time += 1) expect(await find(agent, '88052345', true)).toEqual([id]);
+    expect(await find(agent, 'Found@games.com', true)).toEqual([id]);
+    expect(await find(agent, 'found@games.com', true)).toEqual([id]);
+    expect(await searchesOf(agent)).toEqual([
+      { subject: 'feedback', details: { searched: 'number' } },
+      { subject: 'feedback', details: { searched: 'email' } },
+    ]);
+    for (let guess = 3; guess <= staffLimits.unmasksPerHour; guess += 1) {
+      expect(await find(agent, `${guess}9999`, true)).toEqual([]);
+    }
+    // A search counted before stays free; the next new one exceeds the limit.
+    expect(await find(agent, '88052345', true)).toEqual([id]);
+    expect(await find(agent, '99052345', true)).toBe('unmask_locked');
+    expect(await trailOf(agent.staffId, 'staff.locked')).toHaveLength(1);
+    expect(await find(agent, '88052345', true)).toBe('staff_required');
   });
 });

@@ -60,7 +60,7 @@ describe('an unverified report for staff [P2]', () => {
     expect(await idsIn({ is_verified: true })).toEqual(ids.slice(2));
     expect(await idsIn({ is_verified: false, lang: 3, assignee: 'nobody' })).toEqual(ids.slice(0, 2));
     expect(await idsIn({ is_verified: false, state: 'waiting' })).toEqual(ids.slice(0, 2));
-    expect(await idsIn({ is_verified: false, text: '10001' })).toEqual(ids.slice(1, 2));
+    expect(await idsIn({ is_verified: false, text: '10001', by_person: true })).toEqual(ids.slice(1, 2));
   });
 
   it('names the author of a conflicting change, even without a guid', async () => {
@@ -101,8 +101,8 @@ describe('linking an unverified report to an account [P2]', () => {
       ['identified', {}],
       ['identified', {}],
     ]);
-    expect(await idsIn({ text: String(second.guid) })).toEqual([id]);
-    expect(await idsIn({ text: String(first.guid) })).toEqual([]);
+    expect(await idsIn({ text: String(second.guid), by_person: true })).toEqual([id]);
+    expect(await idsIn({ text: String(first.guid), by_person: true })).toEqual([]);
     // Repeating the link is a no-op.
     expect((await link(id, second.guid)).version).toBe(again.version);
   });

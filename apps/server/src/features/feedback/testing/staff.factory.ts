@@ -15,14 +15,14 @@ export const createStaffStage = (services: Services) => {
   const reports = createFeedbackFactory({ ...services, limits: services.config.limits });
   return {
     ...reports,
-    member: async (name: string, role: StaffRole = 'agent'): Promise<Member> => {
+    member: async (name: string, role: StaffRole = 'agent'): Promise<Member & { role: StaffRole }> => {
       const email = `${name.toLowerCase()}-${role}@guildhall.test`;
       const { id } = await services.database.query
         .insertInto('staff_member')
         .values({ name, email, role })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { staffId: id, name };
+      return { staffId: id, name, role };
     },
     report: async (plan?: FeedbackPlan): Promise<string> => reports.submitted(await reports.sender(), plan),
   };

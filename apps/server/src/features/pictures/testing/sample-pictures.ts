@@ -17,6 +17,12 @@ export const plain = {
   webp: await drawing().webp({ quality: 95 }).toBuffer(),
 };
 
+/** Small, but takes about a second to decode, because interlaced. */
+export const slowPng = (): Promise<Buffer> =>
+  sharp({ create: { width: 4900, height: 4900, channels: 3, background: '#284868' } })
+    .png({ progressive: true })
+    .toBuffer();
+
 export const turned = (orientation: number): Promise<Buffer> =>
   drawing().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 

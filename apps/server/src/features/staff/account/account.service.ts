@@ -12,6 +12,9 @@ import * as queries from '../staff.queries.ts';
 
 const wasPasswordWrong = (answer: LibraryAnswer): boolean => answer.code === 'INVALID_PASSWORD';
 
+/** As sign-ins are named in the audit trail. */
+const proofNames = { code: 'authenticator', password: 'password' } as const;
+
 export const createAccountService = (context: StaffContext) => {
   const { database, library, limits, refusals, announce, consoleHints } = context;
 
@@ -104,6 +107,33 @@ export const createAccountService = (context: StaffContext) => {
       if (!answer.isOk) throw new Failure('wrong_state');
       await appendAudit(database.query, { ...subjectOf(actor), action: 'staff.recovery_codes_renewed' });
       return answer.body['backupCodes'] as string[];
+    },
+
+    /** A stolen or unattended session alone must not be enough for dangerous steps. */
+    prove: async (actor: StaffActor, caller: Caller, method: 'code' | 'password', secret: string): Promise<void> => {
+      const { staffId, sessionId } = actor;
+      if (method === 'password') {
+        const hash = await queries.findPasswordHash(database.query, staffId);
+        if (hash === null) throw new Failure('wrong_state');
+        await withPassword(actor, async () => {
+          if (!(await library.isPasswordRight(secret, hash))) throw refuse(actor, 'password');
+        });
+      } else {
+        if ((await queries.findTwoFactor(database.query, staffId))?.isVerified !== true)
+          throw new Failure('wrong_state');
+        await guard(actor, limitOf.code(staffId), async () => {
+          const isFresh = await attempts.spendCode(database.query, staffId, hashOf(secret));
+          if (!isFresh || !(await library.verifyCode(caller, 'session', secret)).isOk) throw refuse(actor, 'code');
+        });
+      }
+      await database.transaction(async (tx) => {
+        await queries.recordProof(tx, sessionId);
+        await appendAudit(tx, {
+          ...subjectOf(actor),
+          action: 'staff.proof_given',
+          details: { method: proofNames[method] },
+        });
+      });
     },
 
     listSessions: async (actor: StaffActor): Promise<StaffOpenSession[]> => {

@@ -221,6 +221,8 @@ describe('a staff socket', () => {
         role: 'agent',
         sessionId: expect.any(String),
         isSignedIn: true,
+        // Not looked up for sockets, which serve no dangerous step.
+        hasRecentProof: false,
       },
     ]);
     const late = await tokenOf(session);

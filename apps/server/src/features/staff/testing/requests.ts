@@ -48,6 +48,7 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
       return { body: { code: totpOf(new URL(address).searchParams.get('secret') ?? 'AAAA') } };
     },
     '/staff/password_change': () => ({ body: { current: password, next: `${password} two` } }),
+    '/staff/prove': () => ({ body: { method: 'password', secret: password } }),
     '/staff/recovery_renew': () => ({ body: { password } }),
     '/staff/session_revoke': async (caller) => {
       const { answer } = await server.call(staffSessionList, { as: caller });

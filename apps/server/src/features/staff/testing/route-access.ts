@@ -30,6 +30,7 @@ export const routeAccess: RouteAccess = {
     'POST /staff/recovery_renew': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'GET /staff/session_list': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/session_revoke': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+    'POST /staff/prove': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/socket': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/table': staff(half, 'ok', no, no, no),
     'POST /staff/open': staff(half, 'ok', no, no, no),

@@ -250,7 +250,7 @@ describe('survey results', () => {
     expect(await ask(surveyWords, { id: 999_999 })).toBe('not_found');
   });
 
-  it('are exported without formulas in any cell, completely across chunks, and audited once [threat 32]', async () => {
+  it('are exported without formulas in any cell, completely across chunks, and audited [threat 32]', async () => {
     const payloads = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', '"=1', 'a,"b"\nc'];
     const [title, label] = ['=HYPERLINK("http://evil")', '@evil'];
     const texts = [wordsFor(questions)].map((text) => ({
@@ -320,7 +320,45 @@ describe('survey results', () => {
         expect(lines.filter((line) => line.split(',')[2] === '"no"')).toHaveLength(500);
       }
     }
-    expect((await actionsOf(id)).filter((action) => action === 'survey.exported')).toHaveLength(2);
+    expect((await actionsOf(id)).filter((action) => action === 'survey.exported')).toHaveLength(6);
     expect(await ask(surveyExport, { id, format: 'csv', cursor: 'nonsense' })).toBe('invalid');
+  });
+
+  it('finding 8: give away no chunk without an entry in the audit trail, whatever the cursor [threat 16]', async () => {
+    const [id, other] = [
+      await make.published({ questions: [single(1)] }),
+      await make.published({ questions: [single(1)] }),
+    ];
+    for (const survey of [id, other]) {
+      await owner.query(
+        `insert into survey_answer (survey_id, receipt, is_verified, lang, choices)
+         select $1, lpad(n::text, 16, '0'), true, 3, '{"1":[2]}' from generate_series(1, 2500) n`,
+        [survey],
+      );
+    }
+    const exports = async () => (await actionsOf(id)).filter((action) => action === 'survey.exported').length;
+    const chunk = (cursor: string, options?: CallOptions) =>
+      ask(surveyExport, { id, format: 'csv', cursor }, options ?? { as: editor });
+    const encode = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+    const first = await ask(surveyExport, { id, format: 'csv' });
+    const [position, expiresAt, signature] = JSON.parse(Buffer.from(first.next, 'base64url').toString());
+    expect(await exports()).toBe(1);
+    for (const forged of [
+      ['0000000000000000'],
+      ['0000000000000000', expiresAt, signature],
+      [position, expiresAt + 1, signature],
+      [position, expiresAt, ''],
+      [position, expiresAt, signature, 1],
+    ]) {
+      expect(await chunk(encode(forged))).toBe('invalid');
+    }
+    const ofOther = await ask(surveyExport, { id: other, format: 'csv' });
+    expect(await chunk(ofOther.next)).toBe('invalid');
+    expect(await chunk(first.next, { as: await signInAs(server, 'admin') })).toBe('invalid');
+    expect(await exports()).toBe(1);
+    expect((await chunk(first.next)).count).toBe(500);
+    expect(await exports()).toBe(2);
+    clock.advance(16 * 60 * 1000);
+    expect(await chunk(first.next)).toBe('invalid');
   });
 });

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
-import { receiptSchema } from '@guildhall/contract/surveys/player.ts';
 import type { AskedQuestion } from '@guildhall/contract/surveys/rules.ts';
 import type {
   ResultGroup,
@@ -10,9 +9,9 @@ import type {
   surveyWords,
 } from '@guildhall/contract/surveys/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import * as v from 'valibot';
 import type { Database } from '../../../data/database.ts';
-import { idCursor, pageOf, readCursor, writeCursor } from '../../../data/keyset.ts';
+import { idCursor, pageOf } from '../../../data/keyset.ts';
+import type { ExportCursors } from '../../../data/export-cursor.ts';
 import { queryOfSearch } from '../../../data/search-terms.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
 import type { SurveysStaffService } from './editor.service.ts';
@@ -23,8 +22,6 @@ import * as queries from './results.queries.ts';
 import { answersIn, countsOf } from '../surveys.view.ts';
 
 export type SurveysResults = ReturnType<typeof createSurveysResults>;
-
-const receiptKey = v.strictTuple([receiptSchema]);
 
 const wordsOf = ({ lang, created_at: createdAt, ...row }: queries.WordsRow): SurveyWords => ({
   ...row,
@@ -45,7 +42,11 @@ const groupOf = (questions: readonly AskedQuestion[], counts: Counts): ResultGro
 };
 
 /** Survey results, read from stored counters, so that the cost does not depend on the number of answers. */
-export const createSurveysResults = (database: Database, staffService: Pick<SurveysStaffService, 'open'>) => ({
+export const createSurveysResults = (
+  database: Database,
+  staffService: Pick<SurveysStaffService, 'open'>,
+  exportCursors: ExportCursors,
+) => ({
   results: async (body: BodyOf<typeof surveyResults>): Promise<SurveyResults> => {
     const { id, lang, channel, version_of_game: gameVersion } = body;
     const isWhole = lang === undefined && channel === undefined && gameVersion === undefined;
@@ -99,30 +100,29 @@ export const createSurveysResults = (database: Database, staffService: Pick<Surv
     return pageOf(rows, limit, idCursor.write, wordsOf);
   },
 
-  /** Audits the export on its first chunk, which every complete export requests. */
+  /** Audits every chunk, because a caller may start anywhere or stop early (threat 16). */
   write: async (by: string, { id, format, cursor }: BodyOf<typeof surveyExport>) => {
-    const after = cursor === undefined ? '' : readCursor(receiptKey, cursor)[0];
+    const scope = { purpose: 'survey', subject: String(id), staffId: by };
+    const after = cursor === undefined ? '' : exportCursors.read(scope, cursor);
     const survey = await staffService.open(id);
     const limit = rowsOfPiece(survey);
     const found = await queries.selectForExport(database.query, id, after, limit + 1);
     const { list: rows, next } = pageOf(
       found,
       limit,
-      ({ receipt }) => writeCursor([receipt]),
+      ({ receipt }) => exportCursors.write(scope, receipt),
       (row) => row,
     );
+    const { title, answer_count: answers, unverified_count: unverified } = survey;
+    await database.transaction((tx) =>
+      appendAudit(tx, {
+        staffId: by,
+        action: 'survey.exported',
+        subject: `survey:${id}`,
+        details: { title, answers, unverified, format, rows: rows.length },
+      }),
+    );
     const isFirst = cursor === undefined;
-    if (isFirst) {
-      const { title, answer_count: answers, unverified_count: unverified } = survey;
-      await database.transaction((tx) =>
-        appendAudit(tx, {
-          staffId: by,
-          action: 'survey.exported',
-          subject: `survey:${id}`,
-          details: { title, answers, unverified, format },
-        }),
-      );
-    }
     return { text: pieceAs[format](survey, { rows, isFirst, isLast: next === null }), count: rows.length, next };
   },
 });

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { articleSaveText } from '@guildhall/contract/articles/staff.ts';
+import { categorySearch } from '@guildhall/contract/articles/player.ts';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
+import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { launchSession } from '@guildhall/contract/launch/player.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createInstallation, fileType, until, type Session } from './testing/installation.ts';
+import { openSocket } from './testing/sockets.ts';
+import { uploadAs } from './features/files/testing/files.factory.ts';
+import { slowPng } from './features/pictures/testing/sample-pictures.ts';
+import { signInAs } from './features/staff/testing/staff.factory.ts';
+
+/**
+ * The attacks that a security review of version 0.1 proved, repeated against a server with the default budgets. Each
+ * test asserts what other people notice: nothing.
+ */
+const installation = await createInstallation();
+const server = await installation.start({ GUILDHALL_BUDGETS: '{}', GUILDHALL_TRUSTED_PROXIES: '127.0.0.1' });
+const { port } = new URL(server.url);
+let guid = 0;
+/** Everyone has an address of their own. */
+const newPlayer = async (): Promise<Session> => {
+  guid += 1;
+  const launched = await server.launch({ guid });
+  return { ...launched, headers: { ...launched.headers, 'x-forwarded-for': `10.0.${guid}.1` } };
+};
+const victim = await newPlayer();
+
+const connections: Socket[] = [];
+afterAll(() => {
+  for (const socket of connections) socket.destroy();
+});
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+
+/** Calls of an ordinary player, one after the other: status and duration of each. */
+const watch = async (call: () => Promise<{ status: number }>, count = 12) => {
+  const [statuses, times]: [number[], number[]] = [[], []];
+  for (let index = 0; index < count; index += 1) {
+    const startMs = performance.now();
+    statuses.push((await call()).status);
+    times.push(performance.now() - startMs);
+  }
+  return { statuses: [...new Set(statuses)], medianMs: median(times) };
+};
+const session = () => server.call(launchSession, { as: victim });
+
+/** Announces ten megabytes and sends one byte. */
+const trickle = ({ headers }: Session): Socket => {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${API_PATH}/file/upload HTTP/1.1\r\nhost: x\r\n${WRITE_HEADER}: 1\r\ncookie: ${headers['cookie']}\r\n` +
+      `content-type: ${fileType}\r\n${UPLOAD_KEY_HEADER}: ${randomUUID()}\r\ncontent-length: 10485760\r\n\r\nx`,
+  );
+  connections.push(socket);
+  return socket;
+};
+
+describe('an attack of a few players', () => {
+  it('finding 1: trickled uploads stop neither uploads of others nor articles [threat 25]', async () => {
+    const guests = await Promise.all(Array.from({ length: 5 }, newPlayer));
+    const held = guests.flatMap((guest) => Array.from({ length: 10 }, () => trickle(guest)));
+    await sleep(300);
+    const uploads = await watch(() => uploadAs(server, victim), 6);
+    expect(uploads.statuses).toEqual([200]);
+    expect(uploads.medianMs).toBeLessThan(1000);
+    const admin = await signInAs(server, 'admin');
+    const body = { id: 1, lang: 3, version: 0, title: 'x', summary: '', body: '<p>x</p>' };
+    expect((await server.call(articleSaveText, { as: admin, body })).status).not.toBe(503);
+    for (const socket of held) socket.destroy();
+  });
+
+  it('finding 3: a repeated upload key does not pile up bodies in memory [threat 25]', async () => {
+    const attacker = await newPlayer();
+    const [key, picture] = [randomUUID(), await slowPng()];
+    const before = process.memoryUsage().rss;
+    const first = uploadAs(server, attacker, picture, key);
+    await sleep(50);
+    const repeats = await Promise.all(Array.from({ length: 60 }, () => uploadAs(server, attacker, picture, key)));
+    expect(
+      [...new Set(repeats.map(({ status }) => status))].filter((status) => ![200, 409, 429].includes(status)),
+    ).toEqual([]);
+    expect((await first).status).toBe(200);
+    expect((await uploadAs(server, attacker, picture, key)).status).toBe(200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
+    expect(await session()).toMatchObject({ status: 200 });
+  });
+
+  it('finding 4: slow pictures of one player delay those of another by one picture at most [threat 21]', async () => {
+    const attacker = await newPlayer();
+    const picture = await slowPng();
+    let decoded = 0;
+    const flood = Array.from({ length: 40 }, async () => {
+      if ((await uploadAs(server, attacker, picture)).status === 200) decoded += 1;
+    });
+    await sleep(200);
+    const before = decoded;
+    const { statuses } = await watch(() => uploadAs(server, victim), 1);
+    expect(statuses).toEqual([200]);
+    expect(decoded - before).toBeLessThanOrEqual(2);
+    await Promise.all(flood);
+  }, 60_000);
+
+  it('finding 4: pictures of senders who hung up are not decoded [threat 21]', async () => {
+    const attacker = await newPlayer();
+    const picture = await slowPng();
+    const flood = Array.from({ length: 6 }, () => {
+      const abort = new AbortController();
+      const headers = { [WRITE_HEADER]: '1', [UPLOAD_KEY_HEADER]: randomUUID(), 'content-type': fileType };
+      const call = fetch(`${server.url}${API_PATH}/file/upload`, {
+        method: 'POST',
+        signal: abort.signal,
+        headers: { ...attacker.headers, ...headers },
+        body: Buffer.from(picture),
+      }).catch(() => null);
+      return { abort, call };
+    });
+    const rows = async (): Promise<boolean[]> => {
+      const text = 'select is_ready from file where player_id = $1';
+      const found = await installation.owner.query<{ is_ready: boolean }>(text, [attacker.player]);
+      return found.rows.map(({ is_ready }) => is_ready);
+    };
+    await until(async () => (await rows()).length === 6);
+    for (const { abort } of flood) abort.abort();
+    await Promise.all(flood.map(({ call }) => call));
+    // The one in work is finished; the claims of the others are given up.
+    await until(async () => (await rows()).every(Boolean));
+    expect((await rows()).length).toBeLessThanOrEqual(2);
+  }, 60_000);
+
+  it('finding 5: floods of frames are cut off, and others keep being served [threat 26]', async () => {
+    const attacker = await newPlayer();
+    const ping = JSON.stringify({ type: 'MSG_PING', time: 1 });
+    const sockets = [];
+    for (let count = 0; count < 5; count += 1) sockets.push(await openSocket(server, attacker));
+    for (const { socket } of sockets) for (let count = 0; count < 20_000; count += 1) socket.send(ping);
+    const { statuses, medianMs } = await watch(session);
+    expect(statuses).toEqual([200]);
+    expect(medianMs).toBeLessThan(1000);
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 4403));
+  });
+});
+
+describe('an attack without an account', () => {
+  it('finding 2: expensive searches stop neither players nor other readers [threat 25]', async () => {
+    await installation.owner.query(`
+      with made as (
+        insert into article (type, status, published_at, category_id)
+        select 4, 'published', now(), null from generate_series(1, 600) returning id
+      ), words as (
+        select id, (select string_agg(chr(97 + (n % 26)) || md5(id::text || n), ' ') from generate_series(1, 500) n) as text
+        from made
+      )
+      insert into article_translation (article_id, lang, title, summary, body, terms)
+      select id, 3, 'Guide ' || id, '', '<p>' || text || '</p>', to_tsvector('simple', text) from words`);
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const search = (index: number) => {
+      const query = letters.map((letter, place) => letter + (place === index % 26 ? String(index % 10) : '')).join(' ');
+      const body = { query, category_lang: 3, page_index: 1 + (index % 400), page_size: 20 };
+      return server.call(categorySearch, { body, headers: { 'x-forwarded-for': '10.99.0.1' } });
+    };
+    let isOver = false;
+    const statuses = new Set<number>();
+    const flood = Array.from({ length: 60 }, async (_, lane) => {
+      for (let count = 0; !isOver && count < 500; count += 1) statuses.add((await search(lane * 500 + count)).status);
+    });
+    await sleep(500);
+    const players = await watch(session);
+    isOver = true;
+    await Promise.all(flood);
+    expect(players.statuses).toEqual([200]);
+    expect(players.medianMs).toBeLessThan(1000);
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  }, 60_000);
+
+  it('finding 16: connections of one address are limited, and the next one is served once there is room [threat 27]', async () => {
+    const direct = await installation.start({ GUILDHALL_BUDGETS: '{}' });
+    const open = Array.from({ length: 400 }, () => {
+      const socket = connect(Number(new URL(direct.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      connections.push(socket);
+      return socket;
+    });
+    await until(() => open.filter(({ destroyed, closed }) => destroyed || closed).length >= 150);
+    for (const socket of open) socket.destroy();
+    const again = () => direct.call(launchSession, { as: victim }).catch(() => ({ status: 0 }));
+    expect(await until(async () => (await again()).status === 200)).toBe(true);
+  });
+
+  it('finding 16: readers who do not read their response are cut off [threat 26]', () => {
+    expect(server.app.server.timeout).toBeGreaterThan(30_000);
+    expect(server.app.server.timeout).toBeLessThan(60_000);
+  });
+});

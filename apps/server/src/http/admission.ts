@@ -1,0 +1,99 @@
+import { costOf } from '@guildhall/contract/http/costs.ts';
+import type { Route } from '@guildhall/contract/http/route.ts';
+import { isVerified, type Actor, type StaffActor } from '../runtime/actor.ts';
+import type { Budgets } from '../runtime/budgets.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+import { createLayer } from '../runtime/token-buckets.ts';
+import { networkOf } from './network.ts';
+
+export interface AdmissionOptions {
+  readonly budgets: Budgets;
+  /** Size of the pool that these requests share. */
+  readonly connections: number;
+  readonly metrics: Metrics;
+}
+
+/** Connections that only staff can use, so that a rush of players cannot lock them out. */
+const ofStaff = 2;
+
+/** About as long as a person waits before trying again. */
+const patience = { waitingMax: 400, waitMs: 4000 };
+
+const nothingHeld = (): void => undefined;
+
+export type Admission = ReturnType<typeof createAdmissionControl>;
+
+/**
+ * Decides whether a request is worked on now. Rates are token buckets in memory; concurrency is a queue in front of the
+ * database's connections. docs/security/admission.md explains the layers.
+ */
+export const createAdmissionControl = ({ budgets, connections, metrics }: AdmissionOptions) => {
+  const layer = (name: 'player' | 'unverified' | 'staff' | 'network' | 'address') =>
+    createLayer(name, budgets[name], metrics);
+  const layers = {
+    player: layer('player'),
+    unverified: layer('unverified'),
+    staff: layer('staff'),
+    network: layer('network'),
+    address: layer('address'),
+  };
+  const players = Math.max(1, connections - ofStaff);
+  const lane = (slots: number, perOwner: number) => createFairQueue({ slots, perOwner, ...patience });
+  const lanes = {
+    /** Anonymous callers also need a slot of `players`, so they are shed first. */
+    anonymous: lane(Math.max(1, players >> 1), 3 * budgets.calls),
+    players: lane(players, budgets.calls),
+    /** Sign-in hashes passwords. Strangers can call it, so it must not use up the slots of staff. */
+    door: lane(2, 3 * budgets.calls),
+    staff: lane(connections, 3 * budgets.calls),
+  };
+
+  const enter = async (name: keyof typeof lanes, owner: string): Promise<() => void> => {
+    try {
+      return await lanes[name].enter(owner);
+    } catch (error) {
+      metrics.admissionRefused.inc({ layer: `${name}_lane` });
+      throw error;
+    }
+  };
+
+  const enterLane = async (actor: Actor | StaffActor | null, ip: string): Promise<() => void> => {
+    if (actor === null) return enter('door', networkOf(ip));
+    if (actor.kind === 'staff') return enter('staff', actor.staffId);
+    if (actor.playerId !== null) return enter('players', actor.playerId);
+    const network = networkOf(ip);
+    const release = await enter('anonymous', network);
+    try {
+      const releaseOuter = await enter('players', network);
+      return () => {
+        releaseOuter();
+        release();
+      };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+
+  return {
+    /** For every request, before anything is read. */
+    request: (ip: string): void => layers.address.spend(ip, 1),
+    /** For a call, once its caller is known. */
+    call: (route: Route, actor: Actor | StaffActor | null, ip: string): void => {
+      const cost = costOf(route);
+      if (actor?.kind === 'staff') return layers.staff.spend(actor.staffId, cost);
+      const isKnown = actor !== null && actor.playerId !== null;
+      const isTrusted = isKnown && isVerified(actor);
+      if (isKnown) layers[isTrusted ? 'player' : 'unverified'].spend(actor.playerId, cost);
+      // Verified players are exempt, so that a flood from their network cannot lock them out.
+      if (!isTrusted) layers.network.spend(networkOf(ip), cost);
+    },
+    /**
+     * Waits for a slot and returns its release. Files wait in queues of their own and use the database only briefly, so
+     * they take no slot here.
+     */
+    slot: (route: Route, actor: Actor | StaffActor | null, ip: string): Promise<() => void> =>
+      route.takes === 'bytes' || route.gives !== undefined ? Promise.resolve(nothingHeld) : enterLane(actor, ip),
+  };
+};

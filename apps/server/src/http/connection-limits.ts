@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Budgets } from '../runtime/budgets.ts';
+import { createCounts } from '../runtime/counts.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+import { createIsProxy } from './client-address.ts';
+
+/**
+ * Cuts off connections without progress, among them readers that do not read their response. Longer than any request
+ * waits for its turn.
+ */
+const stalledMs = 45_000;
+
+/** Limits open connections, in total and by address. All clients behind a trusted proxy share its address, so it is exempt. */
+export const limitConnections = (
+  server: Server,
+  { budgets, trustedProxies, metrics }: { budgets: Budgets; trustedProxies: readonly string[]; metrics: Metrics },
+): void => {
+  const isProxy = createIsProxy(trustedProxies);
+  const byAddress = createCounts();
+  server.maxConnections = budgets.connections;
+  server.setTimeout(stalledMs);
+  server.on('drop', () => metrics.admissionRefused.inc({ layer: 'connections' }));
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress: address } = socket;
+    if (address === undefined || isProxy(address)) return;
+    if (byAddress.of(address) >= budgets.address_connections) {
+      metrics.admissionRefused.inc({ layer: 'address_connections' });
+      socket.destroy();
+      return;
+    }
+    byAddress.add(address);
+    socket.once('close', () => byAddress.remove(address));
+  });
+};
