@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { templatePurposes } from '@guildhall/contract/feedback/staff.ts';
-import { feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
+import { feedbackTypes, templatePurposes } from '@guildhall/contract/feedback/rules.ts';
 import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
 import { isLocale, langOfLocale, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';

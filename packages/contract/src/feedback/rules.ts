@@ -112,3 +112,11 @@ export const isDescription = (text: string, limits: { description_min: number; d
   const length = lengthOf(text);
   return length > limits.description_min && length < limits.description_max;
 };
+
+/** Filters of the console's queue by age. */
+export const feedbackAges = ['hour', 'day', 'three_days', 'week'] as const;
+
+/** Counters of the queue's views stop here to bound the cost of the query. */
+export const viewCountMax = 1000;
+
+export const templatePurposes = ['reply', 'ask', 'finish', 'chat'] as const;

@@ -4,7 +4,7 @@ import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
 import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { feedbackContextSchema } from './context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './player.ts';
-import { feedbackEntryKinds } from './rules.ts';
+import { feedbackAges, feedbackEntryKinds, templatePurposes, viewCountMax } from './rules.ts';
 import { feedbackStatistics } from './statistics.ts';
 import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
 import { fileSchema } from '../files/routes.ts';
@@ -56,8 +56,6 @@ const staffRowSchema = v.object({
 });
 export type StaffReportRow = v.InferOutput<typeof staffRowSchema>;
 
-export const feedbackAges = ['hour', 'day', 'three_days', 'week'] as const;
-
 export const feedbackTable = route({
   ...read,
   path: '/feedback/table',
@@ -90,8 +88,6 @@ export const feedbackTable = route({
 
 /** Views with a counter. Finished reports have none. */
 const countedViews = ['open', 'unassigned', 'mine', 'waiting', 'player'] as const;
-/** Counting stops here to bound the cost of the query. */
-export const viewCountMax = 1000;
 
 export const feedbackCounts = route({
   ...read,
@@ -292,7 +288,6 @@ export const feedbackBulk = route({
   errors: [...permissionErrors, 'not_found'],
 });
 
-export const templatePurposes = ['reply', 'ask', 'finish', 'chat'] as const;
 const templateTextSchema = v.object({ lang: langSchema, text: replySchema });
 const templateSchema = v.object({
   id: idSchema,

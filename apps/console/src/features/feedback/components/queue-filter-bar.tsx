@@ -1,4 +1,5 @@
-import { feedbackAges, type StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { feedbackAges } from '@guildhall/contract/feedback/rules.ts';
+import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { useState } from 'react';
 import { useAddressState } from '../../../platform/address/address-state.ts';

@@ -1,4 +1,4 @@
-import { viewCountMax } from '@guildhall/contract/feedback/staff.ts';
+import { viewCountMax } from '@guildhall/contract/feedback/rules.ts';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useAddressState, writeAddress } from '../../../platform/address/address-state.ts';

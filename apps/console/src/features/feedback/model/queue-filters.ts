@@ -1,5 +1,9 @@
-import { feedbackAges } from '@guildhall/contract/feedback/staff.ts';
-import { feedbackStates, feedbackTypes, type FeedbackStateName } from '@guildhall/contract/feedback/rules.ts';
+import {
+  feedbackAges,
+  feedbackStates,
+  feedbackTypes,
+  type FeedbackStateName,
+} from '@guildhall/contract/feedback/rules.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import {
   choiceField,

@@ -1,4 +1,4 @@
-import { templatePurposes } from '@guildhall/contract/feedback/staff.ts';
+import { templatePurposes } from '@guildhall/contract/feedback/rules.ts';
 import { missingInChat, templateVariables } from '@guildhall/contract/templates/variables.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';

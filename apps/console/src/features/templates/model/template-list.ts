@@ -1,4 +1,5 @@
-import { templatePurposes, type FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
+import { templatePurposes } from '@guildhall/contract/feedback/rules.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { templateVariables } from '@guildhall/contract/templates/variables.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { TemplatePurpose } from './template-sheet.ts';

@@ -1,4 +1,5 @@
-import { templatePurposes, type FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
+import { templatePurposes } from '@guildhall/contract/feedback/rules.ts';
+import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { valueAt, type Sheet } from '../../../multilingual/model/sheet.ts';
 import { sheetOf, type TextField } from '../../../multilingual/model/sheet-texts.ts';

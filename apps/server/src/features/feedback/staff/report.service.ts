@@ -1,19 +1,17 @@
-import {
-  viewCountMax,
-  type StaffReport,
-  type feedbackAges,
-  type feedbackAssign,
-  type feedbackAssignees,
-  type feedbackCounts,
-  type feedbackLink,
-  type feedbackMerge,
-  type feedbackNote,
-  type feedbackResume,
-  type feedbackTable,
-  type feedbackTake,
+import type {
+  StaffReport,
+  feedbackAssign,
+  feedbackAssignees,
+  feedbackCounts,
+  feedbackLink,
+  feedbackMerge,
+  feedbackNote,
+  feedbackResume,
+  feedbackTable,
+  feedbackTake,
 } from '@guildhall/contract/feedback/staff.ts';
 import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
-import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
+import { feedbackStates, viewCountMax, type feedbackAges } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
 import type { Clock } from '../../../runtime/clock.ts';
