@@ -229,6 +229,8 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     `${list.length} calls, p50 ${percentile(timesOf(list), 0.5).toFixed(1)} ms, p99 ${percentile(timesOf(list), 0.99).toFixed(1)} ms`;
   line('quiet', describe(quiet));
   line('attacked', `${describe(during)}, ${(attackP99 / quietP99).toFixed(1)} × p99 (goal ${goals.ratio})`);
+  const paths = [...new Set(during.map(({ path }) => path))].toSorted();
+  for (const path of paths) line(path, describe(during.filter((asked) => asked.path === path)));
   line(
     'failed',
     `${failed.length} ${JSON.stringify([...new Set(failed.map(({ path, status }) => `${path} ${status}`))])}`,

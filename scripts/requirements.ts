@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { repository } from '../tools/environment.ts';
 import { idsOf, problemsOf, readRequirements, readStatements } from '../tools/requirement-rules.ts';
 import { readTestTitles } from '../tools/test-titles.ts';
+import { readFindings, readThreats, threatProblemsOf } from '../tools/threat-rules.ts';
 
 /**
- * Checks that every requirement has a test and every cited requirement exists. `npm run requirements -- E2` lists the
- * tests that cite E2.
+ * Checks that every requirement, threat and security finding has a test and every cited requirement exists.
+ * `npm run requirements -- E2` lists the tests that cite E2.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const tests = globSync(['{apps,packages,scripts,tools,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
@@ -20,9 +21,17 @@ const wanted = process.argv[2];
 if (wanted === undefined) {
   const requirements = readRequirements(read('docs/requirements.md'));
   const statements = readStatements(read('docs/conformance.md'));
-  const problems = [...problemsOf(requirements, statements, tests)];
+  const threats = readThreats(read('docs/security/threats.md'));
+  const findings = readFindings(read('docs/security/findings.md'));
+  const problems = [...problemsOf(requirements, statements, tests), ...threatProblemsOf(threats, findings, tests)];
+  const counts = { requirements, statements, threats, findings, tests };
   if (problems.length > 0) console.error([...problems, `${problems.length} problems with requirements`].join('\n'));
-  else console.log(`${requirements.length} requirements, ${statements.length} statements, ${tests.length} tests`);
+  else
+    console.log(
+      Object.entries(counts)
+        .map(([name, list]) => `${list.length} ${name}`)
+        .join(', '),
+    );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
   for (const test of tests) {

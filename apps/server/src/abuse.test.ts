@@ -192,8 +192,33 @@ describe('an attack without an account', () => {
     expect(await until(async () => (await again()).status === 200)).toBe(true);
   });
 
-  it('finding 16: readers who do not read their response are cut off [threat 26]', () => {
+  it('finding 16: readers who do not read their responses are cut off [threat 26]', async () => {
+    // Longer than any request waits for its turn, and shortened for the test.
     expect(server.app.server.timeout).toBeGreaterThan(30_000);
     expect(server.app.server.timeout).toBeLessThan(60_000);
+    const direct = await installation.start({ GUILDHALL_BUDGETS: '{}' });
+    direct.app.server.setTimeout(1000);
+    const ended = new Promise((resolve) => {
+      direct.app.server.once('connection', (served: Socket) => served.once('close', resolve));
+    });
+    const reader = connect(Number(new URL(direct.url).port), '127.0.0.1');
+    reader.on('error', () => undefined);
+    connections.push(reader);
+    reader.pause();
+    const call = `GET ${API_PATH}/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`;
+    for (let sent = 0; sent < 50; sent += 1) reader.write(call);
+    expect(await Promise.race([ended.then(() => 'cut off'), sleep(15_000, 'still open')])).toBe('cut off');
+    expect((await direct.call(launchSession, { as: victim })).status).toBe(200);
+  });
+
+  it('counts what it refuses, by layer', async () => {
+    const { body } = await fetch(`http://127.0.0.1:${server.opsPort}/metrics`).then(async (r) => ({
+      body: await r.text(),
+    }));
+    for (const layer of ['uploads', 'searches', 'frames']) {
+      expect(
+        Number(new RegExp(`admission_refused_total\\{layer="${layer}"\\} (\\d+)`).exec(body)?.[1]),
+      ).toBeGreaterThan(0);
+    }
   });
 });

@@ -147,7 +147,7 @@ const sendOver = async (path: string, session: Session | undefined, frame: FromC
   return 'kept out';
 };
 
-describe('authorization matrix [threat 7]', () => {
+describe('authorization matrix [threats 7, 15]', () => {
   it('has exactly one row for each contract route and each socket operation', () => {
     expect(Object.keys(httpMatrix).toSorted()).toEqual(routes.map(nameOf).toSorted());
     expect(Object.keys(socketMatrix).toSorted()).toEqual([...clientOperations].toSorted());

@@ -16,6 +16,11 @@ const closingMs = 2500;
 const closeIdleEveryMs = 100;
 /** After the listener closed, proxies use up the connections they kept: each answer closes its connection. */
 const keptMs = 2000;
+/**
+ * A flood of connections fills the default accept queue of 511, and the kernel then drops everyone's: they retry after
+ * a second. The kernel caps this at `net.core.somaxconn`.
+ */
+const acceptQueue = 4096;
 
 /** Keep-alive connections of proxies move to other servers with their next response. */
 const announceClose = async (server: Server, noticeMs: number): Promise<void> => {
@@ -49,7 +54,7 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
     worker = startWorker(createFeatures(ofWorker), ofWorker);
   }
   const ops = await startOps(services);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
   return {
     app,
     services,

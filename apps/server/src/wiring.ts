@@ -111,7 +111,11 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints(redis),
     stores: await openStores(config.storage),
-    ingest: createIngest({ log, perOwner: config.budgets.uploads }),
+    ingest: createIngest({
+      log,
+      perOwner: config.budgets.uploads,
+      onRefused: () => metrics.admissionRefused.inc({ layer: 'pictures' }),
+    }),
   };
 };
 

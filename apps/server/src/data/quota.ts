@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isVerified, type PersonActor } from '../runtime/actor.ts';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { Failure } from '../runtime/failure.ts';
 import { hashOf } from '../runtime/token.ts';
 
@@ -41,6 +41,30 @@ export const spendQuota = async (tx: Tx, { key, max, seconds }: Quota): Promise<
       where cardinality(${recent}) < ${max}
     returning 1`.execute(tx);
   return rows.length === 1;
+};
+
+class QuotaExhausted extends Error {}
+
+/**
+ * Runs a transaction whose work calls `spend` where it has decided that the use counts. Returns false, with everything
+ * rolled back, if the quota was exhausted.
+ */
+export const transactionWithin = async (
+  database: Pick<Database, 'transaction'>,
+  quota: Quota,
+  work: (tx: Tx, spend: () => Promise<void>) => Promise<void>,
+): Promise<boolean> => {
+  try {
+    await database.transaction((tx) =>
+      work(tx, async () => {
+        if (!(await spendQuota(tx, quota))) throw new QuotaExhausted();
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof QuotaExhausted) return false;
+    throw error;
+  }
 };
 
 /** Lock-free precheck: false is certain, true is not. Rejects floods without holding connections in the lock queue. */

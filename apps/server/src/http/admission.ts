@@ -39,33 +39,30 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
     address: layer('address'),
   };
   const players = Math.max(1, connections - ofStaff);
-  const lane = (slots: number, perOwner: number) => createFairQueue({ slots, perOwner, ...patience });
+  const lane = (name: string, slots: number, perOwner: number) =>
+    createFairQueue({
+      slots,
+      perOwner,
+      ...patience,
+      onRefused: () => metrics.admissionRefused.inc({ layer: `${name}_lane` }),
+    });
   const lanes = {
     /** Anonymous callers also need a slot of `players`, so they are shed first. */
-    anonymous: lane(Math.max(1, players >> 1), 3 * budgets.calls),
-    players: lane(players, budgets.calls),
+    anonymous: lane('anonymous', Math.max(1, players >> 1), 3 * budgets.calls),
+    players: lane('players', players, budgets.calls),
     /** Sign-in hashes passwords. Strangers can call it, so it must not use up the slots of staff. */
-    door: lane(2, 3 * budgets.calls),
-    staff: lane(connections, 3 * budgets.calls),
-  };
-
-  const enter = async (name: keyof typeof lanes, owner: string): Promise<() => void> => {
-    try {
-      return await lanes[name].enter(owner);
-    } catch (error) {
-      metrics.admissionRefused.inc({ layer: `${name}_lane` });
-      throw error;
-    }
+    door: lane('door', 2, 3 * budgets.calls),
+    staff: lane('staff', connections, 3 * budgets.calls),
   };
 
   const enterLane = async (actor: Actor | StaffActor | null, ip: string): Promise<() => void> => {
-    if (actor === null) return enter('door', networkOf(ip));
-    if (actor.kind === 'staff') return enter('staff', actor.staffId);
-    if (actor.playerId !== null) return enter('players', actor.playerId);
+    if (actor === null) return lanes.door.enter(networkOf(ip));
+    if (actor.kind === 'staff') return lanes.staff.enter(actor.staffId);
+    if (actor.playerId !== null) return lanes.players.enter(actor.playerId);
     const network = networkOf(ip);
-    const release = await enter('anonymous', network);
+    const release = await lanes.anonymous.enter(network);
     try {
-      const releaseOuter = await enter('players', network);
+      const releaseOuter = await lanes.players.enter(network);
       return () => {
         releaseOuter();
         release();

@@ -267,7 +267,9 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     const skipped = logLimit('database');
     if (skipped !== null) app.log.warn({ err: error, skipped }, 'http: database unavailable');
   };
-  const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds);
+  const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds, () =>
+    metrics.admissionRefused.inc({ layer: 'uploads' }),
+  );
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'http: unexpected error');

@@ -22,7 +22,7 @@ it.each([
   // The zone id names a local interface, not a network.
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['fe80::2%2', 'fe80:0:0::/48'],
-])('maps %s to the network %s [P2]', (address, network) => {
+])('maps %s to the network %s [P2, threat 29]', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 

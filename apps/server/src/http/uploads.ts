@@ -43,14 +43,12 @@ interface Caller {
   bytes: number;
 }
 
-const busy = (): Failure => new Failure('unavailable', { retry_after: 5 });
-
 /**
  * The listener's request timeout is a few seconds, but a picture over a mobile network can take a minute. So authorized
  * uploads, and only those, are exempt while they make progress. Bodies are held in memory until they are answered; the
  * limits count bytes that arrived, because a claimed size costs an attacker nothing (threat 25).
  */
-export const createUploadTracker = (server: Server, limits: Partial<UploadBounds>) => {
+export const createUploadTracker = (server: Server, limits: Partial<UploadBounds>, onRefused: () => void) => {
   const bounds = { ...defaultBounds, ...limits };
   const sockets = new WeakSet<Socket>();
   const callers = new Map<string, Caller>();
@@ -65,10 +63,15 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
     for (const listener of listeners) listener(error, socket);
   });
 
+  const refuse = (code: 'unavailable' | 'upload_under_way' | 'too_frequent', waitSeconds: number): never => {
+    onRefused();
+    throw new Failure(code, { retry_after: waitSeconds });
+  };
+
   const enter = (caller: string, key: string | undefined): Caller => {
     const own = callers.get(caller) ?? { uploads: 0, bytes: 0 };
-    if (key !== undefined && keys.has(key)) throw new Failure('upload_under_way', { retry_after: 1 });
-    if (own.uploads >= bounds.callerUploads) throw new Failure('too_frequent', { retry_after: 2 });
+    if (key !== undefined && keys.has(key)) refuse('upload_under_way', 1);
+    if (own.uploads >= bounds.callerUploads) refuse('too_frequent', 2);
     own.uploads += 1;
     callers.set(caller, own);
     if (key !== undefined) keys.add(key);
@@ -96,11 +99,11 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
     begin: (request: FastifyRequest, reply: FastifyReply, { caller, isStaff, key }: Uploader): void => {
       const lane = isStaff ? 'staff' : 'players';
       const ownKey = key === undefined ? undefined : `${caller} ${key}`;
-      if (allBytes[lane] >= bounds.allBytes) throw busy();
+      if (allBytes[lane] >= bounds.allBytes) refuse('unavailable', 5);
       const own = enter(caller, ownKey);
       let bytes = 0;
       arrived.set(request, (more) => {
-        if (allBytes[lane] + more > bounds.allBytes || own.bytes + more > bounds.callerBytes) throw busy();
+        if (allBytes[lane] + more > bounds.allBytes || own.bytes + more > bounds.callerBytes) refuse('unavailable', 5);
         bytes += more;
         own.bytes += more;
         allBytes[lane] += more;

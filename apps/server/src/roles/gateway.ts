@@ -20,16 +20,17 @@ export const startGateway = async (
 ): Promise<GatewayRole> => {
   const { log, config, clock } = services;
   const { budgets } = config;
+  const shared = { clock, budgets, onTooFast: () => services.metrics.admissionRefused.inc({ layer: 'frames' }) };
   const parts = await Promise.all(features.map(async ({ sockets }) => (await sockets?.()) ?? {}));
   const players = await createEndpoint(
     playerEntrance(services.launch, clock),
     parts.flatMap(({ player }) => player ?? []),
-    { clock, budgets },
+    shared,
   );
   const staff = await createEndpoint(
     staffEntrance(services.staff, clock),
     parts.flatMap((each) => each.staff ?? []),
-    { clock, budgets },
+    shared,
   );
   const endpoints = [players, staff];
   acceptSockets(server, {

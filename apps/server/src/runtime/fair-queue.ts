@@ -9,6 +9,8 @@ export interface FairQueueOptions {
   readonly waitingMax: number;
   /** How long an entry waits before it is refused. */
   readonly waitMs: number;
+  /** Called for every refusal, except of callers that hung up. */
+  readonly onRefused?: () => void;
 }
 
 /** Who waits for a piece of work. */
@@ -48,7 +50,7 @@ const createUsage = () => {
  * Limits how much work runs at once. The owner who used the least time lately is served first, so that an owner with
  * many or expensive entries waits behind everyone else, and others wait only for what already runs.
  */
-export const createFairQueue = ({ slots, perOwner, waitingMax, waitMs }: FairQueueOptions) => {
+export const createFairQueue = ({ slots, perOwner, waitingMax, waitMs, onRefused }: FairQueueOptions) => {
   const waiting = new Map<string, Set<() => void>>();
   const held = new Map<string, number>();
   const usage = createUsage();
@@ -104,7 +106,10 @@ export const createFairQueue = ({ slots, perOwner, waitingMax, waitMs }: FairQue
         stop();
         if (remove(owner, start)) reject(busy());
       };
-      const timer = setTimeout(giveUp, waitMs);
+      const timer = setTimeout(() => {
+        giveUp();
+        onRefused?.();
+      }, waitMs);
       signal?.addEventListener('abort', giveUp);
       const own = waiting.get(owner);
       if (own === undefined) waiting.set(owner, new Set([start]));
@@ -115,8 +120,12 @@ export const createFairQueue = ({ slots, perOwner, waitingMax, waitMs }: FairQue
   return {
     /** Takes a slot and returns its release. `signal` gives up waiting, for callers that hung up. */
     enter: async (owner: string, signal?: AbortSignal): Promise<() => void> => {
-      if ((held.get(owner) ?? 0) >= perOwner) throw greedy();
-      if (signal?.aborted === true || (taken >= slots && waitingCount >= waitingMax)) throw busy();
+      if (signal?.aborted === true) throw busy();
+      const isGreedy = (held.get(owner) ?? 0) >= perOwner;
+      if (isGreedy || (taken >= slots && waitingCount >= waitingMax)) {
+        onRefused?.();
+        throw isGreedy ? greedy() : busy();
+      }
       hold(owner, 1);
       try {
         if (taken < slots) taken += 1;

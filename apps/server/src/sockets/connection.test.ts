@@ -91,7 +91,7 @@ describe('an open socket', () => {
     expect(good.frames.slice(1)).toEqual([{ type: 'MSG_PONG', time: 1 }]);
   });
 
-  it('is closed with 4001 after more than 45 seconds of silence [rule 5]', async () => {
+  it('is closed with 4001 after more than 45 seconds of silence [rule 5, threat 27]', async () => {
     const [silent, talking] = [await open(), await open()];
     clock.advance(45_000);
     talking.socket.send(ping);

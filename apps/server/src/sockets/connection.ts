@@ -25,6 +25,7 @@ export type PingOf<In extends { type: string }> = Extract<In, { type: 'MSG_PING'
 export interface Dialect<Owner extends SocketOwner, In extends { type: string }, Out> {
   readonly schema: v.GenericSchema<unknown, In>;
   readonly budgets: Pick<Budgets, 'frames' | 'pings'>;
+  readonly onTooFast?: () => void;
   /** Further fields of the pong (rule 19). */
   readonly pong?: (connection: Connection<Owner, In, Out>, ping: PingOf<In>) => object;
   /** Called for everything except pings and pongs, which the connection handles. */
@@ -81,8 +82,11 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
 
   close(reason: CloseReason): void {
     this.#socket.close(codes[reason], reason);
-    // What a flooding client has already sent would be parsed until it answers the close frame.
-    if (reason === 'too_fast') this.#socket.pause();
+    if (reason === 'too_fast') {
+      // What a flooding client has already sent would be parsed until it answers the close frame.
+      this.#socket.pause();
+      this.#dialect.onTooFast?.();
+    }
     // Drop peers that do not answer the close frame.
     setTimeout(() => {
       this.#socket.terminate();

@@ -69,7 +69,7 @@ export const createEndpoint = async <
 >(
   entrance: Entrance<Owner, In, Out, Alive>,
   factories: readonly PartFactory<Owner, In, Out>[],
-  { clock, budgets }: { readonly clock: Clock; readonly budgets: Budgets },
+  { clock, budgets, onTooFast }: { readonly clock: Clock; readonly budgets: Budgets; readonly onTooFast: () => void },
 ) => {
   const hub = createHub<Owner, In, Out>();
   const parts: EndpointPart<Owner, In, Out>[] = [];
@@ -79,6 +79,7 @@ export const createEndpoint = async <
   const dialect: Dialect<Owner, In, Out> = {
     schema: entrance.schema,
     budgets,
+    onTooFast,
     pong: (connection, ping) => Object.assign({}, ...pongs.map((pong) => pong(connection, ping))) as object,
     receive: (connection, message) => {
       if (entrance.isAllowed?.(connection, message) === false) return;

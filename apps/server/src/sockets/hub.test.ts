@@ -8,7 +8,7 @@ const server = await installation.start();
 const isOpen = ({ socket }: { socket: { readyState: number } }): boolean => socket.readyState === 1;
 
 describe('the sockets of a player', () => {
-  it('are limited to five; the sixth closes the oldest with 4400 [rule 6]', async () => {
+  it('are limited to five; the sixth closes the oldest with 4400 [rule 6, threat 27]', async () => {
     const session = await server.launch({ guid: 1 });
     const bystander = await openSocket(server, await server.launch({ guid: 2 }));
     const sockets = [];

@@ -34,7 +34,7 @@ describe('a socket upgrade', () => {
     expect(await knock(session, token)).toBe(101);
   });
 
-  it('is refused with 401 without a token [threat 8]', async () => {
+  it('is refused with 401 without a token [threats 8, 27]', async () => {
     const session = await server.launch();
     await socketToken(server, session);
     const offers = [[SOCKET_PROTOCOL], [SOCKET_PROTOCOL, 'token.'], [SOCKET_PROTOCOL, 'token.none'], ['other']];

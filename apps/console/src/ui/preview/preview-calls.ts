@@ -8,6 +8,26 @@ export interface PreviewCalls {
   answer(path: string, body: unknown): unknown;
 }
 
+interface Ask {
+  readonly kind?: unknown;
+  readonly path?: unknown;
+  readonly body?: unknown;
+}
+
+type Asked = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data' | 'ports'>;
+
+/** Answers a call of the previewed app. Ignores messages of any other window, which a foreign page could send. */
+export const answerPreview = (
+  { origin, source, data, ports }: Asked,
+  from: { readonly origin: string; readonly source: MessageEventSource | null | undefined },
+  calls: PreviewCalls,
+): void => {
+  if (origin !== from.origin || source == null || source !== from.source) return;
+  if (typeof data !== 'object' || data === null) return;
+  const { kind, path, body } = data as Ask;
+  if (kind === 'preview-ask' && typeof path === 'string') ports[0]?.postMessage(calls.answer(path, body));
+};
+
 export const previewSession = (kind: Session['kind']): Session => ({
   kind,
   proof: kind === 'anonymous' ? null : 'ticket',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PreviewCalls } from './preview-calls.ts';
+import { answerPreview, type PreviewCalls } from './preview-calls.ts';
 import styles from './preview.module.css';
 
 interface PreviewFrameProps {
@@ -16,12 +16,6 @@ interface PreviewFrameProps {
 const lookEveryMs = 60;
 /** After this time the frame is shown anyway: a visible error of the app is better than a hidden one. */
 const waitMaxMs = 6000;
-
-interface Ask {
-  readonly kind?: unknown;
-  readonly path?: unknown;
-  readonly body?: unknown;
-}
 
 /** One load of the player app. public/preview.js inside the frame asks for a mock response to every API call. */
 export const PreviewFrame = (props: PreviewFrameProps) => {
@@ -48,10 +42,9 @@ export const PreviewFrame = (props: PreviewFrameProps) => {
       latest.current.onReady();
     };
     let timer = setTimeout(look, lookEveryMs);
-    const onMessage = ({ origin, source, data, ports }: MessageEvent<Ask | null>): void => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.kind !== 'preview-ask' || typeof data.path !== 'string') return;
-      ports[0]?.postMessage(latest.current.calls.answer(data.path, data.body));
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      const from = { origin: location.origin, source: frame.current?.contentWindow };
+      answerPreview(event, from, latest.current.calls);
     };
     window.addEventListener('message', onMessage);
     return () => {

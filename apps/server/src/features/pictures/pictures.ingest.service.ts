@@ -21,6 +21,7 @@ export interface IngestOptions {
   readonly perOwner?: number;
   /** Shorter than the listener's limit for connections without progress. */
   readonly waitMs?: number;
+  readonly onRefused?: () => void;
   readonly cpuMs?: number;
   readonly timeMs?: number;
   readonly memoryBytes?: number;
@@ -42,7 +43,8 @@ export const createIngest = (options: IngestOptions) => {
   const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
   // A phone photo takes about 200 ms. Memory is limited by the uploads in progress (http/uploads.ts).
   const { waitingMax = 300, perOwner = 6, waitMs = 30_000 } = options;
-  const queueOf = (slots: number) => createFairQueue({ slots, perOwner, waitingMax, waitMs });
+  const { onRefused = () => undefined } = options;
+  const queueOf = (slots: number) => createFairQueue({ slots, perOwner, waitingMax, waitMs, onRefused });
   const queues = { players: queueOf(childrenMax), staff: queueOf(1) };
   const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];
   if (isolation.length === 0) log.warn('pictures: no network namespace available, decoding with network access');

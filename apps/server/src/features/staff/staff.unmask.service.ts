@@ -2,7 +2,7 @@ import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { spendQuota } from '../../data/quota.ts';
+import { spendQuota, transactionWithin } from '../../data/quota.ts';
 import { appendAudit, type NewAuditEntry } from '../audit/audit.public.ts';
 
 export interface UnmaskDependencies {
@@ -22,8 +22,8 @@ interface Look<Found, Shown> {
 
 const max = staffLimits.unmasksPerHour;
 
-const spendUnmask = (tx: Tx, staffId: string): Promise<boolean> =>
-  spendQuota(tx, { key: `unmask:${staffId}`, max, seconds: 3600 });
+const seconds = 3600;
+const quotaOf = (staffId: string) => ({ key: `unmask:${staffId}`, max, seconds });
 
 /** Exceeding the limit suggests copying, so it locks the account (threat 16). */
 const lockOut = async ({ lockStaff }: UnmaskDependencies, staffId: string): Promise<never> => {
@@ -42,7 +42,7 @@ export const unmask = async <Found, Shown>(
   const seen = await dependencies.database.transaction(async (tx) => {
     const found = await find(tx);
     if (found === null) throw new Failure('not_found');
-    if (!(await spendUnmask(tx, staffId))) return null;
+    if (!(await spendQuota(tx, quotaOf(staffId)))) return null;
     const shown = await show(tx);
     await appendAudit(tx, { staffId, action, subject: subjectOf(found), details: { reason } });
     return { found, shown };
@@ -57,23 +57,15 @@ interface CountedLook {
   readonly audit: Omit<NewAuditEntry, 'staffId'>;
 }
 
-class LimitReached extends Error {}
-
 /** Counts and audits a look at masked data that needs no reason. */
 export const countUnmask = async (
   dependencies: UnmaskDependencies,
   { staffId, onceAnHour, audit }: CountedLook,
 ): Promise<void> => {
-  const counted = dependencies.database.transaction(async (tx) => {
-    if (!(await spendQuota(tx, { key: `${onceAnHour}:${staffId}`, max: 1, seconds: 3600 }))) return;
-    // Thrown, so that the rollback also forgets that this look was counted.
-    if (!(await spendUnmask(tx, staffId))) throw new LimitReached();
+  const isWithin = await transactionWithin(dependencies.database, quotaOf(staffId), async (tx, spend) => {
+    if (!(await spendQuota(tx, { key: `${onceAnHour}:${staffId}`, max: 1, seconds }))) return;
+    await spend();
     await appendAudit(tx, { staffId, ...audit });
   });
-  try {
-    await counted;
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-    await lockOut(dependencies, staffId);
-  }
+  if (!isWithin) await lockOut(dependencies, staffId);
 };

@@ -33,7 +33,13 @@ const isCanceled = (error: unknown): boolean => (error as { code?: unknown }).co
 export const createSearch = ({ publicReads, budgets, metrics }: SearchDependencies) => {
   const rankings = new LRUCache<string, Promise<number[]>>({ max: rankingsMax });
   const times = createLayer('searches', budgets.searches, metrics);
-  const queue = createFairQueue({ slots: 2, perOwner: 10, waitingMax: 60, waitMs: 1500 });
+  const queue = createFairQueue({
+    slots: 2,
+    perOwner: 10,
+    waitingMax: 60,
+    waitMs: 1500,
+    onRefused: () => metrics.admissionRefused.inc({ layer: 'searches_lane' }),
+  });
 
   const rank = async (query: SearchQuery, lang: number, network: string): Promise<number[]> => {
     times.spend(network, leastMs);
