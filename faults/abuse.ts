@@ -145,7 +145,8 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     postgresPort: 5661,
     redisPort: 6661,
     main: serverMain,
-    environment: { GUILDHALL_BUDGETS: '{}' },
+    // The memory options of the image.
+    environment: { GUILDHALL_BUDGETS: '{}', NODE_OPTIONS: '--max-semi-space-size=16' },
   });
   onEnd(async () => {
     await postgres.stop('SIGINT');

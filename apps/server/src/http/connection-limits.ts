@@ -21,15 +21,21 @@ export const limitConnections = (
   server.maxConnections = budgets.connections;
   server.setTimeout(stalledMs);
   server.on('drop', () => metrics.admissionRefused.inc({ layer: 'connections' }));
-  server.on('connection', (socket: Socket) => {
+  const isRefused = (socket: Socket): boolean => {
     const { remoteAddress: address } = socket;
-    if (address === undefined || isProxy(address)) return;
-    if (byAddress.of(address) >= budgets.address_connections) {
-      metrics.admissionRefused.inc({ layer: 'address_connections' });
-      socket.destroy();
-      return;
-    }
+    if (address === undefined || isProxy(address)) return false;
+    if (byAddress.of(address) >= budgets.address_connections) return true;
     byAddress.add(address);
     socket.once('close', () => byAddress.remove(address));
+    return false;
+  };
+  // In front of Node's own listener, which would create a parser for each connection of a flood.
+  const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (isRefused(socket)) {
+      metrics.admissionRefused.inc({ layer: 'address_connections' });
+      socket.destroy();
+    } else for (const listener of listeners) listener.call(server, socket);
   });
 };

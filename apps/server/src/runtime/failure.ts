@@ -10,7 +10,11 @@ export class Failure extends Error {
 
   /** `key` overrides the message that the reason has by default. */
   constructor(reason: AnyErrorName, params: ErrorParams = {}, key: string = allErrors[reason].key) {
+    // Refusals must be cheap, and nothing prints the stack of an expected failure.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(reason);
+    Error.stackTraceLimit = stackTraceLimit;
     this.reason = reason;
     this.params = params;
     this.#key = key;
