@@ -14,6 +14,14 @@ const newPasswordSchema = v.pipe(
   v.minLength(staffLimits.passwordMin),
   v.maxLength(staffLimits.passwordMax),
 );
+/**
+ * Why a new password is refused:
+ * - `common`: it is on the list of common passwords, or a few of them in a row.
+ * - `pattern`: repetitions, sequences or neighboring keys.
+ * - `personal`: it contains the person's name or email, or the name of the product or game.
+ */
+export const passwordFlaws = ['common', 'pattern', 'personal'] as const;
+export type PasswordFlaw = (typeof passwordFlaws)[number];
 const codeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
 export const timeSchema = v.number();
 const nothing = v.strictObject({});
@@ -121,7 +129,7 @@ export const staffInvitationAccept = route({
     password: newPasswordSchema,
   }),
   msg: sessionSchema,
-  errors: ['invitation_refused'],
+  errors: ['invitation_refused', 'password_weak'],
 });
 
 const recoveryCodesSchema = v.array(v.string());
@@ -172,7 +180,7 @@ export const staffPasswordChange = route({
   effect: 'write',
   body: v.strictObject({ current: passwordSchema, next: newPasswordSchema }),
   msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'password_refused', 'too_many_attempts'],
+  errors: ['staff_required', 'second_factor_required', 'password_refused', 'password_weak', 'too_many_attempts'],
 });
 
 export const staffRecoveryRenew = route({
@@ -238,6 +246,7 @@ export const staffSocket = route({
 export const staffProve = route({
   method: 'POST',
   path: '/staff/prove',
+  cost: 20,
   noun: 'staff',
   summary:
     'Proves that the person is present, by an authenticator code or the password, for routes with `proof_required`.',

@@ -12,6 +12,8 @@ import { appendAudit } from '../audit/audit.public.ts';
 import { cookieHeaderOf, createStaffCookies } from './sign-in/cookies.adapter.ts';
 import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.ts';
 import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
+import { flawOf } from './sign-in/password-strength.adapter.ts';
+import { Failure } from '../../runtime/failure.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -58,6 +60,15 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     return token === null ? null : queries.findSession(database.pool, token);
   };
 
+  /** Hashes a new password unless it is easy to guess. */
+  const hashNewPassword = (password: string, { email, name }: { email: string; name: string }): Promise<string> => {
+    // Without the top-level domain, whose letters occur in many words.
+    const known = [email.replace(/\.[^.]*$/, ''), name, 'Guildhall', dependencies.gameName];
+    const why = flawOf(password, known);
+    if (why !== null) throw new Failure('password_weak', { why });
+    return library.hashPassword(password);
+  };
+
   const { announce, announceRole } = createRevocationHints(redis);
 
   const describe = async (cookieHeader: string | undefined, actor: StaffActor | null): Promise<StaffSession> => {
@@ -78,6 +89,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     library,
     limits,
     actorOf,
+    hashNewPassword,
     announce,
     announceRole,
     describe,

@@ -86,7 +86,7 @@ export const createAccountService = (context: StaffContext) => {
         const hash = await queries.findPasswordHash(database.query, staffId);
         if (!(await library.isPasswordRight(current, hash))) throw refuse(actor, 'password');
       });
-      const nextHash = await library.hashPassword(next);
+      const nextHash = await context.hashNewPassword(next, actor);
       const ended = await database.transaction(async (tx) => {
         await queries.updatePasswordHash(tx, staffId, nextHash);
         await queries.deleteChallenges(tx, staffId);

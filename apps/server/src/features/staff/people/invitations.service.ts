@@ -85,8 +85,8 @@ export const createInvitationService = (context: StaffContext) => {
 
     accept: async (caller: Caller, body: BodyOf<typeof staffInvitationAccept>): Promise<Progress> => {
       const { token, name, password } = body;
-      await openInvitation(token);
-      const passwordHash = await library.hashPassword(password);
+      const invited = await openInvitation(token);
+      const passwordHash = await context.hashNewPassword(password, { email: invited.email, name });
       const { id, email } = await database.transaction(async (tx) => {
         const taken = await invitations.takeInvitation(tx, hashOf(token));
         const memberId = taken === null ? null : await insertMember(tx, { ...taken, name, passwordHash });
