@@ -558,6 +558,7 @@ export interface StaffSession {
   expires_at: Timestamp;
   has_second_factor: Generated<boolean>;
   id: Generated<string>;
+  idle_ends_at: Timestamp | null;
   member_id: string;
   proved_at: Timestamp | null;
   seen_at: Generated<Timestamp>;

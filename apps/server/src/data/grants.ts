@@ -47,7 +47,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       chat_seat: 'select, insert, update',
       chat_look: 'select',
       staff_member: 'select (id, name, email, role, is_active, two_factor_enabled)',
-      staff_session: 'select (id, token, member_id, has_second_factor, expires_at)',
+      staff_session: 'select (id, token, member_id, has_second_factor, expires_at, idle_ends_at)',
       staff_socket_token: 'select, delete',
     },
   },

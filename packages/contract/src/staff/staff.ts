@@ -34,6 +34,8 @@ const sessionSchema = v.object({
   staff: v.nullable(v.object({ id: staffIdSchema, name: v.string(), email: v.string(), role: roleSchema })),
   /** Label of the single sign-on button; null if it is not configured. */
   oidc: v.nullable(v.string()),
+  /** Why there is no session any more: it was not used for too long. */
+  ended: v.optional(v.literal('idle')),
 });
 export type StaffSession = v.InferOutput<typeof sessionSchema>;
 
@@ -243,6 +245,18 @@ export const staffSocket = route({
   errors: ['staff_required', 'second_factor_required'],
 });
 
+export const staffActive = route({
+  method: 'POST',
+  path: '/staff/active',
+  noun: 'staff',
+  summary: 'The person used the console within the last minute, so that the session does not end as unused.',
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: nothing,
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required'],
+});
+
 export const staffProve = route({
   method: 'POST',
   path: '/staff/prove',
@@ -285,4 +299,5 @@ export const staffRoutes = [
   staffSessionRevoke,
   staffSocket,
   staffProve,
+  staffActive,
 ] as const;

@@ -27,6 +27,8 @@ export interface StaffDependencies {
   readonly secret: string;
   readonly publicOrigin: string;
   readonly gameName: string;
+  /** A session ends after this many minutes without input. */
+  readonly idleMinutes: number;
   readonly oidc: OidcConfig | undefined;
   readonly work: StaffWork;
 }
@@ -77,14 +79,17 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
       const { staffId: id, name, email, role } = actor;
       return { step: actor.isSignedIn ? 'signed_in' : 'enrol', staff: { id, name, email, role }, oidc };
     }
-    const challenged = await library.challengedMember(cookieHeader);
-    return { step: challenged === null ? 'signed_out' : 'second_factor', staff: null, oidc };
+    if ((await library.challengedMember(cookieHeader)) !== null) return { step: 'second_factor', staff: null, oidc };
+    const token = await library.sessionToken(cookieHeader);
+    const isIdle = token !== null && (await queries.isIdle(database.query, token));
+    return { step: 'signed_out', staff: null, oidc, ...(isIdle && { ended: 'idle' }) };
   };
 
   return {
     database,
     consoleHints,
     work: dependencies.work,
+    idleMinutes: dependencies.idleMinutes,
     publicOrigin,
     library,
     limits,

@@ -23,7 +23,9 @@ interface SessionRow {
 }
 
 // A password-only session is good only for enrolling a second factor, so it ends once one is enrolled.
-const alive = `s.expires_at > now() and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
+/** Neither expired nor unused for too long. */
+const current = 'least(s.expires_at, s.idle_ends_at) > now()';
+const alive = `${current} and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
 const columns = 's.id, s.member_id, m.name, m.email, m.role, s.has_second_factor';
 
 const actorOf = (row: SessionRow): StaffActor => ({
@@ -106,6 +108,27 @@ export const aliveSessions = async (
   return new Map(rows.map(({ id, role }) => [id, role]));
 };
 
+/** The person did something, so the idle limit starts again. */
+export const recordActivity = async (tx: Tx, sessionId: string, idleMinutes: number): Promise<void> => {
+  await tx
+    .updateTable('staff_session')
+    .set({ idle_ends_at: sql`now() + make_interval(mins => ${idleMinutes})` })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Whether the session of this token ended because it was unused, rather than by sign-out, revocation or age. */
+export const isIdle = async (tx: Tx, token: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('staff_session')
+    .select('id')
+    .where('token', '=', token)
+    .where('idle_ends_at', '<=', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const recordProof = async (tx: Tx, sessionId: string): Promise<void> => {
   await tx
     .updateTable('staff_session')
@@ -116,10 +139,10 @@ export const recordProof = async (tx: Tx, sessionId: string): Promise<void> => {
 
 export const listSessions = (tx: Tx, memberId: string) =>
   tx
-    .selectFrom('staff_session')
+    .selectFrom('staff_session as s')
     .select(['id', 'created_at', 'seen_at', 'expires_at', 'address', 'device'])
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`${sql.raw(current)}`)
     .where('has_second_factor', '=', true)
     .orderBy('seen_at', 'desc')
     .orderBy('id')

@@ -15,9 +15,10 @@ import { useAttempt } from '../components/use-attempt.ts';
 interface PasswordStepProps {
   readonly oidc: string | null;
   readonly isOverlay: boolean;
+  readonly isIdle: boolean;
 }
 
-export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
+export const PasswordStep = ({ oidc, isOverlay, isIdle }: PasswordStepProps) => {
   const t = useText();
   const [email, setEmail] = useState(() => workingStaff()?.email ?? '');
   const [password, setPassword] = useState('');
@@ -34,7 +35,11 @@ export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {isOverlay ? <StepHead text={t('staff.again.text')} /> : <StepHead title={t('staff.sign_in.title')} />}
+        {isOverlay ? (
+          <StepHead text={t(isIdle ? 'staff.again.idle' : 'staff.again.text')} />
+        ) : (
+          <StepHead title={t('staff.sign_in.title')} {...(isIdle && { text: t('staff.sign_in.idle') })} />
+        )}
         <TextInput
           size="sm"
           type="email"

@@ -136,6 +136,9 @@ export const createAccountService = (context: StaffContext) => {
       });
     },
 
+    noteActivity: (actor: StaffActor): Promise<void> =>
+      queries.recordActivity(database.query, actor.sessionId, context.idleMinutes),
+
     listSessions: async (actor: StaffActor): Promise<StaffOpenSession[]> => {
       const rows = await queries.listSessions(database.query, actor.staffId);
       return rows.map((row) => ({

@@ -16,7 +16,7 @@ const memberRows = (tx: Tx) =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('s.member_id', '=', 'm.id')
       .where('s.has_second_factor', '=', true)
-      .where('s.expires_at', '>', sql<Date>`now()`)
+      .where(sql<boolean>`least(s.expires_at, s.idle_ends_at) > now()`)
       .as('session_count'),
   ]);
 

@@ -31,6 +31,7 @@ export const routeAccess: RouteAccess = {
     'GET /staff/session_list': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/session_revoke': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/prove': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+    'POST /staff/active': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/socket': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
     'POST /staff/table': staff(half, 'ok', no, no, no),
     'POST /staff/open': staff(half, 'ok', no, no, no),
