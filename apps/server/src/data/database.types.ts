@@ -525,6 +525,12 @@ export interface StaffCode {
   member_id: string;
 }
 
+export interface StaffDevice {
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface StaffInvitation {
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -752,6 +758,7 @@ export interface DB {
   staff_account: StaffAccount;
   staff_attempt: StaffAttempt;
   staff_code: StaffCode;
+  staff_device: StaffDevice;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
   staff_session: StaffSession;

@@ -14,6 +14,7 @@ import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.t
 import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
 import { flawOf } from './sign-in/password-strength.adapter.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { createKnownDevices } from './sign-in/devices.service.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -54,7 +55,9 @@ export type StaffContext = ReturnType<typeof createStaffContext>;
 /** Shared by the staff services: auth library, attempt limits, session lookup and revocation. */
 export const createStaffContext = (dependencies: StaffDependencies) => {
   const { database, redis, consoleHints, log, metrics, publicOrigin } = dependencies;
-  const library = createAuthLibrary({ ...dependencies, cookies: createStaffCookies(publicOrigin) });
+  const cookies = createStaffCookies(publicOrigin);
+  const library = createAuthLibrary({ ...dependencies, cookies });
+  const devices = createKnownDevices(database, cookies);
   const limits = createAttemptLimits(database);
 
   const actorOf = async (cookieHeader: string | undefined): Promise<StaffActor | null> => {
@@ -93,6 +96,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     publicOrigin,
     library,
     limits,
+    devices,
     actorOf,
     hashNewPassword,
     announce,
@@ -119,7 +123,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
           details: { ...details, step: session.step },
         });
       }
-      return { session, setCookies };
+      if (session.step !== 'signed_in' || staff === null) return { session, setCookies };
+      return { session, setCookies: [await devices.remember(caller.cookieHeader, staff), ...setCookies] };
     },
   };
 };

@@ -1,7 +1,7 @@
-import { Button, Divider, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { call } from '../../../platform/network/api.ts';
+import { call, isFailure } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { acceptSession, workingStaff } from '../../../platform/session/session.ts';
 import { startOidc } from './oidc.adapter.ts';
@@ -58,6 +58,9 @@ export const PasswordStep = ({ oidc, isOverlay, isIdle }: PasswordStepProps) => 
           autoFocus={email !== '' && isOverlay}
           onChange={setPassword}
         />
+        {isFailure(attempt.error, 'too_many_attempts') && attempt.error.params['device'] === 'unknown' && (
+          <Text size="sm">{t('staff.sign_in.new_browser')}</Text>
+        )}
         <SubmitButton attempt={attempt} label={t('staff.continue')} />
         {oidc !== null && (
           <>

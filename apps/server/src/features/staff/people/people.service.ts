@@ -9,6 +9,7 @@ import type { StaffContext } from '../staff.context.service.ts';
 import { cancelInvitationsOf } from './invitations.queries.ts';
 import { appendCancelled } from './invitations.service.ts';
 import * as people from './people.queries.ts';
+import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
 
 const memberOf = (row: people.MemberRow): StaffMember => ({
@@ -40,6 +41,8 @@ export const createPeopleService = (
   /** Ends all sessions and pending sign-ins of an account. */
   const endAllSessions = async (tx: Tx, id: string): Promise<string[]> => {
     await queries.deleteChallenges(tx, id);
+    // The browser may be the reason, for example because the laptop was lost.
+    await deleteDevices(tx, id);
     return queries.deleteSessions(tx, id);
   };
 
