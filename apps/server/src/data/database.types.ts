@@ -538,6 +538,8 @@ export interface StaffInvitation {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_by: string | null;
+  member_id: string | null;
+  resets_factors: Generated<boolean>;
   role: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -555,6 +557,21 @@ export interface StaffMember {
   seen_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffRequest {
+  asked_by: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  due_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  invitation_id: string | null;
+  kind: string;
+  member_id: string | null;
+  role: string;
 }
 
 export interface StaffSession {
@@ -761,6 +778,7 @@ export interface DB {
   staff_device: StaffDevice;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_request: StaffRequest;
   staff_session: StaffSession;
   staff_socket_token: StaffSocketToken;
   staff_two_factor: StaffTwoFactor;

@@ -63,6 +63,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       staff_code: 'select, update (expires_at), delete',
       staff_attempt: 'select, update (ends_at), delete',
       staff_socket_token: 'select, update (expires_at), delete',
+      staff_request: '',
       staff_device: 'select (token_hash, expires_at), update (expires_at), delete',
       staff_invitation: 'select (id, expires_at, used_at, cancelled_at), update (created_at), delete',
     },

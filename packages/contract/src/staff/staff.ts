@@ -113,8 +113,9 @@ export const staffInvitationInfo = route({
   access: { staff: 'open' },
   effect: 'read',
   body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
-  msg: v.object({ email: v.string(), role: roleSchema }),
-  errors: ['invitation_refused'],
+  /** `reset_of`: the name of an existing member, for whom the link sets a new password. */
+  msg: v.object({ email: v.string(), role: roleSchema, reset_of: v.nullable(v.string()) }),
+  errors: ['invitation_refused', 'invitation_pending'],
 });
 
 export const staffInvitationAccept = route({
@@ -122,7 +123,8 @@ export const staffInvitationAccept = route({
   path: '/staff/invitation_accept',
   cost: 20,
   noun: 'staff',
-  summary: 'Creates the invited account and completes its first sign-in step.',
+  summary:
+    'Creates the invited account, or sets the new password of an existing one, and completes its first sign-in step.',
   access: { staff: 'open' },
   effect: 'write',
   body: v.strictObject({
@@ -131,7 +133,7 @@ export const staffInvitationAccept = route({
     password: newPasswordSchema,
   }),
   msg: sessionSchema,
-  errors: ['invitation_refused', 'password_weak'],
+  errors: ['invitation_refused', 'invitation_pending', 'password_weak'],
 });
 
 const recoveryCodesSchema = v.array(v.string());

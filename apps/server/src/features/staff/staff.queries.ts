@@ -194,12 +194,16 @@ export const findPasswordHash = async (tx: Tx, memberId: string): Promise<string
   return row?.password_hash ?? null;
 };
 
-export const updatePasswordHash = async (tx: Tx, memberId: string, passwordHash: string): Promise<void> => {
+/** Also for members who had no password here, because they used single sign-on only. */
+export const storePasswordHash = async (tx: Tx, memberId: string, passwordHash: string): Promise<void> => {
   await tx
-    .updateTable('staff_account')
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', 'credential')
+    .insertInto('staff_account')
+    .values({ member_id: memberId, account_id: memberId, provider_id: 'credential', password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password_hash: passwordHash, updated_at: sql`now()` }),
+    )
     .execute();
 };
 

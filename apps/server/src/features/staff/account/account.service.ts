@@ -88,7 +88,7 @@ export const createAccountService = (context: StaffContext) => {
       });
       const nextHash = await context.hashNewPassword(next, actor);
       const ended = await database.transaction(async (tx) => {
-        await queries.updatePasswordHash(tx, staffId, nextHash);
+        await queries.storePasswordHash(tx, staffId, nextHash);
         await queries.deleteChallenges(tx, staffId);
         const ids = await queries.deleteSessions(tx, staffId, (eb) => eb.and([eb('id', '!=', actor.sessionId)]));
         await appendAudit(tx, { ...subjectOf(actor), action: 'staff.password_changed' });

@@ -39,6 +39,13 @@ export const routeAccess: RouteAccess = {
     'POST /staff/change': staff(half, 'ok', no, no, no),
     'POST /staff/sign_out_everywhere': staff(half, 'ok', no, no, no),
     'POST /staff/second_factor_reset': staff(half, 'ok', no, no, no),
+    'POST /staff/password_reset': staff(half, 'ok', no, no, no),
+    'GET /staff/request_list': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),
+    'POST /staff/request_approve': staff(half, 'ok', no, no, no),
+    'POST /staff/request_reject': {
+      ...staff(half, 'ok', 'not_found', 'not_found', 'not_found'),
+      privacy: 'not_found',
+    },
     'POST /staff/invite': staff(half, 'ok', no, no, no),
     'POST /staff/invitation_table': staff(half, 'ok', no, no, no),
     'POST /staff/invitation_cancel': staff(half, 'ok', no, no, no),

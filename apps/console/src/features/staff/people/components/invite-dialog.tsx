@@ -31,7 +31,12 @@ export const InviteDialog = () => {
       {invited === null ? (
         <InviteForm onInvited={setInvited} />
       ) : (
-        <InviteLink invited={invited} onAnother={() => setInvited(null)} onDone={stop} />
+        <InviteLink
+          invited={invited}
+          text={t('people.invite.send', { email: invited.email })}
+          onAnother={() => setInvited(null)}
+          onDone={stop}
+        />
       )}
     </Modal>
   );
