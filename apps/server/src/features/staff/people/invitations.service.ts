@@ -14,14 +14,7 @@ import * as invitations from './invitations.queries.ts';
 import type { Caller } from '../sign-in/auth-library.adapter.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
-import {
-  deleteTwoFactor,
-  findMember,
-  findMemberByEmail,
-  hasMembers,
-  insertMember,
-  type MemberRow,
-} from './people.queries.ts';
+import { deleteTwoFactor, findMember, findMemberByEmail, insertMember, type MemberRow } from './people.queries.ts';
 import { recordStep, rejectWaiting } from './privileged-steps.service.ts';
 
 type InvitationRow = Awaited<ReturnType<typeof invitations.selectInvitations>>[number];
@@ -66,10 +59,8 @@ export const createInviting = ({
     const token = newToken();
     const made = await invitations.replaceInvitation(tx, { ...invitation, tokenHash: hashOf(token) });
     const { email, role, invitedBy, memberId = null } = invitation;
-    // The first admin is invited on the command line, when there are no admins to notify.
-    const isFirst = invitedBy === null && !(await hasMembers(tx));
     const step = { kind, memberId, invitationId: made.id, email, role };
-    const heldUntil = isFirst ? null : await recordStep(tx, invitedBy, step);
+    const heldUntil = await recordStep(tx, invitedBy, step);
     return {
       id: made.id,
       email,

@@ -11,8 +11,8 @@ type Step = Omit<requests.NewRequest, 'decision' | 'askedBy'>;
  */
 export const recordStep = async (tx: Tx, by: string | null, step: Step): Promise<Date | null> => {
   const isPrivileged = isPrivilegedRole(step.role);
-  // Ordinary invitations and roles are in the trail; only what changes how a person signs in concerns them later.
-  if (!isPrivileged && (step.kind === 'invitation' || step.kind === 'role')) return null;
+  // Ordinary invitations and roles, and those of the operator, are in the trail; only what changes how a person signs in concerns them later.
+  if ((by === null || !isPrivileged) && (step.kind === 'invitation' || step.kind === 'role')) return null;
   const decision = by === null ? 'operator' : isPrivileged ? null : 'immediate';
   const { id, due_at } = await requests.insertRequest(tx, { ...step, askedBy: by, decision });
   if (decision !== null) return null;
