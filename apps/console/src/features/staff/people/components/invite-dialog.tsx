@@ -33,6 +33,7 @@ export const InviteDialog = () => {
       ) : (
         <InviteLink
           invited={invited}
+          label={t('people.invite.link')}
           text={t('people.invite.send', { email: invited.email })}
           onAnother={() => setInvited(null)}
           onDone={stop}

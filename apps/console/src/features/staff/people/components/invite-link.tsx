@@ -8,12 +8,13 @@ interface InviteLinkProps {
   readonly invited: Invited;
   /** What to do with the link. */
   readonly text: string;
+  readonly label: string;
   readonly onAnother?: () => void;
   readonly onDone: () => void;
 }
 
 /** The link can be shown only once: the server stores just its hash. */
-export const InviteLink = ({ invited, text, onAnother, onDone }: InviteLinkProps) => {
+export const InviteLink = ({ invited, text, label, onAnother, onDone }: InviteLinkProps) => {
   const t = useText();
   const locale = useLocale();
   const [copy, setCopy] = useState<'not_yet' | 'done' | 'refused'>('not_yet');
@@ -32,7 +33,7 @@ export const InviteLink = ({ invited, text, onAnother, onDone }: InviteLinkProps
         <TextInput
           flex={1}
           readOnly
-          label={t('people.invite.link')}
+          label={label}
           value={invited.link}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onFocus={(event) => event.currentTarget.select()}

@@ -45,6 +45,7 @@ export const PersonPassword = ({ member: { id, name } }: { readonly member: Staf
         {made !== null && (
           <InviteLink
             invited={made}
+            label={t('people.password.ready')}
             text={t('people.password.send', { email: made.email })}
             onDone={() => setMade(null)}
           />
