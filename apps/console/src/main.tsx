@@ -8,6 +8,7 @@ import { NotLoaded } from './app/not-loaded.tsx';
 import { takeInvitation } from './features/staff/invitation.public.ts';
 import { showLocale, wantedLocale } from './platform/text/i18n.ts';
 import { wakeOnReturn } from './platform/network/live-socket.ts';
+import { watchActivity } from './platform/session/activity.ts';
 import { publishNonce } from './platform/look/style-nonce.ts';
 import { listenForEscape } from './platform/input/escape-key.ts';
 import { listenForShortcuts } from './platform/input/shortcuts.ts';
@@ -18,6 +19,7 @@ takeInvitation();
 listenForShortcuts();
 listenForEscape();
 wakeOnReturn();
+watchActivity();
 
 const show = (content: ReactNode): void => {
   const root = document.getElementById('root');

@@ -149,6 +149,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     secret: config.staffSecret,
     publicOrigin: config.publicOrigin,
     gameName: config.game.name,
+    idleMinutes: config.staffIdleMinutes,
     oidc: config.oidc,
     work: {
       count: async (tx, staffId) => ({

@@ -10,6 +10,7 @@ import { openPalette, paletteOpenStore } from '../platform/input/command-palette
 import { useStaff } from '../platform/session/session.ts';
 import { useShortcuts } from '../platform/input/shortcuts.ts';
 import { useStore } from '@guildhall/browser/store.ts';
+import { SecurityNotices } from '../features/staff/security-notices.public.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
@@ -119,6 +120,7 @@ export const Shell = () => {
       <Rail />
       <div className={styles['rest']}>
         <TopBar onHelp={() => setIsHelpOpen(true)} />
+        <SecurityNotices />
         <main id="desk" tabIndex={-1} className={styles['page']}>
           <AuditVocabularyContext value={auditVocabulary}>
             <PageRoutes />

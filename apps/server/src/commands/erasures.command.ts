@@ -33,6 +33,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   launchKeys: [],
   launchKeysFile: undefined,
   staffSecret: randomBytes(32).toString('base64url'),
+  staffIdleMinutes: 60,
   oidc: undefined,
   game: { name: '-', brand_color: '#000000', website: '', email: '', privacy_policy: '', community_chat: '' },
   limits: defaultLimits,

@@ -106,7 +106,20 @@ const deactivate: Action = async ({ email = '' }, { environment, print, printErr
   });
 };
 
-const actions: Readonly<Record<string, Action>> = { invite, first, list, deactivate };
+/** Break-glass: for installations in which no admin can sign in any more. */
+const reset: Action = async ({ email = '' }, { environment, print }) => {
+  if (email === '') throw new UsageError('Give --email.');
+  readVariables(environment, ['GUILDHALL_DATABASE_URL', 'GUILDHALL_PUBLIC_ORIGIN']);
+  const { withDatabase } = await import('./connections.ts');
+  const { link, expires_at } = await withDatabase(environment, async (database) =>
+    (await invitingOf(environment, database)).breakGlass(email.toLowerCase()),
+  );
+  print(`${link}\nworks once, until ${new Date(expires_at).toISOString()}`);
+  print('Using it replaces the password and removes the second factor.');
+  print('It is in the audit trail, and all admins see it in the console for a week.');
+};
+
+const actions: Readonly<Record<string, Action>> = { invite, first, list, deactivate, reset };
 
 const explained: Readonly<Record<string, string>> = {
   already_staff: 'there is already a staff account with this address',
@@ -117,15 +130,16 @@ const explained: Readonly<Record<string, string>> = {
 /** Requires database access instead of a sign-in, which is how the first admin is created. */
 export const staffCommand: Command = {
   name: 'staff',
-  summary: 'Invite, list and deactivate staff; invites the first admin',
+  summary: 'Invite, list and deactivate staff, or reset a sign-in; invites the first admin',
   usage: [
     `staff invite --email NAME@EXAMPLE.COM --role ${staffRoles.join('|')}`,
     'staff list',
     'staff deactivate --email NAME@EXAMPLE.COM',
+    'staff reset --email NAME@EXAMPLE.COM',
   ],
   run: async ([name = '', ...args], context) => {
     const action = actions[name];
-    if (action === undefined) throw new UsageError('Say what to do: invite, list or deactivate.');
+    if (action === undefined) throw new UsageError('Say what to do: invite, list, deactivate or reset.');
     const options = { email: { type: 'string' }, role: { type: 'string' } } as const;
     try {
       await action(parseArgs({ args, options }).values, context);

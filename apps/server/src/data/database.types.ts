@@ -525,6 +525,12 @@ export interface StaffCode {
   member_id: string;
 }
 
+export interface StaffDevice {
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface StaffInvitation {
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -532,6 +538,8 @@ export interface StaffInvitation {
   expires_at: Timestamp;
   id: Generated<string>;
   invited_by: string | null;
+  member_id: string | null;
+  resets_factors: Generated<boolean>;
   role: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -551,6 +559,21 @@ export interface StaffMember {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffRequest {
+  asked_by: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  due_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  invitation_id: string | null;
+  kind: string;
+  member_id: string | null;
+  role: string;
+}
+
 export interface StaffSession {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -558,6 +581,7 @@ export interface StaffSession {
   expires_at: Timestamp;
   has_second_factor: Generated<boolean>;
   id: Generated<string>;
+  idle_ends_at: Timestamp | null;
   member_id: string;
   proved_at: Timestamp | null;
   seen_at: Generated<Timestamp>;
@@ -751,8 +775,10 @@ export interface DB {
   staff_account: StaffAccount;
   staff_attempt: StaffAttempt;
   staff_code: StaffCode;
+  staff_device: StaffDevice;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_request: StaffRequest;
   staff_session: StaffSession;
   staff_socket_token: StaffSocketToken;
   staff_two_factor: StaffTwoFactor;

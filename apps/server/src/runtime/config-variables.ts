@@ -305,6 +305,14 @@ export const variables = {
     isSecret: true,
     schema: v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
   },
+  GUILDHALL_STAFF_IDLE_MINUTES: {
+    group: 'Staff',
+    meaning:
+      'Minutes without mouse, keyboard or touch input after which a console session ends. A console that is only open, even with a live chat, counts as unused.',
+    example: '30',
+    default: '60',
+    schema: whole(5, 720),
+  },
   GUILDHALL_OIDC_FILE: {
     group: 'Staff',
     meaning:

@@ -133,6 +133,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     /** Read again while the server runs, so that keys rotate without a restart. */
     launchKeysFile: env.GUILDHALL_LAUNCH === 'parameters' ? undefined : environment['GUILDHALL_LAUNCH_KEYS_FILE'],
     staffSecret: env.GUILDHALL_STAFF_SECRET,
+    staffIdleMinutes: env.GUILDHALL_STAFF_IDLE_MINUTES,
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),

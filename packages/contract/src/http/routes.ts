@@ -16,6 +16,7 @@ import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
 import { settingsRoutes } from '../settings/config.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
+import { staffRequestRoutes } from '../staff/requests.ts';
 import { staffRoutes } from '../staff/staff.ts';
 import { suggestionsPlayerRoutes } from '../suggestions/player.ts';
 import { suggestionsStaffRoutes } from '../suggestions/staff.ts';
@@ -33,6 +34,7 @@ export const routes = [
   ...launchRoutes,
   ...staffRoutes,
   ...staffPeopleRoutes,
+  ...staffRequestRoutes,
   ...personasStaffRoutes,
   ...auditStaffRoutes,
   ...picturesStaffRoutes,

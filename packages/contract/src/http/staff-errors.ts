@@ -17,6 +17,10 @@ export const staffErrors = {
   oidc_refused: { code: 1210, status: 401, key: 'error.oidc_refused' },
   /** A dangerous step: the person must enter their password or a code again (`/staff/prove`), then repeat the call. */
   proof_required: { code: 1211, status: 403, key: 'error.proof_required' },
+  /** The new password is too easy to guess; `why` is one of `passwordFlaws`. */
+  password_weak: { code: 1212, status: 400, key: 'error.password_weak' },
+  /** The link works once another admin approves it, or in `hours`. */
+  invitation_pending: { code: 1213, status: 409, key: 'error.invitation_pending' },
   /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */
   conflict: { code: 1300, status: 409, key: 'error.conflict' },
   english_missing: { code: 1301, status: 409, key: 'error.english_missing' },

@@ -15,6 +15,10 @@ export const staffLimits = {
   pictureNameMax: 120,
   recoveryCodes: 10,
   invitationDays: 7,
+  /** How long a link to set a new password works, once it works. */
+  resetHours: 24,
+  /** How long a privileged step waits for a second admin before it needs none. */
+  approvalHours: 24,
   sessionHours: 12,
   /** How long a sign-in or a proof of presence is good for dangerous steps. */
   proofMinutes: 5,

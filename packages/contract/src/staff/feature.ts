@@ -23,6 +23,12 @@ export const staffDeclaration = {
     'staff.proof_refused',
     'staff.proof_given',
     'staff.locked',
+    'staff.request_made',
+    'staff.request_approved',
+    'staff.request_rejected',
+    'staff.password_reset_started',
+    'staff.password_reset',
+    'staff.break_glass',
   ],
   hintNouns: { staff: 'people.read' },
 } as const satisfies FeatureDeclaration;

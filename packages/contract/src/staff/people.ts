@@ -13,6 +13,8 @@ const memberSchema = v.object({
   created_at: timeSchema,
   seen_at: v.nullable(timeSchema),
   session_count: v.number(),
+  /** A role that waits for a second admin. */
+  pending_role: v.nullable(roleSchema),
 });
 export type StaffMember = v.InferOutput<typeof memberSchema>;
 
@@ -64,7 +66,8 @@ export const staffChange = route({
   method: 'POST',
   path: '/staff/change',
   noun: 'staff',
-  summary: 'Changes the name, the role or the active flag. Deactivation ends all sessions immediately.',
+  summary:
+    'Changes the name, the role or the active flag. Deactivation ends all sessions immediately; the role of an admin or privacy officer waits for a second admin (`pending_role`).',
   access: { staff: 'people.write' },
   effect: 'write',
   proof: 'recent',
@@ -100,7 +103,8 @@ export const staffSecondFactorReset = route({
   effect: 'write',
   proof: 'recent',
   body: v.strictObject({ id: staffIdSchema }),
-  msg: v.null(),
+  /** `is_pending`: for admins and privacy officers it waits for a second admin. */
+  msg: v.object({ is_pending: v.boolean() }),
   errors: [...provenErrors, 'not_found'],
 });
 
@@ -111,6 +115,10 @@ const invitationSchema = v.object({
   created_at: timeSchema,
   expires_at: timeSchema,
   invited_by: staffNameSchema,
+  /** For an existing member: the link sets a new password. */
+  is_reset: v.boolean(),
+  /** It waits for a second admin, at most until then. */
+  held_until: v.nullable(timeSchema),
 });
 export type StaffInvitation = v.InferOutput<typeof invitationSchema>;
 
@@ -123,7 +131,12 @@ export const staffInvite = route({
   effect: 'write',
   proof: 'recent',
   body: v.strictObject({ email: emailSchema, role: roleSchema }),
-  msg: v.object({ link: v.string(), expires_at: timeSchema }),
+  msg: v.object({
+    link: v.string(),
+    expires_at: timeSchema,
+    /** The link works from then on, or once another admin approves it. Null: at once. */
+    held_until: v.nullable(timeSchema),
+  }),
   errors: [...provenErrors, 'already_staff'],
 });
 

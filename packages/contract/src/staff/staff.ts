@@ -14,6 +14,14 @@ const newPasswordSchema = v.pipe(
   v.minLength(staffLimits.passwordMin),
   v.maxLength(staffLimits.passwordMax),
 );
+/**
+ * Why a new password is refused:
+ * - `common`: it is on the list of common passwords, or a few of them in a row.
+ * - `pattern`: repetitions, sequences or neighboring keys.
+ * - `personal`: it contains the person's name or email, or the name of the product or game.
+ */
+export const passwordFlaws = ['common', 'pattern', 'personal'] as const;
+export type PasswordFlaw = (typeof passwordFlaws)[number];
 const codeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
 export const timeSchema = v.number();
 const nothing = v.strictObject({});
@@ -26,6 +34,8 @@ const sessionSchema = v.object({
   staff: v.nullable(v.object({ id: staffIdSchema, name: v.string(), email: v.string(), role: roleSchema })),
   /** Label of the single sign-on button; null if it is not configured. */
   oidc: v.nullable(v.string()),
+  /** Why there is no session any more: it was not used for too long. */
+  ended: v.optional(v.literal('idle')),
 });
 export type StaffSession = v.InferOutput<typeof sessionSchema>;
 
@@ -103,8 +113,9 @@ export const staffInvitationInfo = route({
   access: { staff: 'open' },
   effect: 'read',
   body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
-  msg: v.object({ email: v.string(), role: roleSchema }),
-  errors: ['invitation_refused'],
+  /** `reset_of`: the name of an existing member, for whom the link sets a new password. */
+  msg: v.object({ email: v.string(), role: roleSchema, reset_of: v.nullable(v.string()) }),
+  errors: ['invitation_refused', 'invitation_pending'],
 });
 
 export const staffInvitationAccept = route({
@@ -112,7 +123,8 @@ export const staffInvitationAccept = route({
   path: '/staff/invitation_accept',
   cost: 20,
   noun: 'staff',
-  summary: 'Creates the invited account and completes its first sign-in step.',
+  summary:
+    'Creates the invited account, or sets the new password of an existing one, and completes its first sign-in step.',
   access: { staff: 'open' },
   effect: 'write',
   body: v.strictObject({
@@ -121,7 +133,7 @@ export const staffInvitationAccept = route({
     password: newPasswordSchema,
   }),
   msg: sessionSchema,
-  errors: ['invitation_refused'],
+  errors: ['invitation_refused', 'invitation_pending', 'password_weak'],
 });
 
 const recoveryCodesSchema = v.array(v.string());
@@ -172,7 +184,7 @@ export const staffPasswordChange = route({
   effect: 'write',
   body: v.strictObject({ current: passwordSchema, next: newPasswordSchema }),
   msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'password_refused', 'too_many_attempts'],
+  errors: ['staff_required', 'second_factor_required', 'password_refused', 'password_weak', 'too_many_attempts'],
 });
 
 export const staffRecoveryRenew = route({
@@ -235,9 +247,22 @@ export const staffSocket = route({
   errors: ['staff_required', 'second_factor_required'],
 });
 
+export const staffActive = route({
+  method: 'POST',
+  path: '/staff/active',
+  noun: 'staff',
+  summary: 'The person used the console within the last minute, so that the session does not end as unused.',
+  access: { staff: 'signed_in' },
+  effect: 'write',
+  body: nothing,
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required'],
+});
+
 export const staffProve = route({
   method: 'POST',
   path: '/staff/prove',
+  cost: 20,
   noun: 'staff',
   summary:
     'Proves that the person is present, by an authenticator code or the password, for routes with `proof_required`.',
@@ -276,4 +301,5 @@ export const staffRoutes = [
   staffSessionRevoke,
   staffSocket,
   staffProve,
+  staffActive,
 ] as const;

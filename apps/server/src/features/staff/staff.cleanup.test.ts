@@ -5,7 +5,7 @@ const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 
-const tables = ['session', 'verification', 'code', 'attempt', 'socket_token', 'invitation'].map(
+const tables = ['session', 'verification', 'code', 'attempt', 'socket_token', 'device', 'invitation'].map(
   (noun) => `staff_${noun}`,
 );
 const countsOf = async () => {
@@ -30,6 +30,8 @@ const fill = async (many: number): Promise<void> => {
       select int4send(n), 1, now() - interval '1 s' from generate_series(1, ${many}) n;
     insert into staff_socket_token (token_hash, session_id, expires_at)
       values ('old', 'new', now() - interval '1 s'), ('new', 'new', now() + interval '1 hour');
+    insert into staff_device (token_hash, member_id, expires_at)
+      values ('old', 'm', now() - interval '1 s'), ('new', 'm', now() + interval '1 hour');
     insert into staff_invitation (token_hash, email, role, expires_at)
       values ('old', 'old@guildhall.test', 'agent', now() - interval '91 days'),
         ('new', 'new@guildhall.test', 'agent', now() - interval '89 days')`);

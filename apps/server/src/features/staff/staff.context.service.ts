@@ -12,6 +12,9 @@ import { appendAudit } from '../audit/audit.public.ts';
 import { cookieHeaderOf, createStaffCookies } from './sign-in/cookies.adapter.ts';
 import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.ts';
 import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
+import { flawOf } from './sign-in/password-strength.adapter.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { createKnownDevices } from './sign-in/devices.service.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -25,6 +28,8 @@ export interface StaffDependencies {
   readonly secret: string;
   readonly publicOrigin: string;
   readonly gameName: string;
+  /** A session ends after this many minutes without input. */
+  readonly idleMinutes: number;
   readonly oidc: OidcConfig | undefined;
   readonly work: StaffWork;
 }
@@ -50,12 +55,23 @@ export type StaffContext = ReturnType<typeof createStaffContext>;
 /** Shared by the staff services: auth library, attempt limits, session lookup and revocation. */
 export const createStaffContext = (dependencies: StaffDependencies) => {
   const { database, redis, consoleHints, log, metrics, publicOrigin } = dependencies;
-  const library = createAuthLibrary({ ...dependencies, cookies: createStaffCookies(publicOrigin) });
+  const cookies = createStaffCookies(publicOrigin);
+  const library = createAuthLibrary({ ...dependencies, cookies });
+  const devices = createKnownDevices(database, cookies);
   const limits = createAttemptLimits(database);
 
   const actorOf = async (cookieHeader: string | undefined): Promise<StaffActor | null> => {
     const token = await library.sessionToken(cookieHeader);
     return token === null ? null : queries.findSession(database.pool, token);
+  };
+
+  /** Hashes a new password unless it is easy to guess. */
+  const hashNewPassword = (password: string, { email, name }: { email: string; name: string }): Promise<string> => {
+    // Without the top-level domain, whose letters occur in many words.
+    const known = [email.replace(/\.[^.]*$/, ''), name, 'Guildhall', dependencies.gameName];
+    const why = flawOf(password, known);
+    if (why !== null) throw new Failure('password_weak', { why });
+    return library.hashPassword(password);
   };
 
   const { announce, announceRole } = createRevocationHints(redis);
@@ -66,18 +82,23 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
       const { staffId: id, name, email, role } = actor;
       return { step: actor.isSignedIn ? 'signed_in' : 'enrol', staff: { id, name, email, role }, oidc };
     }
-    const challenged = await library.challengedMember(cookieHeader);
-    return { step: challenged === null ? 'signed_out' : 'second_factor', staff: null, oidc };
+    if ((await library.challengedMember(cookieHeader)) !== null) return { step: 'second_factor', staff: null, oidc };
+    const token = await library.sessionToken(cookieHeader);
+    const isIdle = token !== null && (await queries.isIdle(database.query, token));
+    return { step: 'signed_out', staff: null, oidc, ...(isIdle && { ended: 'idle' }) };
   };
 
   return {
     database,
     consoleHints,
     work: dependencies.work,
+    idleMinutes: dependencies.idleMinutes,
     publicOrigin,
     library,
     limits,
+    devices,
     actorOf,
+    hashNewPassword,
     announce,
     announceRole,
     describe,
@@ -102,7 +123,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
           details: { ...details, step: session.step },
         });
       }
-      return { session, setCookies };
+      if (session.step !== 'signed_in' || staff === null) return { session, setCookies };
+      return { session, setCookies: [await devices.remember(caller.cookieHeader, staff), ...setCookies] };
     },
   };
 };

@@ -23,7 +23,9 @@ interface SessionRow {
 }
 
 // A password-only session is good only for enrolling a second factor, so it ends once one is enrolled.
-const alive = `s.expires_at > now() and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
+/** Neither expired nor unused for too long. */
+const current = 'least(s.expires_at, s.idle_ends_at) > now()';
+const alive = `${current} and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
 const columns = 's.id, s.member_id, m.name, m.email, m.role, s.has_second_factor';
 
 const actorOf = (row: SessionRow): StaffActor => ({
@@ -106,6 +108,27 @@ export const aliveSessions = async (
   return new Map(rows.map(({ id, role }) => [id, role]));
 };
 
+/** The person did something, so the idle limit starts again. */
+export const recordActivity = async (tx: Tx, sessionId: string, idleMinutes: number): Promise<void> => {
+  await tx
+    .updateTable('staff_session')
+    .set({ idle_ends_at: sql`now() + make_interval(mins => ${idleMinutes})` })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Whether the session of this token ended because it was unused, rather than by sign-out, revocation or age. */
+export const isIdle = async (tx: Tx, token: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('staff_session')
+    .select('id')
+    .where('token', '=', token)
+    .where('idle_ends_at', '<=', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const recordProof = async (tx: Tx, sessionId: string): Promise<void> => {
   await tx
     .updateTable('staff_session')
@@ -116,10 +139,10 @@ export const recordProof = async (tx: Tx, sessionId: string): Promise<void> => {
 
 export const listSessions = (tx: Tx, memberId: string) =>
   tx
-    .selectFrom('staff_session')
+    .selectFrom('staff_session as s')
     .select(['id', 'created_at', 'seen_at', 'expires_at', 'address', 'device'])
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`${sql.raw(current)}`)
     .where('has_second_factor', '=', true)
     .orderBy('seen_at', 'desc')
     .orderBy('id')
@@ -171,12 +194,16 @@ export const findPasswordHash = async (tx: Tx, memberId: string): Promise<string
   return row?.password_hash ?? null;
 };
 
-export const updatePasswordHash = async (tx: Tx, memberId: string, passwordHash: string): Promise<void> => {
+/** Also for members who had no password here, because they used single sign-on only. */
+export const storePasswordHash = async (tx: Tx, memberId: string, passwordHash: string): Promise<void> => {
   await tx
-    .updateTable('staff_account')
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', 'credential')
+    .insertInto('staff_account')
+    .values({ member_id: memberId, account_id: memberId, provider_id: 'credential', password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password_hash: passwordHash, updated_at: sql`now()` }),
+    )
     .execute();
 };
 

@@ -1,4 +1,5 @@
 import {
+  staffActive,
   staffEnrolFinish,
   staffEnrolStart,
   staffInvitationAccept,
@@ -76,6 +77,10 @@ export const staffRoutes = ({ signIn, own, invitations, describe }: StaffService
   }),
   answer(staffProve, async ({ actor, body, request }) => {
     await own.prove(actor, callerOf(request), body.method, body.secret);
+    return null;
+  }),
+  answer(staffActive, async ({ actor }) => {
+    await own.noteActivity(actor);
     return null;
   }),
   answer(staffSocket, async ({ actor }) => ({ token: await own.issueSocketToken(actor) })),

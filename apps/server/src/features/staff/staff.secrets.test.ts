@@ -27,14 +27,14 @@ describe('staff secrets', () => {
     };
     const { link } = await server.staffService.invitations.invite(null, 'canary@guildhall.test', 'admin');
     const token = secret('invitation', link.split('#')[1] ?? '');
-    const password = secret('password', 'canary password 1');
+    const password = secret('password', 'kestrel teapot 4817');
     const joined = await send(staffInvitationAccept, { body: { token, name: 'Canary', password } });
     const enrolling = { cookie: cookiesAfter(joined.headers) };
     const started = await send(staffEnrolStart, { headers: enrolling, body: { password } });
     const totp = secret('totp secret', new URL(started.answer.msg.address).searchParams.get('secret') ?? '');
     for (const [index, code] of started.answer.msg.recovery_codes.entries()) secret(`recovery code ${index}`, code);
     await send(staffEnrolFinish, { headers: enrolling, body: { code: totpOf(totp) } });
-    const wrong = secret('wrong password', 'canary password 2');
+    const wrong = secret('wrong password', 'kestrel teapot 4818');
     await send(staffSignIn, { body: { email: 'canary@guildhall.test', password: wrong } });
     const first = await send(staffSignIn, { body: { email: 'canary@guildhall.test', password } });
     const challenge = cookiesAfter(first.headers);
@@ -43,7 +43,8 @@ describe('staff secrets', () => {
     const second = await send(staffSecondFactor, { headers: { cookie: challenge }, body: { code } });
     expect(second.answer.msg.step).toBe('signed_in');
     const cookie = cookiesAfter(second.headers, challenge);
-    secret('signed cookie', decodeURIComponent(cookie.split('=')[1] ?? ''));
+    secret('signed cookie', decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? ''));
+    secret('device', /\.device=([^;]+)/.exec(cookie)?.[1] ?? '');
     secret('challenge', decodeURIComponent(challenge.split('=')[1] ?? '').split('.')[0] ?? '');
     const socket = await send(staffSocket, { headers: { cookie } });
     secret('socket token', socket.answer.msg.token);

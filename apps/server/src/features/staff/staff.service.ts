@@ -4,6 +4,7 @@ import { hashOf } from '../../runtime/token.ts';
 import { createInvitationService } from './people/invitations.service.ts';
 import { createAccountService } from './account/account.service.ts';
 import { createPeopleService } from './people/people.service.ts';
+import { createRequestsService } from './people/requests.service.ts';
 import * as queries from './staff.queries.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
 import { expiredRows, sweepBatch } from './staff.cleanup.queries.ts';
@@ -13,10 +14,12 @@ export type StaffService = ReturnType<typeof createStaffService>;
 export const createStaffService = (dependencies: StaffDependencies) => {
   const context = createStaffContext(dependencies);
   const { database, library, refusals } = context;
+  const people = createPeopleService(context);
   return {
     signIn: createSignInService(context),
     own: createAccountService(context),
-    people: createPeopleService(context),
+    people,
+    requests: createRequestsService(context, people),
     invitations: createInvitationService(context),
 
     actorOf: context.actorOf,

@@ -5,6 +5,7 @@ import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
+import { SecurityCard } from './security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './account.module.css';
 
@@ -24,6 +25,7 @@ export const AccountScreen = () => {
         <PasswordCard />
         <RecoveryCard />
         <SessionsCard />
+        <SecurityCard />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ interface NewPasswordProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Length is the only password rule; the hint counts the missing characters while typing. */
+/** The hint counts the missing characters while typing; the server refuses passwords that are easy to guess. */
 export const NewPassword = ({ label, value, onChange, size = 'xs' }: NewPasswordProps) => {
   const t = useText();
   const missing = staffLimits.passwordMin - value.length;

@@ -77,19 +77,31 @@ const refresh = (id?: string): void => {
   if (id === workingStaff()?.id) void refreshSession();
 };
 
-export const changePerson = async (body: BodyInputOf<typeof staffChange>): Promise<void> => {
-  showChanged(await call('/staff/change', body));
+/** Resolves whether a new role waits for another admin. */
+export const changePerson = async (body: BodyInputOf<typeof staffChange>): Promise<boolean> => {
+  const changed = await call('/staff/change', body);
+  showChanged(changed);
   refresh(body.id);
+  return body.role !== undefined && changed.role !== body.role;
 };
 
-export const signOutPerson = async (id: string): Promise<void> => {
+export const signOutPerson = async (id: string): Promise<boolean> => {
   await call('/staff/sign_out_everywhere', { id });
   refresh(id);
+  return false;
 };
 
-export const resetSecondFactor = async (id: string): Promise<void> => {
-  await call('/staff/second_factor_reset', { id });
+/** Resolves whether it waits for another admin. */
+export const resetSecondFactor = async (id: string): Promise<boolean> => {
+  const { is_pending: isPending } = await call('/staff/second_factor_reset', { id });
   refresh(id);
+  return isPending;
+};
+
+export const resetPassword = async (id: string) => {
+  const made = await call('/staff/password_reset', { id });
+  refresh(id);
+  return made;
 };
 
 export const invite = async (body: BodyInputOf<typeof staffInvite>) => {

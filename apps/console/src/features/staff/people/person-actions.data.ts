@@ -14,7 +14,8 @@ export interface PersonAction {
   readonly isDangerous: boolean;
   /** The action would have no effect. */
   readonly isIdle: boolean;
-  readonly run: () => Promise<void>;
+  /** Resolves whether it waits for another admin. */
+  readonly run: () => Promise<boolean>;
 }
 
 export const personActions = ({ id, name, role, ...member }: StaffMember, t: Translate): readonly PersonAction[] => [

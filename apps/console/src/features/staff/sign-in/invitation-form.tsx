@@ -17,12 +17,14 @@ interface InvitationFormProps {
   readonly token: string;
   readonly email: string;
   readonly role: StaffRole;
+  /** Name of an existing member who sets a new password. */
+  readonly resetOf: string | null;
 }
 
-export const InvitationForm = ({ token, email, role }: InvitationFormProps) => {
+export const InvitationForm = ({ token, email, role, resetOf }: InvitationFormProps) => {
   const t = useText();
   const navigate = useNavigate();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(resetOf ?? '');
   const [password, setPassword] = useState('');
   const attempt = useAttempt();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -38,26 +40,37 @@ export const InvitationForm = ({ token, email, role }: InvitationFormProps) => {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <StepHead
-          title={t('staff.invitation.title')}
-          text={t('staff.invitation.text', { role: t(`staff.role.${role}`) })}
-        />
+        {resetOf === null ? (
+          <StepHead
+            title={t('staff.invitation.title')}
+            text={t('staff.invitation.text', { role: t(`staff.role.${role}`) })}
+          />
+        ) : (
+          <StepHead title={t('staff.reset.title')} text={t('staff.reset.text', { name: resetOf })} />
+        )}
         <TextInput size="sm" label={t('staff.email')} value={email} readOnly autoComplete="username" variant="filled" />
-        <TextInput
+        {resetOf === null && (
+          <TextInput
+            size="sm"
+            label={t('staff.name')}
+            description={t('staff.name.hint')}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            maxLength={staffLimits.nameMax}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        <NewPassword
           size="sm"
-          label={t('staff.name')}
-          description={t('staff.name.hint')}
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          maxLength={staffLimits.nameMax}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          label={t(resetOf === null ? 'staff.password' : 'staff.password.next')}
+          value={password}
+          onChange={setPassword}
         />
-        <NewPassword size="sm" label={t('staff.password')} value={password} onChange={setPassword} />
         <SubmitButton
           attempt={attempt}
-          label={t('staff.invitation.accept')}
+          label={t(resetOf === null ? 'staff.invitation.accept' : 'staff.reset.save')}
           isIncomplete={name.trim() === '' || password.length < staffLimits.passwordMin}
         />
       </Stack>

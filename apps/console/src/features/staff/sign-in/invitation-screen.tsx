@@ -27,7 +27,7 @@ export const InvitationScreen = () => {
   if (token !== null && data !== undefined) {
     return (
       <EntryFrame>
-        <InvitationForm token={token} email={data.email} role={data.role} />
+        <InvitationForm token={token} email={data.email} role={data.role} resetOf={data.reset_of} />
       </EntryFrame>
     );
   }

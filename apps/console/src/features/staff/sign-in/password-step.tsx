@@ -1,7 +1,7 @@
-import { Button, Divider, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { call } from '../../../platform/network/api.ts';
+import { call, isFailure } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { acceptSession, workingStaff } from '../../../platform/session/session.ts';
 import { startOidc } from './oidc.adapter.ts';
@@ -15,9 +15,10 @@ import { useAttempt } from '../components/use-attempt.ts';
 interface PasswordStepProps {
   readonly oidc: string | null;
   readonly isOverlay: boolean;
+  readonly isIdle: boolean;
 }
 
-export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
+export const PasswordStep = ({ oidc, isOverlay, isIdle }: PasswordStepProps) => {
   const t = useText();
   const [email, setEmail] = useState(() => workingStaff()?.email ?? '');
   const [password, setPassword] = useState('');
@@ -34,7 +35,11 @@ export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {isOverlay ? <StepHead text={t('staff.again.text')} /> : <StepHead title={t('staff.sign_in.title')} />}
+        {isOverlay ? (
+          <StepHead text={t(isIdle ? 'staff.again.idle' : 'staff.again.text')} />
+        ) : (
+          <StepHead title={t('staff.sign_in.title')} {...(isIdle && { text: t('staff.sign_in.idle') })} />
+        )}
         <TextInput
           size="sm"
           type="email"
@@ -53,6 +58,9 @@ export const PasswordStep = ({ oidc, isOverlay }: PasswordStepProps) => {
           autoFocus={email !== '' && isOverlay}
           onChange={setPassword}
         />
+        {isFailure(attempt.error, 'too_many_attempts') && attempt.error.params['device'] === 'unknown' && (
+          <Text size="sm">{t('staff.sign_in.new_browser')}</Text>
+        )}
         <SubmitButton attempt={attempt} label={t('staff.continue')} />
         {oidc !== null && (
           <>

@@ -16,5 +16,5 @@ export const SignInSteps = ({ session, isOverlay = false }: SignInStepsProps) =>
   if (fresh !== null) return <RecoveryCodes codes={fresh.codes} onDone={forgetFreshCodes} />;
   if (session.step === 'second_factor') return <SecondFactorStep />;
   if (session.step === 'enrol') return <EnrollStep />;
-  return <PasswordStep oidc={session.oidc} isOverlay={isOverlay} />;
+  return <PasswordStep oidc={session.oidc} isOverlay={isOverlay} isIdle={session.ended === 'idle'} />;
 };

@@ -86,9 +86,9 @@ export const createAccountService = (context: StaffContext) => {
         const hash = await queries.findPasswordHash(database.query, staffId);
         if (!(await library.isPasswordRight(current, hash))) throw refuse(actor, 'password');
       });
-      const nextHash = await library.hashPassword(next);
+      const nextHash = await context.hashNewPassword(next, actor);
       const ended = await database.transaction(async (tx) => {
-        await queries.updatePasswordHash(tx, staffId, nextHash);
+        await queries.storePasswordHash(tx, staffId, nextHash);
         await queries.deleteChallenges(tx, staffId);
         const ids = await queries.deleteSessions(tx, staffId, (eb) => eb.and([eb('id', '!=', actor.sessionId)]));
         await appendAudit(tx, { ...subjectOf(actor), action: 'staff.password_changed' });
@@ -135,6 +135,9 @@ export const createAccountService = (context: StaffContext) => {
         });
       });
     },
+
+    noteActivity: (actor: StaffActor): Promise<void> =>
+      queries.recordActivity(database.query, actor.sessionId, context.idleMinutes),
 
     listSessions: async (actor: StaffActor): Promise<StaffOpenSession[]> => {
       const rows = await queries.listSessions(database.query, actor.staffId);

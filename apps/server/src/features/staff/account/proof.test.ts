@@ -37,6 +37,8 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/staff/change',
       '/staff/invitation_cancel',
       '/staff/invite',
+      '/staff/password_reset',
+      '/staff/request_approve',
       '/staff/second_factor_reset',
       '/staff/sign_out_everywhere',
       '/survey/export',

@@ -8,15 +8,23 @@ const inviting = staffRoles.filter((role) => mayRole(role, 'people.write'));
  * An invitation is valid only while its inviter may invite. `invited_by` is null for those from the server's command
  * line.
  */
-const isOpen = sql<boolean>`${isUnused} and (i.invited_by is null or exists (select from staff_member inviter
+const isListed = sql<boolean>`${isUnused} and (i.invited_by is null or exists (select from staff_member inviter
   where inviter.id = i.invited_by and inviter.is_active and inviter.role = any(${inviting}::text[])))`;
+
+/** Until when an invitation waits for a second admin; null if it does not. */
+const heldUntil = sql<Date | null>`(select r.due_at from staff_request r
+  where r.invitation_id = i.id and r.decided_at is null and r.due_at > now())`;
+const isOpen = sql<boolean>`${isListed} and ${heldUntil} is null`;
 
 export interface NewInvitation {
   readonly tokenHash: Buffer;
   readonly email: string;
   readonly role: StaffRole;
   readonly invitedBy: string | null;
-  readonly days: number;
+  readonly hours: number;
+  /** An existing member, for whom the link sets a new password. */
+  readonly memberId?: string;
+  readonly resetsFactors?: boolean;
 }
 
 /** Replaces an earlier invitation for the same address; concurrent calls for one address are serialized. */
@@ -39,33 +47,45 @@ export const replaceInvitation = async (
       email: invitation.email,
       role: invitation.role,
       invited_by: invitation.invitedBy,
-      expires_at: sql`now() + make_interval(days => ${invitation.days})`,
+      member_id: invitation.memberId ?? null,
+      resets_factors: invitation.resetsFactors ?? false,
+      expires_at: sql`now() + make_interval(hours => ${invitation.hours})`,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
 };
 
-export const findOpenInvitation = async (
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<{ email: string; role: StaffRole } | null> => {
+export interface FoundInvitation {
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly reset_of: string | null;
+  readonly held_until: Date | null;
+}
+
+export const findInvitation = async (tx: Tx, tokenHash: Buffer): Promise<FoundInvitation | null> => {
   const row = await tx
     .selectFrom('staff_invitation as i')
-    .select(['i.email', 'i.role'])
+    .leftJoin('staff_member as m', 'm.id', 'i.member_id')
+    .select(['i.email', 'i.role', 'm.name as reset_of', heldUntil.as('held_until')])
     .where('i.token_hash', '=', tokenHash)
-    .where(isOpen)
+    .where(isListed)
     .executeTakeFirst();
-  return row === undefined ? null : { email: row.email, role: row.role as StaffRole };
+  return row === undefined ? null : { ...row, role: row.role as StaffRole };
 };
 
+export interface TakenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly member_id: string | null;
+  readonly resets_factors: boolean;
+}
+
 /** Marks an invitation as used; of concurrent calls only one succeeds. */
-export const takeInvitation = async (
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<{ id: string; email: string; role: StaffRole } | null> => {
-  const { rows } = await sql<{ id: string; email: string; role: StaffRole }>`
+export const takeInvitation = async (tx: Tx, tokenHash: Buffer): Promise<TakenInvitation | null> => {
+  const { rows } = await sql<TakenInvitation>`
     update staff_invitation i set used_at = now() where i.token_hash = ${tokenHash} and ${isOpen}
-    returning i.id, i.email, i.role`.execute(tx);
+    returning i.id, i.email, i.role, i.member_id, i.resets_factors`.execute(tx);
   return rows[0] ?? null;
 };
 
@@ -76,7 +96,7 @@ interface Cancelled {
 
 export const cancelInvitation = async (tx: Tx, id: string): Promise<Cancelled | null> => {
   const { rows } = await sql<Cancelled>`
-    update staff_invitation i set cancelled_at = now() where i.id = ${id} and ${isOpen}
+    update staff_invitation i set cancelled_at = now() where i.id = ${id} and ${isListed}
     returning i.id, i.role`.execute(tx);
   return rows[0] ?? null;
 };
@@ -93,8 +113,18 @@ export const selectInvitations = (tx: Tx, afterId: string | undefined, limit: nu
   let query = tx
     .selectFrom('staff_invitation as i')
     .leftJoin('staff_member as m', 'm.id', 'i.invited_by')
-    .select(['i.id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at', 'i.invited_by', 'm.name as invited_by_name'])
-    .where(isOpen)
+    .select([
+      'i.id',
+      'i.email',
+      'i.role',
+      'i.created_at',
+      'i.expires_at',
+      'i.invited_by',
+      'm.name as invited_by_name',
+      'i.member_id',
+      heldUntil.as('held_until'),
+    ])
+    .where(isListed)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit);

@@ -31,7 +31,7 @@ describe('an invitation', () => {
     const days = (answer.msg.expires_at - Date.now()) / 86_400_000;
     expect(Math.round(days * 100) / 100).toBe(7);
     const info = await server.call(staffInvitationInfo, { body: { token } });
-    expect(info.answer.msg).toEqual({ email: 'nia@guildhall.test', role: 'editor' });
+    expect(info.answer.msg).toEqual({ email: 'nia@guildhall.test', role: 'editor', reset_of: null });
     const joined = await accept(token);
     expect(joined.answer.msg).toEqual({
       step: 'enrol',
@@ -84,15 +84,17 @@ describe('an invitation', () => {
       const open = (await openInvitations()).find(({ email }) => email === `left${index}@guildhall.test`);
       await server.call(staffChange, { as: admin, body: { id: inviter.id, ...loss } });
       expect((await server.call(staffInvitationInfo, { body: { token } })).text).toBe(refusal);
-      await server.call(staffChange, { as: admin, body: { id: inviter.id, role: 'admin', is_active: true } });
+      await owner.query(`update staff_member set role = 'admin', is_active = true where id = $1`, [inviter.id]);
       expect((await accept(token)).text).toBe(refusal);
       const { rows } = await owner.query(
-        `select staff_id, action, details from audit_entry where subject = $1 order by id`,
+        `select staff_id, action, details - 'request' as details from audit_entry where subject = $1 order by id`,
         [`invitation:${open?.id}`],
       );
       expect(rows).toEqual([
+        { staff_id: inviter.id, action: 'staff.request_made', details: { kind: 'invitation', role: 'admin' } },
         { staff_id: inviter.id, action: 'staff.invited', details: { role: 'admin' } },
         { staff_id: admin.staffId, action: 'staff.invitation_cancelled', details: { role: 'admin' } },
+        { staff_id: admin.staffId, action: 'staff.request_rejected', details: { kind: 'invitation', role: 'admin' } },
       ]);
     }
   });

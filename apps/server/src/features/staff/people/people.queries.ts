@@ -16,8 +16,14 @@ const memberRows = (tx: Tx) =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('s.member_id', '=', 'm.id')
       .where('s.has_second_factor', '=', true)
-      .where('s.expires_at', '>', sql<Date>`now()`)
+      .where(sql<boolean>`least(s.expires_at, s.idle_ends_at) > now()`)
       .as('session_count'),
+    selectFrom('staff_request as r')
+      .select('r.role')
+      .whereRef('r.member_id', '=', 'm.id')
+      .where('r.kind', '=', 'role')
+      .where('r.decided_at', 'is', null)
+      .as('pending_role'),
   ]);
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>;

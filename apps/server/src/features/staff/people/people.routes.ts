@@ -9,10 +9,16 @@ import {
   staffTable,
   staffWork,
 } from '@guildhall/contract/staff/people.ts';
+import {
+  staffPasswordReset,
+  staffRequestApprove,
+  staffRequestList,
+  staffRequestReject,
+} from '@guildhall/contract/staff/requests.ts';
 import { answer, type MountedRoute } from '../../../http/feature.ts';
 import type { StaffService } from '../staff.service.ts';
 
-export const peopleRoutes = ({ people, invitations }: StaffService): MountedRoute[] => [
+export const peopleRoutes = ({ people, invitations, requests }: StaffService): MountedRoute[] => [
   answer(staffTable, ({ body }) => people.table(body)),
   answer(staffOpen, ({ body }) => people.open(body.id)),
   answer(staffWork, ({ body }) => people.work(body.id)),
@@ -21,8 +27,18 @@ export const peopleRoutes = ({ people, invitations }: StaffService): MountedRout
     await people.signOutEverywhere(actor.staffId, body.id);
     return null;
   }),
-  answer(staffSecondFactorReset, async ({ actor, body }) => {
-    await people.resetSecondFactor(actor.staffId, body.id);
+  answer(staffSecondFactorReset, ({ actor, body }) => people.resetSecondFactor(actor.staffId, body.id)),
+  answer(staffPasswordReset, async ({ actor, body }) => {
+    const { memberId: _, ...link } = await invitations.resetPassword(actor.staffId, body.id);
+    return link;
+  }),
+  answer(staffRequestList, async ({ actor }) => ({ list: await requests.list(actor) })),
+  answer(staffRequestApprove, async ({ actor, body }) => {
+    await requests.approve(actor, body.id);
+    return null;
+  }),
+  answer(staffRequestReject, async ({ actor, body }) => {
+    await requests.reject(actor, body.id);
     return null;
   }),
   answer(staffInvite, ({ actor, body }) => invitations.invite(actor.staffId, body.email, body.role)),

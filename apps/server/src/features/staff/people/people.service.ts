@@ -9,6 +9,8 @@ import type { StaffContext } from '../staff.context.service.ts';
 import { cancelInvitationsOf } from './invitations.queries.ts';
 import { appendCancelled } from './invitations.service.ts';
 import * as people from './people.queries.ts';
+import { recordStep, rejectWaiting } from './privileged-steps.service.ts';
+import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
 
 const memberOf = (row: people.MemberRow): StaffMember => ({
@@ -21,6 +23,7 @@ const memberOf = (row: people.MemberRow): StaffMember => ({
   created_at: row.created_at.getTime(),
   seen_at: row.seen_at?.getTime() ?? null,
   session_count: row.session_count ?? 0,
+  pending_role: row.pending_role as StaffRole | null,
 });
 
 const mayInvite = (row: people.MemberRow): boolean => row.is_active && mayRole(row.role as StaffRole, 'people.write');
@@ -31,6 +34,8 @@ const found = async (tx: Tx, id: string): Promise<people.MemberRow> => {
   return row;
 };
 
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
 /** Administration of other staff accounts. `by` is null on the server's command line. */
 export const createPeopleService = (
   context: Pick<StaffContext, 'database' | 'announce' | 'announceRole' | 'consoleHints' | 'work'>,
@@ -40,6 +45,8 @@ export const createPeopleService = (
   /** Ends all sessions and pending sign-ins of an account. */
   const endAllSessions = async (tx: Tx, id: string): Promise<string[]> => {
     await queries.deleteChallenges(tx, id);
+    // The browser may be the reason, for example because the laptop was lost.
+    await deleteDevices(tx, id);
     return queries.deleteSessions(tx, id);
   };
 
@@ -48,50 +55,80 @@ export const createPeopleService = (
     consoleHints.changed('staff', ids);
   };
 
-  /** `locked` holds the audit details of an automatic deactivation. */
+  /**
+   * Changes an account; call the returned function after the commit to notify. `locked` holds the audit details of an automatic
+   * deactivation.
+   */
+  const changeIn = async (
+    tx: Tx,
+    by: string | null,
+    body: BodyOf<typeof staffChange>,
+    locked?: Record<string, string | number>,
+  ): Promise<{ member: StaffMember; notify: () => void }> => {
+    const { id, ...wanted } = body;
+    const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
+    // Lock before reading, so that the second of two concurrent changes sees the result of the first.
+    const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
+    const before = await found(tx, id);
+    if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
+    // Concurrent requests may all trigger the lock; only the first one takes effect.
+    if (locked !== undefined && !before.is_active) throw new Failure('wrong_state');
+    await people.updateMember(tx, id, wanted);
+    const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
+    const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
+    const ended = isAccessNew ? await endAllSessions(tx, id) : [];
+    const stale = isRoleNew ? await queries.findSessionIds(tx, id) : [];
+    const hasLeft = isAccessNew && wanted.is_active === false;
+    const notifyReleased = hasLeft ? await work.release(tx, id, by) : null;
+    const after = await found(tx, id);
+    // Open invitations and requests of a member who may no longer invite are canceled.
+    const hasLostInviting = mayInvite(before) && !mayInvite(after);
+    const cancelled = hasLostInviting ? await cancelInvitationsOf(tx, id) : [];
+    await appendAudit(tx, {
+      staffId: by,
+      action: locked === undefined ? 'staff.changed' : 'staff.locked',
+      subject: `staff:${id}`,
+      details: {
+        ...locked,
+        ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
+        ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
+        ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
+      },
+    });
+    for (const invitation of cancelled) await appendCancelled(tx, by, invitation);
+    if (hasLostInviting) await rejectWaiting(tx, by, { askedBy: id });
+    const notify = (): void => {
+      notifyReleased?.();
+      announceRole(stale);
+      finish([id, ...cancelled.map((invitation) => invitation.id)], ended);
+    };
+    return { member: memberOf(after), notify };
+  };
+
   const change = async (
     by: string | null,
     body: BodyOf<typeof staffChange>,
     locked?: Record<string, string | number>,
   ): Promise<StaffMember> => {
-    const { id, ...wanted } = body;
-    const { member, ended, stale, cancelled, notifyReleased } = await database.transaction(async (tx) => {
-      const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
-      // Lock before reading, so that the second of two concurrent changes sees the result of the first.
-      const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
+    const { member, notify } = await database.transaction(async (tx) => {
+      const { id, role, ...rest } = body;
       const before = await found(tx, id);
-      if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
-      // Concurrent requests may all trigger the lock; only the first one takes effect.
-      if (locked !== undefined && !before.is_active) throw new Failure('wrong_state');
-      await people.updateMember(tx, id, wanted);
-      const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
-      const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
-      const over = isAccessNew ? await endAllSessions(tx, id) : [];
-      const active = isRoleNew ? await queries.findSessionIds(tx, id) : [];
-      const hasLeft = isAccessNew && wanted.is_active === false;
-      const notify = hasLeft ? await work.release(tx, id, by) : null;
-      const after = await found(tx, id);
-      // Open invitations of a member who may no longer invite are canceled.
-      const hasLostInviting = mayInvite(before) && !mayInvite(after);
-      const invitations = hasLostInviting ? await cancelInvitationsOf(tx, id) : [];
-      await appendAudit(tx, {
-        staffId: by,
-        action: locked === undefined ? 'staff.changed' : 'staff.locked',
-        subject: `staff:${id}`,
-        details: {
-          ...locked,
-          ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
-          ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
-          ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
-        },
-      });
-      for (const invitation of invitations) await appendCancelled(tx, by, invitation);
-      return { member: memberOf(after), ended: over, stale: active, cancelled: invitations, notifyReleased: notify };
+      const step = { kind: 'role', memberId: id, invitationId: null, email: before.email } as const;
+      const isWaiting =
+        role !== undefined && role !== before.role && (await recordStep(tx, by, { ...step, role })) !== null;
+      if (!isWaiting) return changeIn(tx, by, body, locked);
+      if (Object.keys(rest).length > 0) return changeIn(tx, by, { id, ...rest }, locked);
+      return { member: memberOf(await found(tx, id)), notify: () => finish([id], []) };
     });
-    notifyReleased?.();
-    announceRole(stale);
-    finish([id, ...cancelled.map((invitation) => invitation.id)], ended);
+    notify();
     return member;
+  };
+
+  const resetFactorIn = async (tx: Tx, by: string | null, id: string): Promise<() => void> => {
+    await people.deleteTwoFactor(tx, id);
+    const ended = await endAllSessions(tx, id);
+    await appendAudit(tx, { staffId: by, action: 'staff.second_factor_reset', subject: `staff:${id}` });
+    return () => finish([id], ended);
   };
 
   return {
@@ -138,15 +175,21 @@ export const createPeopleService = (
       finish([id], ended);
     },
 
-    resetSecondFactor: async (by: string, id: string): Promise<void> => {
-      const ended = await database.transaction(async (tx) => {
-        await found(tx, id);
-        await people.deleteTwoFactor(tx, id);
-        const ids = await endAllSessions(tx, id);
-        await appendAudit(tx, { staffId: by, action: 'staff.second_factor_reset', subject: `staff:${id}` });
-        return ids;
+    /** Carries out an approved request; call the returned function after the commit. */
+    carryOutRole: async (tx: Tx, by: string, id: string, role: StaffRole): Promise<() => void> =>
+      (await changeIn(tx, by, { id, role })).notify,
+    carryOutFactorReset: resetFactorIn,
+
+    resetSecondFactor: async (by: string, id: string): Promise<{ is_pending: boolean }> => {
+      const { isPending, notify } = await database.transaction(async (tx) => {
+        const { email, role } = await found(tx, id);
+        const step = { kind: 'second_factor_reset', memberId: id, invitationId: null, email } as const;
+        const heldUntil = await recordStep(tx, by, { ...step, role: role as StaffRole });
+        if (heldUntil !== null) return { isPending: true, notify: () => finish([id], []) };
+        return { isPending: false, notify: await resetFactorIn(tx, by, id) };
       });
-      finish([id], ended);
+      notify();
+      return { is_pending: isPending };
     },
 
     /** For the server's command line. */

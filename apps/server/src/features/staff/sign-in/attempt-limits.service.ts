@@ -11,6 +11,8 @@ export interface Limit {
   readonly name: string;
   /** Failures per 15 minutes. */
   readonly max: number;
+  /** Explains the refusal to the caller. */
+  readonly params?: { readonly device: 'unknown' };
 }
 
 /**
@@ -33,7 +35,14 @@ export const networkOf = (address: string): string => {
 };
 
 export const limitOf = {
+  /** Guesses from anywhere, by browsers that are new to the account. */
   email: (email: string): Limit => ({ name: `email:${email}`, max: 10 }),
+  /** Less than `email`, so that one network alone cannot lock out new browsers elsewhere. */
+  emailAndNetwork: (email: string, address: string): Limit => ({
+    name: `email:${email}:${networkOf(address)}`,
+    max: 6,
+  }),
+  device: (tokenHash: Buffer): Limit => ({ name: `device:${tokenHash.toString('hex')}`, max: 10 }),
   address: (address: string): Limit => ({ name: `address:${networkOf(address)}`, max: 50 }),
   code: (memberId: string): Limit => ({ name: `code:${memberId}`, max: 10 }),
   password: (memberId: string): Limit => ({ name: `password:${memberId}`, max: 10 }),
@@ -57,7 +66,7 @@ export const createAttemptLimits = (database: Database) => {
     const { failures, seconds } = await count(limit);
     if (failures <= limit.max) return;
     if (failures === limit.max + 1) onFirstTooMany?.(limit);
-    throw new Failure('too_many_attempts', { seconds });
+    throw new Failure('too_many_attempts', { seconds, ...limit.params });
   };
 
   return {

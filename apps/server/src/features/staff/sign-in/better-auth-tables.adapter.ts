@@ -26,6 +26,7 @@ export const authTables = {
         defaultValue: false,
         fieldName: 'has_second_factor',
       },
+      idleEndsAt: { type: 'date', required: false, input: false, fieldName: 'idle_ends_at' },
     },
   },
   account: {

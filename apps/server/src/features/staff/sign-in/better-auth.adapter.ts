@@ -29,6 +29,7 @@ export interface StaffAuthOptions {
   readonly secret: string;
   readonly publicOrigin: string;
   readonly gameName: string;
+  readonly idleMinutes: number;
   readonly cookies: StaffCookies;
 }
 
@@ -104,7 +105,10 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
           // Runs after the password check, so that a deactivated account takes as long as a wrong password.
           before: async (session, context) =>
             (await isMemberActive(database.query, session.userId)) && {
-              data: { hasSecondFactor: waysWithSecondFactor.has(context?.path ?? '') },
+              data: {
+                hasSecondFactor: waysWithSecondFactor.has(context?.path ?? ''),
+                idleEndsAt: new Date(Date.now() + options.idleMinutes * 60_000),
+              },
             },
         },
       },

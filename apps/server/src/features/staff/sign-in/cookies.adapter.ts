@@ -1,6 +1,7 @@
-import { parseCookie, stringifyCookie } from 'cookie';
+import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie';
 
 const COOKIE = 'guildhall_staff';
+const deviceDays = 180;
 
 /** The `__Host-` prefix binds a cookie to this exact host but requires HTTPS, which local development lacks. */
 const prefixFor = (publicOrigin: string): string => (publicOrigin.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE);
@@ -11,15 +12,22 @@ export type StaffCookies = ReturnType<typeof createStaffCookies>;
 export const createStaffCookies = (publicOrigin: string) => {
   const prefix = prefixFor(publicOrigin);
   const names = { session: `${prefix}.session_token`, challenge: `${prefix}.two_factor`, state: `${prefix}.state` };
+  const device = `${prefix}.device`;
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicOrigin.startsWith('https:'),
+  } as const;
   return {
     prefix,
     names,
-    attributes: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: publicOrigin.startsWith('https:'),
-    } as const,
+    attributes,
+    /** The tokens of the members who signed in with this browser before. */
+    deviceTokens: (header: string | undefined): string[] =>
+      (parseCookie(header ?? '')[device] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)),
+    deviceCookie: (tokens: readonly string[]): string =>
+      stringifySetCookie({ name: device, value: tokens.join('.'), maxAge: deviceDays * 24 * 60 * 60, ...attributes }),
     /**
      * better-auth acts on any cookie it finds: given both a session and a challenge, it would check the code for the
      * session's owner and start no new session. So each step passes on only its own cookie.

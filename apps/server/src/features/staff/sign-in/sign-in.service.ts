@@ -4,7 +4,7 @@ import * as attempts from './attempts.queries.ts';
 import type { Progress, StaffContext } from '../staff.context.service.ts';
 import { hashOf } from '../../../runtime/token.ts';
 import type { Caller } from './auth-library.adapter.ts';
-import { limitOf } from './attempt-limits.service.ts';
+import { limitOf, type Limit } from './attempt-limits.service.ts';
 
 /** Error codes that end the challenge: the password must be entered again. */
 const codesOfLostChallenges = new Set([
@@ -15,7 +15,7 @@ const codesOfLostChallenges = new Set([
 ]);
 
 export const createSignInService = (context: StaffContext) => {
-  const { database, library, limits, metrics, refusals } = context;
+  const { database, library, limits, devices, metrics, refusals } = context;
 
   const counted = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -24,6 +24,14 @@ export const createSignInService = (context: StaffContext) => {
       if (error instanceof Failure) metrics.refusedSignIns.labels(error.reason).inc();
       throw error;
     }
+  };
+
+  /** A browser that signed in before has a budget of its own, which wrong passwords from elsewhere do not use up. */
+  const limitsOf = async (caller: Caller, email: string, ofNetwork: Limit): Promise<Limit[]> => {
+    const known = await devices.knownIn(caller.cookieHeader, email);
+    if (known !== null) return [limitOf.device(known)];
+    const ofStrangers = [ofNetwork, limitOf.emailAndNetwork(email, caller.address), limitOf.email(email)];
+    return ofStrangers.map((limit) => ({ ...limit, params: { device: 'unknown' } }));
   };
 
   const checkCode = async (caller: Caller, memberId: string, code: string, isRecovery: boolean) => {
@@ -45,12 +53,12 @@ export const createSignInService = (context: StaffContext) => {
      * every case.
      */
     signIn: async (caller: Caller, email: string, password: string): Promise<Progress> => {
-      const [ofNetwork, ofEmail] = [limitOf.address(caller.address), limitOf.email(email)];
+      const ofNetwork = limitOf.address(caller.address);
       const answer = await counted(
         limits.guard(
-          [ofNetwork, ofEmail],
+          await limitsOf(caller, email, ofNetwork),
           (limit) => {
-            if (limit === ofNetwork) refusals.noteStranger(caller.address, 'network', 'too_many_attempts');
+            if (limit.name === ofNetwork.name) refusals.noteStranger(caller.address, 'network', 'too_many_attempts');
             else refusals.noteEmail(email, 'too_many_attempts');
           },
           async () => {

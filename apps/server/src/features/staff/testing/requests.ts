@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@guildhall/contract/http/route.ts';
 import { staffSessionList, staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import type { CreateSampleRequests } from '../../../testing/sample-requests.ts';
+import { insertRequest } from '../people/requests.queries.ts';
 import { cookiesAfter, enrolledAs, password } from './staff.factory.ts';
 import { totpOf } from './totp.ts';
 
@@ -26,6 +27,10 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
   const tokenOfInvitation = async (email: string): Promise<string> =>
     (await staffService.invitations.invite(null, email, 'agent')).link.split('#')[1] ?? '';
   const newEmail = (): string => `${randomUUID()}@guildhall.test`;
+  const waitingRequest = async (): Promise<string> => {
+    const request = { kind: 'invitation', memberId: null, invitationId: null, role: 'admin' } as const;
+    return (await insertRequest(database.query, { ...request, email: newEmail(), askedBy: null, decision: null })).id;
+  };
   return {
     '/staff/sign_in': () => ({ body: { email: agent.email, password } }),
     '/staff/second_factor': async () => {
@@ -60,6 +65,9 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
     '/staff/change': () => ({ body: { id: agent.id, name: 'Renamed' } }),
     '/staff/sign_out_everywhere': () => ({ body: { id: agent.id } }),
     '/staff/second_factor_reset': () => ({ body: { id: agent.id } }),
+    '/staff/password_reset': () => ({ body: { id: agent.id } }),
+    '/staff/request_approve': async () => ({ body: { id: await waitingRequest() } }),
+    '/staff/request_reject': async () => ({ body: { id: await waitingRequest() } }),
     '/staff/invite': () => ({ body: { email: newEmail(), role: 'agent' } }),
     '/staff/invitation_cancel': async () => {
       const email = newEmail();

@@ -45,9 +45,10 @@ export const useInvitationColumns = (
       title: t('people.column.email'),
       width: 380,
       ellipsis: true,
-      render: ({ email }) => (
+      render: ({ email, is_reset: isReset, held_until: heldUntil }) => (
         <span className={styles['name']} title={email}>
-          {email}
+          {email} {isReset && <StatusBadge tone="quiet">{t('people.invitations.reset')}</StatusBadge>}{' '}
+          {heldUntil !== null && <StatusBadge tone="wait">{t('people.invitations.held')}</StatusBadge>}
         </span>
       ),
     },

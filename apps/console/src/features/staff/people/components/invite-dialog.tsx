@@ -31,7 +31,13 @@ export const InviteDialog = () => {
       {invited === null ? (
         <InviteForm onInvited={setInvited} />
       ) : (
-        <InviteLink invited={invited} onAnother={() => setInvited(null)} onDone={stop} />
+        <InviteLink
+          invited={invited}
+          label={t('people.invite.link')}
+          text={t('people.invite.send', { email: invited.email })}
+          onAnother={() => setInvited(null)}
+          onDone={stop}
+        />
       )}
     </Modal>
   );

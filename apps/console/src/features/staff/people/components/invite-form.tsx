@@ -15,6 +15,8 @@ export interface Invited {
   readonly email: string;
   readonly link: string;
   readonly expires_at: number;
+  /** The link waits for another admin, at most until then. */
+  readonly held_until: number | null;
 }
 
 export const InviteForm = ({ onInvited }: { readonly onInvited: (invited: Invited) => void }) => {

@@ -7,6 +7,7 @@ import { useStaff } from '../../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { usePersonWork } from '../people.data.ts';
 import { personActions, type PersonAction } from '../person-actions.data.ts';
+import { PersonPassword } from './person-password.tsx';
 import styles from './person.module.css';
 
 const OpenWork = ({ id }: { readonly id: string }) => {
@@ -27,14 +28,16 @@ export const PersonAccess = ({ member }: { readonly member: StaffMember }) => {
   const [asked, setAsked] = useState<PersonAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const run = async (): Promise<void> => {
-    await asked?.run();
+    if (asked === null) return;
+    const isPending = await asked.run();
     setIsAsking(false);
-    if (asked !== null) notifications.show({ message: asked.done });
+    notifications.show({ message: isPending ? t('people.pending') : asked.done });
   };
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{t('people.person.access')}</h3>
       <div className={styles['deeds']}>
+        <PersonPassword member={member} />
         {personActions(member, t).map((action) => (
           <div key={action.name} className={styles['deed']}>
             <span className={styles['hint']}>{action.hint}</span>

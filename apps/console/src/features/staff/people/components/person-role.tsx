@@ -20,9 +20,9 @@ export const PersonRole = ({ member }: { readonly member: StaffMember }) => {
   const isChanged = role !== member.role;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: changePerson,
-    onSuccess: () => {
+    onSuccess: (isPending) => {
       setChosen(null);
-      notifications.show({ message: t('people.saved', { name: member.name }) });
+      notifications.show({ message: isPending ? t('people.pending') : t('people.saved', { name: member.name }) });
     },
   });
   return (
@@ -35,6 +35,11 @@ export const PersonRole = ({ member }: { readonly member: StaffMember }) => {
           reset();
         }}
       />
+      {member.pending_role !== null && (
+        <Text size="xs" c="var(--wait)">
+          {t('people.person.pending_role', { role: t(`staff.role.${member.pending_role}`) })}
+        </Text>
+      )}
       <PermissionList role={role} from={member.role} />
       <FailureNote error={error} />
       {isChanged && (

@@ -44,6 +44,18 @@ export const staffAudit: AuditVocabulary = {
         enrolment: 'audit.value.method.enrolment',
       },
     },
+    kind: {
+      label: 'audit.detail.kind',
+      summary: 'value',
+      values: {
+        invitation: 'audit.value.kind.invitation',
+        role: 'audit.value.kind.role',
+        second_factor_reset: 'audit.value.kind.second_factor_reset',
+        password_reset: 'audit.value.kind.password_reset',
+      },
+    },
+    request: { label: 'audit.detail.request', summary: 'omitted' },
+    second_factor: { label: 'audit.detail.second_factor' },
     path: { label: 'audit.detail.path', summary: 'value' },
     per_hour: { label: 'audit.detail.per_hour' },
     reason: {

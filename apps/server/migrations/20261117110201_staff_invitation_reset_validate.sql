@@ -1,0 +1,1 @@
+alter table staff_invitation validate constraint staff_invitation_member;

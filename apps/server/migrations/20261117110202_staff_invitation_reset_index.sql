@@ -1,0 +1,2 @@
+-- guildhall: no transaction
+create index concurrently if not exists staff_invitation_of_member on staff_invitation (member_id);
