@@ -553,6 +553,7 @@ export interface StaffMember {
 
 export interface StaffSession {
   address: string | null;
+  cookie_version: Generated<number>;
   created_at: Generated<Timestamp>;
   device: string | null;
   expires_at: Timestamp;

@@ -4,6 +4,7 @@ import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/setti
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
+import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
@@ -298,12 +299,12 @@ export const variables = {
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',
     meaning:
-      'Signs console cookies and encrypts second factors; at least 32 random characters, such as the output of `openssl rand -base64 32`. A change ends all staff sessions and invalidates all second factors. With it and the database, any staff member can be impersonated.',
+      'Keys of console cookies, second factors, links to files and export cursors are derived from it; at least 32 random characters, such as the output of `openssl rand -base64 32`. To rotate it, list versions: `v2:<new>,v1:<old>`; the first is used, all are read, and `v0` is a secret that had no version. Change it as in `docs/operations/key-rotation.md`, or staff are signed out and lose their second factors. With it and the database, any staff member can be impersonated.',
     // Too short on purpose, so that a copied example is refused.
     example: '32-or-more-random-characters',
     required: true,
     isSecret: true,
-    schema: v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+    schema: secretsSchema,
   },
   GUILDHALL_OIDC_FILE: {
     group: 'Staff',

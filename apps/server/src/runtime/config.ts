@@ -132,7 +132,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     launchKeys: env.GUILDHALL_LAUNCH === 'parameters' ? [] : (env.GUILDHALL_LAUNCH_KEYS_FILE ?? []),
     /** Read again while the server runs, so that keys rotate without a restart. */
     launchKeysFile: env.GUILDHALL_LAUNCH === 'parameters' ? undefined : environment['GUILDHALL_LAUNCH_KEYS_FILE'],
-    staffSecret: env.GUILDHALL_STAFF_SECRET,
+    staffSecrets: env.GUILDHALL_STAFF_SECRET,
+    /** Read again while the server runs, like the launch keys. */
+    staffSecretsFile: environment['GUILDHALL_STAFF_SECRET_FILE'] || undefined,
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),

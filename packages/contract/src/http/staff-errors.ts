@@ -17,6 +17,8 @@ export const staffErrors = {
   oidc_refused: { code: 1210, status: 401, key: 'error.oidc_refused' },
   /** A dangerous step: the person must enter their password or a code again (`/staff/prove`), then repeat the call. */
   proof_required: { code: 1211, status: 403, key: 'error.proof_required' },
+  /** No configured secret decrypts the second factor; an admin or operator must reset it or restore the secret. */
+  factor_unreadable: { code: 1219, status: 409, key: 'error.factor_unreadable' },
   /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */
   conflict: { code: 1300, status: 409, key: 'error.conflict' },
   english_missing: { code: 1301, status: 409, key: 'error.english_missing' },

@@ -5,6 +5,7 @@ import type { StaffActor } from '../../runtime/actor.ts';
 import type { OidcConfig } from '../../runtime/config.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Keyring } from '../../runtime/keyring.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
@@ -12,6 +13,7 @@ import { appendAudit } from '../audit/audit.public.ts';
 import { cookieHeaderOf, createStaffCookies } from './sign-in/cookies.adapter.ts';
 import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.ts';
 import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
+import { createFactors } from './sign-in/factors.service.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -22,7 +24,7 @@ export interface StaffDependencies {
   readonly consoleHints: ConsoleHints;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly secret: string;
+  readonly keyring: Keyring;
   readonly publicOrigin: string;
   readonly gameName: string;
   readonly oidc: OidcConfig | undefined;
@@ -54,8 +56,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
   const limits = createAttemptLimits(database);
 
   const actorOf = async (cookieHeader: string | undefined): Promise<StaffActor | null> => {
-    const token = await library.sessionToken(cookieHeader);
-    return token === null ? null : queries.findSession(database.pool, token);
+    const cookie = library.sessionCookie(cookieHeader);
+    return cookie === null ? null : queries.findSession(database.pool, cookie.value, cookie.version);
   };
 
   const { announce, announceRole } = createRevocationHints(redis);
@@ -77,6 +79,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     publicOrigin,
     library,
     limits,
+    factors: createFactors(dependencies),
     actorOf,
     announce,
     announceRole,
@@ -89,8 +92,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
      * cookies are sent, so every session in use is in the audit trail.
      */
     advance: async (caller: Caller, setCookies: string[], details: Record<string, unknown>): Promise<Progress> => {
-      const held = await library.sessionToken(caller.cookieHeader);
-      if (held !== null) announce(await queries.deleteSessionOfToken(database.query, held));
+      const held = library.sessionCookie(caller.cookieHeader);
+      if (held !== null) announce(await queries.deleteSessionOfToken(database.query, held.value));
       const cookieHeader = cookieHeaderOf(setCookies);
       const session = await describe(cookieHeader, await actorOf(cookieHeader));
       const { staff } = session;

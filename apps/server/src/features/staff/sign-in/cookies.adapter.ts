@@ -1,4 +1,4 @@
-import { parseCookie, stringifyCookie } from 'cookie';
+import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie';
 
 const COOKIE = 'guildhall_staff';
 
@@ -11,22 +11,28 @@ export type StaffCookies = ReturnType<typeof createStaffCookies>;
 export const createStaffCookies = (publicOrigin: string) => {
   const prefix = prefixFor(publicOrigin);
   const names = { session: `${prefix}.session_token`, challenge: `${prefix}.two_factor`, state: `${prefix}.state` };
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicOrigin.startsWith('https:'),
+  } as const;
+  const valueOf = (name: keyof typeof names, header: string | undefined): string | null =>
+    parseCookie(header ?? '')[names[name]] ?? null;
   return {
     prefix,
     names,
-    attributes: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: publicOrigin.startsWith('https:'),
-    } as const,
+    attributes,
+    valueOf,
+    serialize: (name: keyof typeof names, value: string, maxAge: number): string =>
+      stringifySetCookie({ name: names[name], value, maxAge, ...attributes }),
     /**
      * better-auth acts on any cookie it finds: given both a session and a challenge, it would check the code for the
      * session's owner and start no new session. So each step passes on only its own cookie.
      */
     only: (name: keyof typeof names, header: string | undefined): string | null => {
-      const value = parseCookie(header ?? '')[names[name]];
-      return value === undefined ? null : stringifyCookie({ [names[name]]: value });
+      const value = valueOf(name, header);
+      return value === null ? null : stringifyCookie({ [names[name]]: value });
     },
   };
 };
