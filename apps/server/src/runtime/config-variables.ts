@@ -316,7 +316,7 @@ export const variables = {
   },
   GUILDHALL_WEBHOOKS_FILE: {
     group: 'Staff',
-    meaning: 'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events.',
+    meaning: 'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events, and during a rotation previous_secret.',
     example: '/etc/guildhall/webhooks.json',
     isSecret: true,
     schema: v.pipe(jsonFile, webhookReceiversSchema),
