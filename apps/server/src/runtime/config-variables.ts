@@ -82,6 +82,14 @@ export const variables = {
     default: '8080',
     schema: port,
   },
+  GUILDHALL_HSTS_SUBDOMAINS: {
+    group: 'Addresses',
+    meaning:
+      'Whether browsers must use https for all subdomains of the public origin too: true or false. Only used with an https origin.',
+    example: 'true',
+    default: 'true',
+    schema: flag,
+  },
   GUILDHALL_OPS_HOST: {
     group: 'Addresses',
     meaning:
@@ -316,7 +324,8 @@ export const variables = {
   },
   GUILDHALL_WEBHOOKS_FILE: {
     group: 'Staff',
-    meaning: 'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events, and during a rotation previous_secret.',
+    meaning:
+      'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events, and during a rotation previous_secret.',
     example: '/etc/guildhall/webhooks.json',
     isSecret: true,
     schema: v.pipe(jsonFile, webhookReceiversSchema),

@@ -120,6 +120,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     opsHost: env.GUILDHALL_OPS_HOST,
     opsPort: env.GUILDHALL_OPS_PORT,
     publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
+    hstsSubdomains: env.GUILDHALL_HSTS_SUBDOMAINS,
     database: databaseOf(env),
     pools: {
       http: env.GUILDHALL_POOL_HTTP,
