@@ -48,7 +48,7 @@ const upload = async (url: string, cookie: string): Promise<string> => {
 const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-rotation-'));
   const files = ['one', 'two'].map((name) => join(folder, `${name}-secret`));
-  const [master = '', first] = [join(folder, 'staff-secret'), randomUUID()];
+  const [master, first] = [join(folder, 'staff-secret'), randomUUID()];
   for (const file of [master, ...files]) writeFileSync(file, first);
   const { environment: shared, owner } = await prepareStores({
     folder,
@@ -160,7 +160,9 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     await roll(`v${next} is in use`);
     const changed = await must('reencrypt');
     log(changed);
-    if (!changed.startsWith('1 ')) problems.push(`reencrypt: ${changed}`);
+    if (changed.startsWith('0 ')) problems.push(`reencrypt: ${changed}`);
+    // Stands for the wait of 15 minutes: links that the old version signed have expired.
+    links = await Promise.all(urls.map((at) => upload(at, players[0] ?? '')));
     await must(`retire --version ${old}`);
     await roll(`v${old} is gone`);
   }

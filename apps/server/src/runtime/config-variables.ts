@@ -4,6 +4,7 @@ import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/setti
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
+import { developmentVariables, flag } from './config-development.ts';
 import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
@@ -24,10 +25,6 @@ const whole = (min: number, max: number) =>
   );
 const port = whole(0, 65_535);
 const poolSize = whole(1, 1000);
-const flag = v.pipe(
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((value) => value === 'true'),
-);
 const list = v.pipe(
   v.string(),
   v.transform((value) =>
@@ -391,20 +388,7 @@ export const variables = {
     default: '2000',
     schema: whole(50, 2000),
   },
-  GUILDHALL_DEMO_KEY_FILE: {
-    group: 'Development only',
-    meaning: 'Private key with which this server acts as the game server. Never set it in production.',
-    example: '.dev/demo-launch-key.json',
-    isSecret: true,
-    schema: v.string(),
-  },
-  GUILDHALL_ALLOW_DEMO_KEY: {
-    group: 'Development only',
-    meaning: 'Must be true for GUILDHALL_DEMO_KEY_FILE. Never set it in production.',
-    example: 'true',
-    default: 'false',
-    schema: flag,
-  },
+  ...developmentVariables,
 } satisfies Readonly<Record<string, Variable>>;
 
 export type VariableName = keyof typeof variables;

@@ -7,7 +7,7 @@ export interface WatchedFile {
   readonly onChange: (text: string | null, isFirst: boolean) => void | Promise<void>;
 }
 
-export const watchIntervalMs = 2000;
+const watchIntervalMs = 2000;
 
 /**
  * Looks at the content of a file again and again: file events do not arrive for files mounted by Kubernetes, which are

@@ -17,8 +17,6 @@ export interface SignedValue {
   readonly version: number;
 }
 
-export type CookieSignatures = ReturnType<typeof createCookieSignatures>;
-
 /**
  * Signs the cookies that browsers keep. better-auth knows one secret only and signs with it; its signatures are replaced on
  * the way out and made anew on the way in, so that cookies survive a rotation and never share a key with second factors.

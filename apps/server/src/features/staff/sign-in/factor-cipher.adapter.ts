@@ -20,8 +20,6 @@ export const librarySecretsOf = (keys: PurposeKeys) => {
   };
 };
 
-export type FactorCipher = ReturnType<typeof createFactorCipher>;
-
 /** Reads and writes the encrypted columns of `staff_two_factor` exactly as better-auth does. */
 export const createFactorCipher = (keys: PurposeKeys) => {
   const libraryKey = () => {

@@ -16,8 +16,6 @@ export interface KeyUse {
   readonly unreadable: number;
 }
 
-export type Factors = ReturnType<typeof createFactors>;
-
 /** Second factors at rest: whether a key opens them, and their re-encryption with the current one. */
 export const createFactors = ({ database, keyring, log }: { database: Database; keyring: Keyring; log: Log }) => {
   const cipher = createFactorCipher(keyring.of('factors'));
