@@ -14,7 +14,11 @@ interface Operation {
 type Paths = Record<string, Record<string, Operation>>;
 
 const pathsOf = async (url: string): Promise<Paths> => {
-  const response = await fetch(`${url}${API_PATH}/openapi.json`);
+  // The whole document is on the port for operators, ten above the other one; release 0.1 published it.
+  const ops = new URL('/openapi.json', url);
+  ops.port = String(Number(ops.port) + 10);
+  const whole = await fetch(ops);
+  const response = whole.ok ? whole : await fetch(`${url}${API_PATH}/openapi.json`);
   return ((await response.json()) as { paths: Paths }).paths;
 };
 

@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** Updates the cookies like a browser; these runs never delete any. */
-const cookiesAfter = (headers: Headers, before = ''): string => {
+export const cookiesAfter = (headers: Headers, before = ''): string => {
   const jar = new Map<string, string>();
   for (const pair of [...before.split('; '), ...headers.getSetCookie().map((each) => each.split('; ')[0] ?? '')]) {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -55,12 +55,25 @@ export const launchPlayer = async (url: string, keyFile: string, guid: number): 
  * services is slow.
  */
 export const joinStaff = async (
+  place: Pick<Place, 'url' | 'environment'>,
+  names: readonly string[],
+): Promise<string[]> => (await joinMembers(place, names)).map(({ cookie }) => cookie);
+
+export interface StaffAccount {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator. */
+  readonly secret: string;
+  readonly cookie: string;
+}
+
+export const joinMembers = async (
   { environment, url }: Pick<Place, 'url' | 'environment'>,
   names: readonly string[],
-): Promise<string[]> => {
+): Promise<StaffAccount[]> => {
   const services = await createServices(parseConfig({ ...environment, GUILDHALL_LOG_LEVEL: 'silent' }));
   const password = 'correct horse battery';
-  const join = async (name: string): Promise<string> => {
+  const join = async (name: string): Promise<StaffAccount> => {
     const { link } = await services.staffService.invitations.invite(null, `${name}@guildhall.test`, 'agent');
     const joined = await call(url, staffInvitationAccept, '', { token: link.split('#')[1], name, password });
     const cookie = cookiesAfter(joined.headers);
@@ -68,7 +81,7 @@ export const joinStaff = async (
     const secret = new URL(String(started.msg['address'])).searchParams.get('secret') ?? '';
     const finished = await call(url, staffEnrolFinish, cookie, { code: totpOf(secret) });
     if (finished.code !== 0) throw new Error(`no staff: ${finished.code}`);
-    return cookiesAfter(finished.headers, cookie);
+    return { email: `${name}@guildhall.test`, password, secret, cookie: cookiesAfter(finished.headers, cookie) };
   };
   try {
     return await Promise.all(names.map(join));

@@ -1,8 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repository } from './environment.ts';
 import { addMissingPlatforms, unverifiedEntries, type Lock } from './lock-file.ts';
 
+const verify = (lock: Lock) => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-lock-'));
+  try {
+    mkdirSync(join(folder, 'scripts'));
+    mkdirSync(join(folder, 'tools'));
+    for (const file of ['scripts/complete-lock.ts', 'tools/lock-file.ts']) {
+      copyFileSync(join(repository, file), join(folder, file));
+    }
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    return spawnSync(process.execPath, [join(folder, 'scripts/complete-lock.ts'), '--verify'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
 describe('the lock file', () => {
-  it('reports packages without an integrity hash, apart from binaries of other platforms', () => {
+  it('finding 18: fails npm run lock -- --verify as soon as one integrity hash is missing', () => {
+    const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as Lock;
+    expect(verify(lock).status).toBe(0);
+    const planted = lock.packages['node_modules/fastify'] ?? {};
+    delete planted.integrity;
+    const { status, stderr } = verify(lock);
+    expect([status, stderr]).toEqual([1, 'node_modules/fastify: no integrity hash; run npm run lock\n']);
+  });
+
+  it('finding 18: reports packages without an integrity hash, apart from binaries of other platforms', () => {
     const lock: Lock = {
       packages: {
         '': {},

@@ -188,6 +188,8 @@ describe('the database', () => {
       'file.key',
       'quota_use.key',
       'session.socket_token_expires_at',
+      // A number.
+      'staff_session.cookie_version',
       'survey_answer.key',
     ]);
   });

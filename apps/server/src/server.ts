@@ -1,3 +1,4 @@
+import { requireTransport } from './http/security-headers.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,6 +41,7 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
   const services = servicesOf('http');
   const features = createFeatures(services);
   const app = createListener(services);
+  requireTransport(app.server, config.publicOrigin, config.hstsSubdomains);
   limitConnections(app.server, { ...config, metrics: services.metrics });
   let gateway: GatewayRole | undefined;
   let worker: WorkerRole | undefined;

@@ -55,6 +55,8 @@ import { createLog, type Log } from './runtime/log.ts';
 import { createMetrics } from './runtime/metrics.ts';
 import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
+import { createKeyring } from './runtime/keyring.ts';
+import { watchSecretsFile } from './runtime/secrets-file.ts';
 import { createReplies } from './features/replies/replies.public.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
@@ -97,12 +99,16 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
   }
   const redis = openRedis(config.redis, log);
   const keysFile = config.launchKeysFile;
+  const keyring = createKeyring(config.staffSecrets);
   return {
     config,
     clock,
     log,
     metrics,
     verifyTicket: createTicketVerifier(keyRing, clock),
+    keyring,
+    secretsWatch:
+      config.staffSecretsFile === undefined ? null : watchSecretsFile(config.staffSecretsFile, keyring, log),
     keysWatch: keysFile === undefined ? null : watchKeysFile({ file: keysFile, ring: keyRing, log, metrics }),
     databases,
     redis,
@@ -123,11 +129,23 @@ type Shared = Awaited<ReturnType<typeof openShared>>;
 
 /** Creates all services of one role in dependency order. The only place where they are wired together. */
 const createRoleServices = (shared: Shared, database: Database, publicReads: Database, close: () => Promise<void>) => {
-  const { config, clock, log, metrics, verifyTicket, redis, revision, consoleHints, chatHints, stores, ingest } =
-    shared;
+  const {
+    config,
+    clock,
+    log,
+    metrics,
+    verifyTicket,
+    redis,
+    revision,
+    consoleHints,
+    chatHints,
+    stores,
+    ingest,
+    keyring,
+  } = shared;
   const replies = createReplies(database, redis, clock);
   const { media } = stores;
-  const fileLinks = createFileLinks(config.staffSecret, clock);
+  const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
   const change = createContentChange(database, revision);
   const openList = createOpenList(publicReads, consoleHints);
   const merging = createMerging({ database });
@@ -146,7 +164,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     consoleHints,
     log,
     metrics,
-    secret: config.staffSecret,
+    keyring,
     publicOrigin: config.publicOrigin,
     gameName: config.game.name,
     idleMinutes: config.staffIdleMinutes,
@@ -239,7 +257,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       revision,
       log,
       limits: config.limits,
-      exportCursors: createExportCursors(config.staffSecret, clock),
+      exportCursors: createExportCursors(keyring.of('exportCursors'), clock),
     }),
     feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
@@ -251,7 +269,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       fileLinks,
       gameName: config.game.name,
       lockStaff: staff.lock,
-      hashOfSearch: createKeyedHash(config.staffSecret, 'guildhall: searches for people'),
+      hashOfSearch: createKeyedHash(keyring.of('searches')),
     }),
     deletion: createDeletionService({ database, clock, consoleHints, limits: config.limits }),
     deletionStaff: {
@@ -284,12 +302,13 @@ export type Services = ReturnType<typeof createRoleServices>;
 /** The services of each role, which differ in their connections to the database. Created when first needed. */
 export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
   const shared = await openShared(config, clock);
-  const { databases, revision, keysWatch, ingest, stores, redis } = shared;
+  const { databases, revision, keysWatch, secretsWatch, ingest, stores, redis } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
     for (const { webhookSending } of created.values()) await webhookSending.close();
     revision.close();
     keysWatch?.close();
+    secretsWatch?.close();
     await ingest.close();
     stores.close();
     await redis.close();

@@ -61,7 +61,7 @@ export const playThrough = async (
   await step(`${proxy}: player page, console page and an asset load`, async () => {
     const page = await player.get('/community/');
     assert.equal(page.status, 200);
-    assert.equal(page.headers.get('strict-transport-security'), 'max-age=31536000');
+    assert.equal(page.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
     const asset = /\/community\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? '';
     const loaded = await player.get(asset);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { filesCommand } from './files.command.ts';
 import { keysCommand } from './keys.command.ts';
 import { migrateCommand } from './migrate.command.ts';
 import { revokeCommand } from './revoke.command.ts';
+import { secretsCommand } from './secrets.command.ts';
 import { serveCommand } from './serve.command.ts';
 import { staffCommand } from './staff.command.ts';
 import { statusCommand } from './status.command.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   filesCommand,
   auditCommand,
   keysCommand,
+  secretsCommand,
   ticketCommand,
   versionCommand,
 ];

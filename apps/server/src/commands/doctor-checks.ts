@@ -4,7 +4,10 @@ import type { Database } from '../data/database.ts';
 import { migrationNames } from '../data/migration-files.ts';
 import { compareSchema, readSchemaRelease } from '../data/schema-release.ts';
 import { createKeyRing } from '../features/launch/launch.key-ring.adapter.ts';
+import { createFactors } from '../features/staff/sign-in/factors.service.ts';
 import type { S3Config, ServerConfig } from '../runtime/config.ts';
+import { createKeyring } from '../runtime/keyring.ts';
+import { createLog } from '../runtime/log.ts';
 import { newObjectKey } from '../storage/object-store.ts';
 import { openBucket } from '../storage/s3-store.ts';
 import { withDatabase, withRedis } from './connections.ts';
@@ -159,6 +162,34 @@ export const checkDatabase = async (environment: NodeJS.ProcessEnv): Promise<Fin
     return [
       fail('database', reasonOf(error), 'Check GUILDHALL_DATABASE_URL, the network and the password of the role.'),
     ];
+  }
+};
+
+/** Whether the configured secrets open what is stored. */
+export const checkSecrets = async (environment: NodeJS.ProcessEnv, config: ServerConfig): Promise<Finding> => {
+  const keyring = createKeyring(config.staffSecrets);
+  try {
+    const uses = await withDatabase(environment, (database) =>
+      createFactors({ database, keyring, log: createLog('error') }).uses(),
+    );
+    const stored = uses.filter(({ what }) => what !== 'cookies');
+    const lost = stored.filter(({ unreadable }) => unreadable > 0);
+    const names = (list: readonly { version: number }[]): string =>
+      [...new Set(list.map(({ version }) => `v${version}`))].join(', ');
+    if (lost.length > 0) {
+      return fail(
+        'staff secret',
+        `stored second factors need ${names(lost)}, which is missing or another secret`,
+        'Add it to GUILDHALL_STAFF_SECRET again, or reset these second factors; see key-rotation.md.',
+      );
+    }
+    const old = stored.filter(({ version }) => version !== keyring.versions()[0]);
+    if (old.length > 0) {
+      return warn('staff secret', `second factors still use ${names(old)}`, 'Run: guildhall secrets reencrypt');
+    }
+    return ok('staff secret', `v${keyring.versions()[0]} is in use and opens every second factor`);
+  } catch (error) {
+    return warn('staff secret', `was not checked: ${reasonOf(error)}`, 'Only the role guildhall_app may read it.');
   }
 };
 

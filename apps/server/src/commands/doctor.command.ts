@@ -10,11 +10,12 @@ export const doctorCommand: Command = {
   run: async (args, { environment, print }) => {
     if (args.length > 0) throw new UsageError('doctor has no options.');
     const config = parseConfig(environment);
-    const { checkDatabase, checkFiles, checkRedis, checkSettings } = await import('./doctor-checks.ts');
+    const { checkDatabase, checkFiles, checkRedis, checkSecrets, checkSettings } = await import('./doctor-checks.ts');
     const unknown = unknownNames(variables, environment);
     const findings = [
       ...checkSettings(config, unknown),
       ...(await checkDatabase(environment)),
+      await checkSecrets(environment, config),
       await checkRedis(environment),
       ...(await checkFiles(config)),
     ];

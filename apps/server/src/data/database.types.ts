@@ -576,6 +576,7 @@ export interface StaffRequest {
 
 export interface StaffSession {
   address: string | null;
+  cookie_version: Generated<number>;
   created_at: Generated<Timestamp>;
   device: string | null;
   expires_at: Timestamp;

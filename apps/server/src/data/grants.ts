@@ -20,6 +20,9 @@ const unchanged = {
   schema_release: 'select',
   audit_entry: 'select',
   audit_head: 'select',
+  /** Without a delete: a leaked key must not come back, and a failed check must not vanish (finding 17). */
+  launch_key_revocation: 'select, insert',
+  audit_check: 'select, insert, update',
 };
 
 /**
@@ -55,6 +58,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
   guildhall_worker: {
     tables: {
       ...unchanged,
+      launch_key_revocation: 'select',
       staff_member: 'select',
       staff_account: '',
       staff_two_factor: '',

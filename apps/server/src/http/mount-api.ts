@@ -32,7 +32,7 @@ export interface ApiDependencies {
   readonly publicOrigin: string;
   readonly withDevelopment: boolean;
   readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
-  readonly resolveStaff: (request: FastifyRequest) => Promise<StaffActor | null>;
+  readonly resolveStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffActor | null>;
   /** Called when a staff member attempts something their role does not permit. */
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
   readonly admission: Admission;
@@ -91,10 +91,11 @@ const checkAccess = ({ access, whileClosed }: Route, actor: Actor): void => {
 const admit = async (
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
   dependencies: ApiDependencies,
 ): Promise<Actor | StaffActor | null> => {
   if (isForStaff(route.access)) {
-    const staff = await dependencies.resolveStaff(request);
+    const staff = await dependencies.resolveStaff(request, reply);
     checkStaff(route, route.access.staff, staff, dependencies);
     return staff;
   }
@@ -189,7 +190,7 @@ const mountRoute = (
   };
   const { admission } = dependencies;
   const admitAndRespond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const actor = await admit(route, request, dependencies);
+    const actor = await admit(route, request, reply, dependencies);
     admission.call(route, actor, request.ip);
     const release = await admission.slot(route, actor, request.ip);
     try {
@@ -206,7 +207,7 @@ const mountRoute = (
     if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
       throw new Failure('unsupported_media_type');
     }
-    const actor = await admit(route, request, dependencies);
+    const actor = await admit(route, request, reply, dependencies);
     admission.call(route, actor, request.ip);
     if (actor === null) return;
     admitted.set(request, actor);

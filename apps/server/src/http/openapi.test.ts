@@ -19,13 +19,43 @@ interface Operation {
 }
 
 const fetchDocument = async () =>
-  (await (await fetch(`${server.url}${API_PATH}/openapi.json`)).json()) as {
+  (await (await fetch(`${server.opsUrl}/openapi.json`)).json()) as {
     openapi: string;
     servers: unknown;
     paths: Record<string, Record<string, Operation>>;
   };
 
-describe('the published OpenAPI document [M2]', () => {
+describe('the public OpenAPI document [M2]', () => {
+  const url = `${server.url}${API_PATH}/openapi.json`;
+
+  it('finding 19: names no staff route, is compressed and is revalidated by its ETag', async () => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const tag = response.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    const text = await response.text();
+    const { paths } = JSON.parse(text) as { paths: object };
+    const expected = routes.filter((route) => route.development !== true && staffNeedOf(route) === undefined);
+    expect(Object.keys(paths).toSorted()).toEqual([...new Set(expected.map(({ path }) => path))].toSorted());
+    expect(Object.keys(paths).some((path) => path.startsWith('/staff/'))).toBe(false);
+  });
+
+  it('finding 19: is sent over https only, like every other answer', async () => {
+    const addresses = [url, `${server.url}/`, `${server.url}/%`, `${server.url}${API_PATH}/launch/session`];
+    const more = [`${server.url}${API_PATH}/common/article_total`, `${server.url}${API_PATH}/missing`];
+    for (const address of [...addresses, ...more]) {
+      const { headers } = await fetch(address, { method: address.endsWith('total') ? 'POST' : 'GET' });
+      expect([address, headers.get('strict-transport-security')]).toEqual([
+        address,
+        'max-age=31536000; includeSubDomains',
+      ]);
+    }
+    const narrow = await installation.start({ GUILDHALL_HSTS_SUBDOMAINS: 'false' });
+    expect((await fetch(narrow.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});
+
+describe('the whole OpenAPI document, on the port for operators [M2]', () => {
   it('is valid', async () => {
     expect(await new Validator().validate({ ...(await fetchDocument()) })).toEqual({ valid: true });
   });

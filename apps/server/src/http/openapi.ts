@@ -94,14 +94,28 @@ const operationOf = (route: Route): object => ({
   },
 });
 
-export interface CookieNames {
+interface CookieNames {
   readonly session: string;
   readonly device: string;
   readonly staff: string;
 }
 
+interface CookieOwners {
+  readonly launch: { readonly sessionCookie: string; readonly deviceCookie: string };
+  readonly staff: { readonly sessionCookie: string };
+}
+
+export const cookieNamesOf = ({ launch, staff }: CookieOwners): CookieNames => ({
+  session: launch.sessionCookie,
+  device: launch.deviceCookie,
+  staff: staff.sessionCookie,
+});
+
+/** Strangers need not know what staff can do (finding 19), so the public document leaves staff routes out. */
+const isForStaff = ({ access }: Route): boolean => typeof access === 'object' && 'staff' in access;
+
 /** The published OpenAPI document, derived only from the contract. */
-export const openApiDocument = (cookies: CookieNames): object => ({
+export const openApiDocument = (cookies: CookieNames, audience: 'players' | 'everyone'): object => ({
   openapi: '3.1.0',
   info: { title: 'Guildhall', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
   servers: [{ url: API_PATH }],
@@ -111,12 +125,12 @@ export const openApiDocument = (cookies: CookieNames): object => ({
       bearer: { type: 'http', scheme: 'bearer' },
       device: { type: 'apiKey', in: 'cookie', name: cookies.device },
       device_header: { type: 'apiKey', in: 'header', name: DEVICE_HEADER },
-      staff: { type: 'apiKey', in: 'cookie', name: cookies.staff },
+      ...(audience === 'players' ? {} : { staff: { type: 'apiKey', in: 'cookie', name: cookies.staff } }),
     },
   },
   paths: Object.fromEntries(
     routes
-      .filter((route) => route.development !== true)
+      .filter((route) => route.development !== true && (audience === 'everyone' || !isForStaff(route)))
       .map((route) => [route.path, { [route.method.toLowerCase()]: operationOf(route) }]),
   ),
 });

@@ -1,3 +1,5 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
 export const pageHeaders = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
@@ -32,9 +34,14 @@ export const consolePolicy = (publicOrigin: string, styleNonce: string): string 
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** HSTS, only for installations with HTTPS. */
-export const transportHeaders = (publicOrigin: string): Record<string, string> =>
-  publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+/** HSTS on every response, whichever handler writes it; only for installations with HTTPS. */
+export const requireTransport = (server: Server, publicOrigin: string, withSubdomains: boolean): void => {
+  if (!publicOrigin.startsWith('https:')) return;
+  const value = `max-age=31536000${withSubdomains ? '; includeSubDomains' : ''}`;
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('strict-transport-security', value);
+  });
+};
 
 /** CSP of the player page: only our own resources; inline parts are allowed by hash, never by `unsafe-inline`. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { protocol } from '@guildhall/contract/http/limits.ts';
-import { API_PATH } from '@guildhall/contract/http/route.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { createAdmissionControl } from '../http/admission.ts';
 import type { Feature } from '../http/feature.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
-import { openApiDocument } from '../http/openapi.ts';
+import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
+import { mountOpenApi } from '../http/pages/openapi.ts';
 import { mountConsolePages } from '../http/pages/console.ts';
 import { mountPlayerPages } from '../http/pages/player.ts';
 import { version } from '../runtime/version.ts';
@@ -55,16 +55,7 @@ export const startHttp = async (
     uploadBounds: { callerUploads: config.budgets.uploads },
     admission: createAdmissionControl({ budgets: config.budgets, connections: config.pools.http, metrics }),
   });
-  const document = JSON.stringify(
-    openApiDocument({
-      session: launch.sessionCookie,
-      device: launch.deviceCookie,
-      staff: services.staff.sessionCookie,
-    }),
-  );
-  app.get(`${API_PATH}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  mountOpenApi(app, openApiDocument(cookieNamesOf(services), 'players'));
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
   if (isDevelopment) mountGameClient(app);
   if ('folder' in services.media.source) mkdirSync(services.media.source.folder, { recursive: true });

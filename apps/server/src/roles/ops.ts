@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { openDatabase } from '../data/database.ts';
+import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
 import type { Services } from '../wiring.ts';
 
 const probeWithinMs = 1000;
@@ -49,6 +50,8 @@ export const startOps = async (services: Services): Promise<OpsRole> => {
   const { config, redis, metrics, log } = services;
   const probe = createProbe(services);
   let isDraining = false;
+  let written: string | undefined;
+  const document = (): string => (written ??= JSON.stringify(openApiDocument(cookieNamesOf(services), 'everyone')));
   const answers: Record<string, () => Promise<OpsAnswer>> = {
     '/healthz': async () => ({ status: 200, text: 'ok\n' }),
     '/readyz': async () => {
@@ -56,6 +59,8 @@ export const startOps = async (services: Services): Promise<OpsRole> => {
       const text = `${isReady ? 'ready' : 'not ready'}; redis ${redis.isUp() ? 'up' : 'down'}\n`;
       return { status: isReady ? 200 : 503, text };
     },
+    // Also the routes of staff, which the public document leaves out.
+    '/openapi.json': async () => ({ status: 200, text: document(), type: 'application/json; charset=utf-8' }),
     '/metrics': async () => ({ status: 200, text: await metrics.render(), type: metrics.registry.contentType }),
   };
   const server = createServer((request, response) => {

@@ -4,6 +4,8 @@ import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/setti
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
+import { developmentVariables, flag } from './config-development.ts';
+import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
@@ -23,10 +25,6 @@ const whole = (min: number, max: number) =>
   );
 const port = whole(0, 65_535);
 const poolSize = whole(1, 1000);
-const flag = v.pipe(
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((value) => value === 'true'),
-);
 const list = v.pipe(
   v.string(),
   v.transform((value) =>
@@ -80,6 +78,14 @@ export const variables = {
     example: '8080',
     default: '8080',
     schema: port,
+  },
+  GUILDHALL_HSTS_SUBDOMAINS: {
+    group: 'Addresses',
+    meaning:
+      'Whether browsers must use https for all subdomains of the public origin too: true or false. Only used with an https origin.',
+    example: 'true',
+    default: 'true',
+    schema: flag,
   },
   GUILDHALL_OPS_HOST: {
     group: 'Addresses',
@@ -298,12 +304,12 @@ export const variables = {
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',
     meaning:
-      'Signs console cookies and encrypts second factors; at least 32 random characters, such as the output of `openssl rand -base64 32`. A change ends all staff sessions and invalidates all second factors. With it and the database, any staff member can be impersonated.',
+      'Keys of console cookies, second factors, links to files and export cursors are derived from it; at least 32 random characters, such as the output of `openssl rand -base64 32`. To rotate it, list versions: `v2:<new>,v1:<old>`; the first is used, all are read, and `v0` is a secret that had no version. Change it as in `docs/operations/key-rotation.md`, or staff are signed out and lose their second factors. With it and the database, any staff member can be impersonated.',
     // Too short on purpose, so that a copied example is refused.
     example: '32-or-more-random-characters',
     required: true,
     isSecret: true,
-    schema: v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+    schema: secretsSchema,
   },
   GUILDHALL_STAFF_IDLE_MINUTES: {
     group: 'Staff',
@@ -323,7 +329,8 @@ export const variables = {
   },
   GUILDHALL_WEBHOOKS_FILE: {
     group: 'Staff',
-    meaning: 'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events.',
+    meaning:
+      'JSON file with the receivers of webhooks: a list of objects with name, url, secret and events, and during a rotation previous_secret.',
     example: '/etc/guildhall/webhooks.json',
     isSecret: true,
     schema: v.pipe(jsonFile, webhookReceiversSchema),
@@ -389,20 +396,7 @@ export const variables = {
     default: '2000',
     schema: whole(50, 2000),
   },
-  GUILDHALL_DEMO_KEY_FILE: {
-    group: 'Development only',
-    meaning: 'Private key with which this server acts as the game server. Never set it in production.',
-    example: '.dev/demo-launch-key.json',
-    isSecret: true,
-    schema: v.string(),
-  },
-  GUILDHALL_ALLOW_DEMO_KEY: {
-    group: 'Development only',
-    meaning: 'Must be true for GUILDHALL_DEMO_KEY_FILE. Never set it in production.',
-    example: 'true',
-    default: 'false',
-    schema: flag,
-  },
+  ...developmentVariables,
 } satisfies Readonly<Record<string, Variable>>;
 
 export type VariableName = keyof typeof variables;

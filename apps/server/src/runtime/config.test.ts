@@ -222,7 +222,7 @@ GUILDHALL_GAME_FILE is missing.
     const file = join(folder, 'secret');
     writeFileSync(file, `${'f'.repeat(40)}\n`);
     const fromFile = { GUILDHALL_STAFF_SECRET: undefined, GUILDHALL_STAFF_SECRET_FILE: file };
-    expect(parseWith(fromFile)().staffSecret).toBe('f'.repeat(40));
+    expect(parseWith(fromFile)().staffSecrets).toEqual([{ version: 0, secret: 'f'.repeat(40) }]);
     expect(parseWith({ GUILDHALL_STAFF_SECRET_FILE: file })).toThrow(/GUILDHALL_STAFF_SECRET is set twice/);
     expect(parseWith({ ...fromFile, GUILDHALL_STAFF_SECRET_FILE: '/missing' })).toThrow(
       /GUILDHALL_STAFF_SECRET cannot be read: GUILDHALL_STAFF_SECRET_FILE/,

@@ -120,6 +120,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     opsHost: env.GUILDHALL_OPS_HOST,
     opsPort: env.GUILDHALL_OPS_PORT,
     publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
+    hstsSubdomains: env.GUILDHALL_HSTS_SUBDOMAINS,
     database: databaseOf(env),
     pools: {
       http: env.GUILDHALL_POOL_HTTP,
@@ -132,7 +133,9 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     launchKeys: env.GUILDHALL_LAUNCH === 'parameters' ? [] : (env.GUILDHALL_LAUNCH_KEYS_FILE ?? []),
     /** Read again while the server runs, so that keys rotate without a restart. */
     launchKeysFile: env.GUILDHALL_LAUNCH === 'parameters' ? undefined : environment['GUILDHALL_LAUNCH_KEYS_FILE'],
-    staffSecret: env.GUILDHALL_STAFF_SECRET,
+    staffSecrets: env.GUILDHALL_STAFF_SECRET,
+    /** Read again while the server runs, like the launch keys. */
+    staffSecretsFile: environment['GUILDHALL_STAFF_SECRET_FILE'] || undefined,
     staffIdleMinutes: env.GUILDHALL_STAFF_IDLE_MINUTES,
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,

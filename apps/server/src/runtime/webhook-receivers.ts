@@ -2,6 +2,14 @@ import { receiverNameSchema, webhookEvents } from '@guildhall/contract/webhooks/
 import * as v from 'valibot';
 import { safeUrl } from './safe-url.ts';
 
+const secret = v.pipe(
+  v.string('must be a string'),
+  v.regex(
+    /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+    'must be whsec_ followed by base64 of at least 24 bytes',
+  ),
+);
+
 /** Webhook receivers. Error messages omit values, because an address or a secret would end up in a log. */
 const webhookReceiverSchema = v.strictObject({
   name: receiverNameSchema,
@@ -12,13 +20,9 @@ const webhookReceiverSchema = v.strictObject({
       'must not contain credentials: requests are authenticated by their signature',
     ),
   ),
-  secret: v.pipe(
-    v.string('must be a string'),
-    v.regex(
-      /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-      'must be whsec_ followed by base64 of at least 24 bytes',
-    ),
-  ),
+  secret,
+  /** Signs as well during a rotation, until the receiver knows the new secret. */
+  previous_secret: v.optional(secret),
   events: v.union([
     v.array(v.picklist(webhookEvents)),
     v.pipe(

@@ -21,6 +21,8 @@ export const staffErrors = {
   password_weak: { code: 1212, status: 400, key: 'error.password_weak' },
   /** The link works once another admin approves it, or in `hours`. */
   invitation_pending: { code: 1213, status: 409, key: 'error.invitation_pending' },
+  /** No configured secret decrypts the second factor; an admin or operator must reset it or restore the secret. */
+  factor_unreadable: { code: 1219, status: 409, key: 'error.factor_unreadable' },
   /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */
   conflict: { code: 1300, status: 409, key: 'error.conflict' },
   english_missing: { code: 1301, status: 409, key: 'error.english_missing' },

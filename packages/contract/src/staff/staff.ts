@@ -74,7 +74,7 @@ export const staffSecondFactor = route({
   effect: 'write',
   body: v.strictObject({ code: codeSchema, is_recovery: v.optional(v.boolean(), false) }),
   msg: sessionSchema,
-  errors: ['code_refused', 'too_many_attempts', 'staff_required'],
+  errors: ['code_refused', 'too_many_attempts', 'staff_required', 'factor_unreadable'],
 });
 
 export const staffOidcStart = route({
@@ -159,7 +159,7 @@ export const staffEnrolFinish = route({
   effect: 'write',
   body: v.strictObject({ code: codeSchema }),
   msg: sessionSchema,
-  errors: ['staff_required', 'code_refused', 'too_many_attempts', 'wrong_state'],
+  errors: ['staff_required', 'code_refused', 'too_many_attempts', 'wrong_state', 'factor_unreadable'],
 });
 
 export const staffSignOut = route({
@@ -281,6 +281,7 @@ export const staffProve = route({
     'password_refused',
     'too_many_attempts',
     'wrong_state',
+    'factor_unreadable',
   ],
 });
 

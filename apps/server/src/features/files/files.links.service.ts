@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import {
   fileShow,
   fileShowChat,
@@ -10,6 +9,7 @@ import { API_PATH } from '@guildhall/contract/http/route.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
+import type { PurposeKeys } from '../../runtime/keyring.ts';
 
 const TYPE = 'file+jwt';
 /** Short on purpose (threat 12): long enough to load what is on screen; clients refetch to get a new link. */
@@ -36,16 +36,23 @@ export type FileLinks = ReturnType<typeof createFileLinks>;
  * Signs short-lived links to private files. A link is not enough to open a file: access is checked again on each
  * request.
  */
-export const createFileLinks = (staffSecret: string, clock: Clock) => {
-  const key = new Uint8Array(hkdfSync('sha256', staffSecret, '', 'guildhall: links to files', 32));
+export const createFileLinks = (keys: PurposeKeys, clock: Clock) => {
+  /** Links without a key id were signed with version 0. */
+  const keyOf = (kid: string | undefined): Uint8Array => {
+    const key = keys.find(Number(kid ?? 0));
+    if (key === undefined) throw new Error('the link was signed with an unknown key');
+    return key.bytes;
+  };
 
-  const linkTo = (id: string, viewer: FileViewer): Promise<string> =>
-    new SignJWT()
-      .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+  const linkTo = (id: string, viewer: FileViewer): Promise<string> => {
+    const { version, bytes } = keys.current();
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: String(version) })
       .setSubject(id)
       .setAudience(audienceOf(viewer))
       .setExpirationTime(Math.floor(clock.now() / 1000) + lifetimeSeconds)
-      .sign(key);
+      .sign(bytes);
+  };
 
   const addressAt = async ({ path }: { readonly path: string }, id: string, viewer: FileViewer): Promise<string> =>
     `${API_PATH}${path}?link=${await linkTo(id, viewer)}`;
@@ -73,7 +80,7 @@ export const createFileLinks = (staffSecret: string, clock: Clock) => {
     /** Returns the file id if the link is valid for `viewer`, otherwise null whatever the reason. */
     idIn: async (link: string, viewer: FileViewer): Promise<string | null> => {
       try {
-        const { payload } = await jwtVerify(link, key, {
+        const { payload } = await jwtVerify(link, ({ kid }) => keyOf(kid), {
           algorithms: ['HS256'],
           typ: TYPE,
           audience: audienceOf(viewer),

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../runtime/failure.ts';
 import { openLink, reportOf, sentBy, uploadedBy } from './testing/files.factory.ts';
+import { createKeyring } from '../../runtime/keyring.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 import { signInAs } from '../staff/testing/staff.factory.ts';
 import { createFileLinks } from './files.links.service.ts';
@@ -78,8 +79,15 @@ describe('a link to a picture [threat 12]', () => {
       `${header}.${encoded({ ...claims, exp: Number(claims['exp']) + 3600 })}.${signature}`,
       `${header}.${encoded({ ...claims, aud: `player:${other.player}` })}.${signature}`,
       await forge(randomBytes(32)),
-      await forge(new TextEncoder().encode(server.config.staffSecret)),
-      linkOf((await createFileLinks('another secret', clock).fileFor(file, { player: mine.player })).src),
+      await forge(new TextEncoder().encode(server.config.staffSecrets[0]?.secret)),
+      linkOf(
+        (
+          await createFileLinks(
+            createKeyring([{ version: 0, secret: 'another secret' }]).of('fileLinks'),
+            clock,
+          ).fileFor(file, { player: mine.player })
+        ).src,
+      ),
     ];
     for (const each of forged) expect([each, await answerTo(withLink(each), mine)]).toEqual([each, [404, none]]);
     expect(await answerTo(withLink(link), mine)).toEqual(shown);

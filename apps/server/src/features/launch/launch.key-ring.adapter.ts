@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { importJWK, type CryptoKey } from 'jose';
 import { parseLaunchKeys, type LaunchKey } from '../../runtime/launch-keys.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
+import { watchFile } from '../../runtime/watched-file.ts';
 
 interface RingKey {
   readonly alg: LaunchKey['alg'];
@@ -37,8 +37,6 @@ export const createKeyRing = async (keys: readonly LaunchKey[]) => {
   };
 };
 
-const defaultIntervalMs = 2000;
-
 export interface KeysFile {
   readonly file: string;
   readonly ring: KeyRing;
@@ -47,26 +45,15 @@ export interface KeysFile {
   readonly intervalMs?: number;
 }
 
-/**
- * Reads the keys file again whenever it has changed. Polls its content: file events do not arrive for files mounted by
- * Kubernetes, which are links to a folder that is swapped. An invalid file changes nothing.
- */
-export const watchKeysFile = ({ file, ring, log, metrics, intervalMs = defaultIntervalMs }: KeysFile) => {
-  let seen: string | null | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
+/** Reads the keys file again whenever it has changed. An invalid file changes nothing. */
+export const watchKeysFile = ({ file, ring, log, metrics, intervalMs }: KeysFile) => {
   const publish = (isValid: boolean): void => {
     metrics.launchKeysFileValid.set(isValid ? 1 : 0);
     metrics.launchKeys.reset();
     for (const kid of ring.kids()) metrics.launchKeys.labels(kid).set(1);
   };
 
-  const look = async (): Promise<void> => {
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === seen) return;
-    const isFirst = seen === undefined;
-    seen = text;
+  const onChange = async (text: string | null, isFirst: boolean): Promise<void> => {
     const before = ring.kids();
     try {
       if (text === null) throw new Error('must be a readable file');
@@ -83,16 +70,6 @@ export const watchKeysFile = ({ file, ring, log, metrics, intervalMs = defaultIn
     }
   };
 
-  const run = async (): Promise<void> => {
-    await look();
-    if (!isClosed) timer = setTimeout(() => void run(), intervalMs).unref();
-  };
   publish(true);
-  void run();
-  return {
-    close: (): void => {
-      isClosed = true;
-      clearTimeout(timer);
-    },
-  };
+  return watchFile({ file, onChange, ...(intervalMs === undefined ? {} : { intervalMs }) });
 };

@@ -5,6 +5,7 @@ import type { StaffActor } from '../../runtime/actor.ts';
 import type { OidcConfig } from '../../runtime/config.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import type { Keyring } from '../../runtime/keyring.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
@@ -15,6 +16,7 @@ import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
 import { flawOf } from './sign-in/password-strength.adapter.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { createKnownDevices } from './sign-in/devices.service.ts';
+import { createFactors } from './sign-in/factors.service.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -25,7 +27,7 @@ export interface StaffDependencies {
   readonly consoleHints: ConsoleHints;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly secret: string;
+  readonly keyring: Keyring;
   readonly publicOrigin: string;
   readonly gameName: string;
   /** A session ends after this many minutes without input. */
@@ -61,8 +63,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
   const limits = createAttemptLimits(database);
 
   const actorOf = async (cookieHeader: string | undefined): Promise<StaffActor | null> => {
-    const token = await library.sessionToken(cookieHeader);
-    return token === null ? null : queries.findSession(database.pool, token);
+    const cookie = library.sessionCookie(cookieHeader);
+    return cookie === null ? null : queries.findSession(database.pool, cookie.value, cookie.version);
   };
 
   /** Hashes a new password unless it is easy to guess. */
@@ -83,8 +85,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
       return { step: actor.isSignedIn ? 'signed_in' : 'enrol', staff: { id, name, email, role }, oidc };
     }
     if ((await library.challengedMember(cookieHeader)) !== null) return { step: 'second_factor', staff: null, oidc };
-    const token = await library.sessionToken(cookieHeader);
-    const isIdle = token !== null && (await queries.isIdle(database.query, token));
+    const cookie = library.sessionCookie(cookieHeader);
+    const isIdle = cookie !== null && (await queries.isIdle(database.query, cookie.value));
     return { step: 'signed_out', staff: null, oidc, ...(isIdle && { ended: 'idle' }) };
   };
 
@@ -97,6 +99,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     library,
     limits,
     devices,
+    factors: createFactors(dependencies),
     actorOf,
     hashNewPassword,
     announce,
@@ -110,8 +113,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
      * cookies are sent, so every session in use is in the audit trail.
      */
     advance: async (caller: Caller, setCookies: string[], details: Record<string, unknown>): Promise<Progress> => {
-      const held = await library.sessionToken(caller.cookieHeader);
-      if (held !== null) announce(await queries.deleteSessionOfToken(database.query, held));
+      const held = library.sessionCookie(caller.cookieHeader);
+      if (held !== null) announce(await queries.deleteSessionOfToken(database.query, held.value));
       const cookieHeader = cookieHeaderOf(setCookies);
       const session = await describe(cookieHeader, await actorOf(cookieHeader));
       const { staff } = session;

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { createStaffCookies } from './sign-in/cookies.adapter.ts';
 import type { StaffService } from './staff.service.ts';
@@ -10,7 +10,13 @@ export type StaffAdmission = ReturnType<typeof createStaffAdmission>;
 /** Identifies staff for HTTP requests and for socket upgrades. */
 export const createStaffAdmission = (service: StaffService, publicOrigin: string) => ({
   sessionCookie: createStaffCookies(publicOrigin).names.session,
-  resolveStaff: (request: FastifyRequest): Promise<StaffActor | null> => service.actorOf(request.headers.cookie),
+  /** Also replaces a cookie that an older key signed, so that the key can be removed without ending the session. */
+  resolveStaff: async (request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> => {
+    const actor = await service.actorOf(request.headers.cookie);
+    const renewed = actor === null ? null : service.renewedCookie(request.headers.cookie);
+    if (renewed !== null) reply.header('set-cookie', renewed);
+    return actor;
+  },
   /** Requires both a fully signed-in session cookie and a socket token made for that session. */
   admitSocket: (cookieHeader: string | undefined, socketToken: string): Promise<StaffActor | null> =>
     service.takeSocketToken(cookieHeader, socketToken),

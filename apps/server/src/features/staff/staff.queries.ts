@@ -39,24 +39,24 @@ const actorOf = (row: SessionRow): StaffActor => ({
   hasRecentProof: row.has_recent_proof === true,
 });
 
-export const findSession = async (pool: pg.Pool, token: string): Promise<StaffActor | null> => {
+export const findSession = async (pool: pg.Pool, token: string, cookieVersion: number): Promise<StaffActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'staff.findSession',
     text: `select ${columns},
              greatest(s.created_at, s.proved_at) > now() - interval '${staffLimits.proofMinutes} minutes' as has_recent_proof,
-             s.seen_at < now() - interval '1 minute' or m.seen_at is null as is_seen_long_ago
+             s.seen_at < now() - interval '1 minute' or m.seen_at is null or s.cookie_version <> $2 as is_seen_long_ago
            from staff_session s join staff_member m on m.id = s.member_id
            where s.token = $1 and ${alive}`,
-    values: [token],
+    values: [token, cookieVersion],
   });
   const row = rows[0];
   if (row === undefined) return null;
   if (row.is_seen_long_ago) {
     await pool.query({
       name: 'staff.touchSession',
-      text: `with touched as (update staff_session set seen_at = now() where id = $1)
+      text: `with touched as (update staff_session set seen_at = now(), cookie_version = $3 where id = $1)
              update staff_member set seen_at = now() where id = $2`,
-      values: [row.id, row.member_id],
+      values: [row.id, row.member_id, cookieVersion],
     });
   }
   return actorOf(row);

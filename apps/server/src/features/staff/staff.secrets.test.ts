@@ -48,7 +48,7 @@ describe('staff secrets', () => {
     secret('challenge', decodeURIComponent(challenge.split('=')[1] ?? '').split('.')[0] ?? '');
     const socket = await send(staffSocket, { headers: { cookie } });
     secret('socket token', socket.answer.msg.token);
-    secret('staff secret', server.config.staffSecret);
+    secret('staff secret', server.config.staffSecrets[0]?.secret ?? '');
     expect([...secrets].filter(([, value]) => value.length < 6)).toEqual([]);
 
     child.kill('SIGTERM');

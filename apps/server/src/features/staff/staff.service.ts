@@ -24,10 +24,12 @@ export const createStaffService = (dependencies: StaffDependencies) => {
 
     actorOf: context.actorOf,
     describe: context.describe,
+    renewedCookie: library.renewedCookie,
+    keyUses: context.factors.uses,
 
     takeSocketToken: async (cookieHeader: string | undefined, socketToken: string): Promise<StaffActor | null> => {
-      const token = await library.sessionToken(cookieHeader);
-      return token === null ? null : queries.takeSocketToken(database.pool, token, hashOf(socketToken));
+      const cookie = library.sessionCookie(cookieHeader);
+      return cookie === null ? null : queries.takeSocketToken(database.pool, cookie.value, hashOf(socketToken));
     },
 
     aliveSessions: (sessionIds: readonly string[]) => queries.aliveSessions(database.pool, sessionIds),

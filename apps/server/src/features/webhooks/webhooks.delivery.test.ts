@@ -106,6 +106,21 @@ describe('a webhook', () => {
     expect(() => new Webhook(newSecret()).verify(letter.text, headers)).toThrow();
   });
 
+  it('is signed with both secrets while they overlap, so either of them verifies it (ADR 41)', async () => {
+    const { receiver, heard } = await startReceiver();
+    const previous = newSecret();
+    await happen();
+    await workerFor([{ ...receiver, previous_secret: previous }]).run();
+    const [letter] = heard;
+    if (letter === undefined) throw new Error('no webhook received');
+    const headers = standard(letter);
+    expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    for (const secret of [receiver.secret, previous]) {
+      expect(() => new Webhook(secret).verify(letter.text, headers)).not.toThrow();
+    }
+    expect(() => new Webhook(newSecret()).verify(letter.text, headers)).toThrow();
+  });
+
   it('is retried until acknowledged, with the same id and body and a new signature [G4]', async () => {
     const { receiver, heard } = await startReceiver((_heard, nth) => [500, 410, 404, 200][nth - 1] ?? 200);
     const worker = workerFor([receiver]);

@@ -1,7 +1,7 @@
 import type { WebhookProblem } from '@guildhall/contract/webhooks/staff.ts';
 import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import { version } from '../../runtime/version.ts';
-import { signatureOf } from './webhooks.signature.rules.ts';
+import { signaturesOf } from './webhooks.signature.rules.ts';
 
 export interface WebhookRequest {
   readonly id: string;
@@ -49,7 +49,7 @@ export const postWebhook = async (
         'user-agent': `Guildhall/${version}`,
         'webhook-id': request.id,
         'webhook-timestamp': String(request.timestamp),
-        'webhook-signature': signatureOf(receiver.secret, request.id, request.timestamp, request.body),
+        'webhook-signature': signaturesOf(receiver, request.id, request.timestamp, request.body),
       },
       body: request.body,
     });

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import type { Config } from '@guildhall/contract/settings/config.ts';
 import type { FastifyInstance } from 'fastify';
-import { consolePolicy, pageHeaders, transportHeaders } from '../security-headers.ts';
+import { consolePolicy, pageHeaders } from '../security-headers.ts';
 import { renderPlayerPage } from './player.ts';
 
 export interface ConsolePagesDependencies {
@@ -48,13 +48,12 @@ export const mountConsolePages = async (
   });
 
   const [before = '', ...after] = readFileSync(join(consoleDist, 'index.html'), 'utf8').split('%NONCE%');
-  const headers = { ...pageHeaders, ...transportHeaders(publicOrigin) };
   app.get(CONSOLE_PATH, (_request, reply) => reply.redirect(`${CONSOLE_PATH}/`));
   app.get(`${CONSOLE_PATH}/*`, (request, reply) => {
     if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers({ ...headers, 'content-security-policy': consolePolicy(publicOrigin, nonce) })
+      .headers({ ...pageHeaders, 'content-security-policy': consolePolicy(publicOrigin, nonce) })
       .type('text/html; charset=utf-8')
       .send([before, ...after].join(nonce));
   });

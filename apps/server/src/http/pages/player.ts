@@ -9,7 +9,7 @@ import type { Config } from '@guildhall/contract/settings/config.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../runtime/failure.ts';
 import { MEDIA_PATH, type MediaStore } from '../../storage/media-store.ts';
-import { contentSecurityPolicy, pageHeaders, transportHeaders } from '../security-headers.ts';
+import { contentSecurityPolicy, pageHeaders } from '../security-headers.ts';
 
 export interface PlayerPagesDependencies {
   readonly playerDist: string;
@@ -48,7 +48,6 @@ export const renderPlayerPage = (
     headers: {
       vary: 'accept-encoding, sec-fetch-site',
       ...pageHeaders,
-      ...transportHeaders(publicOrigin),
       'content-security-policy': contentSecurityPolicy({
         publicOrigin,
         scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),

@@ -16,7 +16,7 @@ const wasPasswordWrong = (answer: LibraryAnswer): boolean => answer.code === 'IN
 const proofNames = { code: 'authenticator', password: 'password' } as const;
 
 export const createAccountService = (context: StaffContext) => {
-  const { database, library, limits, refusals, announce, consoleHints } = context;
+  const { database, library, limits, refusals, announce, consoleHints, factors } = context;
 
   const subjectOf = (actor: StaffActor) => ({ staffId: actor.staffId, subject: `staff:${actor.staffId}` });
   const guard = <T>(actor: StaffActor, limit: Limit, work: () => Promise<T>): Promise<T> =>
@@ -56,6 +56,7 @@ export const createAccountService = (context: StaffContext) => {
       if (prepared === null || prepared.isVerified) throw new Failure('wrong_state');
       const answer = await guard(actor, limitOf.code(actor.staffId), async () => {
         const isFresh = await attempts.spendCode(database.query, actor.staffId, hashOf(code));
+        await factors.requireReadable(actor.staffId);
         const tried = isFresh ? await library.verifyCode(caller, 'session', code) : null;
         if (tried?.isOk !== true) throw refuse(actor, 'code');
         return tried;
@@ -122,6 +123,7 @@ export const createAccountService = (context: StaffContext) => {
         if ((await queries.findTwoFactor(database.query, staffId))?.isVerified !== true)
           throw new Failure('wrong_state');
         await guard(actor, limitOf.code(staffId), async () => {
+          await factors.requireReadable(staffId);
           const isFresh = await attempts.spendCode(database.query, staffId, hashOf(secret));
           if (!isFresh || !(await library.verifyCode(caller, 'session', secret)).isOk) throw refuse(actor, 'code');
         });

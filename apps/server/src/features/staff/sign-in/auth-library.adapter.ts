@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { OidcConfig } from '../../../runtime/config.ts';
 import {
   ADDRESS_HEADER,
@@ -8,6 +9,8 @@ import {
   type StaffAuth,
   type StaffAuthOptions,
 } from './better-auth.adapter.ts';
+import { createCookieSignatures, type SignedValue } from './cookie-signatures.adapter.ts';
+import { librarySecretsOf } from './factor-cipher.adapter.ts';
 
 /** Request data without a dependency on HTTP. */
 export interface Caller {
@@ -24,7 +27,7 @@ export interface LibraryAnswer {
   readonly setCookies: string[];
 }
 
-const answerOf = async (response: Response): Promise<LibraryAnswer> => {
+const readAnswer = async (response: Response): Promise<LibraryAnswer> => {
   // Unexpected: logged and answered like any bug.
   if (response.status >= 500) throw new Error(`auth library answered ${response.status}`);
   const text = await response.text();
@@ -56,23 +59,53 @@ const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
 
 /** The calls we make to better-auth, each with the minimum of cookies and headers. */
 export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: OidcConfig | undefined }) => {
-  const { cookies, publicOrigin, oidc, log } = options;
-  const auth = createStaffAuth(options);
+  const { publicOrigin, oidc, log, keyring } = options;
+  const signatures = createCookieSignatures(keyring.of('cookies'));
+  const librarySecret = (): string => librarySecretsOf(keyring.of('factors')).current;
+  let oidcAuth: Promise<StaffAuth> | undefined;
+  let opened = { revision: keyring.revision(), auth: createStaffAuth(options) };
+  /** better-auth takes its secrets when it is created, so a rotation creates it anew. */
+  const current = (): StaffAuth => {
+    const revision = keyring.revision();
+    if (opened.revision !== revision) {
+      opened = { revision, auth: createStaffAuth(options) };
+      oidcAuth = undefined;
+    }
+    return opened.auth;
+  };
+  const auth = {
+    get api() {
+      return current().api;
+    },
+    get $context() {
+      return current().$context;
+    },
+  };
+  const cookies = {
+    ...options.cookies,
+    only: (name: keyof typeof options.cookies.names, header: string | undefined): string | null => {
+      const cookie = options.cookies.only(name, header);
+      return cookie === null ? null : signatures.forLibrary(cookie, librarySecret());
+    },
+  };
+  const answerOf = async (response: Response): Promise<LibraryAnswer> => {
+    const answer = await readAnswer(response);
+    return { ...answer, setCookies: answer.setCookies.map((each) => signatures.forBrowser(each, librarySecret())) };
+  };
   const done = `${publicOrigin}${CONSOLE_PATH}/`;
 
-  let oidcAuth: Promise<StaffAuth> | undefined;
   const openOidc = async (config: OidcConfig): Promise<StaffAuth> => {
-    const opened = createStaffAuth(options, config);
-    const { socialProviders } = await withTimeout(opened.$context);
-    if (!socialProviders.some((provider) => provider.id === OIDC_PROVIDER))
-      throw new Error('OIDC provider published no metadata');
-    return opened;
+    const provider = createStaffAuth(options, config);
+    const { socialProviders } = await withTimeout(provider.$context);
+    if (!socialProviders.some(({ id }) => id === OIDC_PROVIDER)) throw new Error('OIDC provider published no metadata');
+    return provider;
   };
   /**
    * Null if single sign-on is unavailable. Retried after a failure, because the provider may be down during startup.
    */
   const withOidc = async (): Promise<StaffAuth | null> => {
     if (oidc === undefined) return null;
+    current();
     try {
       return await (oidcAuth ??= openOidc(oidc));
     } catch (error) {
@@ -95,10 +128,18 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
   return {
     oidcName: oidc?.name ?? null,
 
-    /** The session token of a correctly signed cookie; the session may have expired. */
-    sessionToken: async (cookieHeader: string | undefined): Promise<string | null> => {
-      const cookie = cookies.only('session', cookieHeader);
-      return cookie === null ? null : auth.api.readSessionToken({ headers: new Headers({ cookie }) });
+    /** The token of a correctly signed session cookie, and the version of its key; the session may have expired. */
+    sessionCookie: (cookieHeader: string | undefined): SignedValue | null => {
+      const value = options.cookies.valueOf('session', cookieHeader);
+      return value === null ? null : signatures.read(value);
+    },
+
+    /** `Set-Cookie` for a browser whose cookie an older key signed; null if the current one did. */
+    renewedCookie: (cookieHeader: string | undefined): string | null => {
+      const value = options.cookies.valueOf('session', cookieHeader);
+      const found = value === null ? null : signatures.read(value);
+      if (found === null || found.version === keyring.of('cookies').current().version) return null;
+      return options.cookies.serialize('session', signatures.sign(found.value), staffLimits.sessionHours * 60 * 60);
     },
 
     challengedMember: async (cookieHeader: string | undefined): Promise<string | null> => {

@@ -2,15 +2,11 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { challengeTriesMax } from './attempt-limits.service.ts';
 
-/** Server-only endpoints that better-auth lacks: find the owner of a signed cookie. Never reachable over HTTP. */
-export const signedCookies = (names: { session: string; challenge: string }) =>
+/** A server-only endpoint that better-auth lacks: finds the owner of a signed cookie. Never reachable over HTTP. */
+export const signedCookies = (names: { challenge: string }) =>
   ({
     id: 'guildhall-signed-cookies',
     endpoints: {
-      readSessionToken: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
-        const token = await ctx.getSignedCookie(names.session, ctx.context.secret);
-        return typeof token === 'string' ? token : null;
-      }),
       /** The member whose second factor is pending; null if there is none or the challenge had too many wrong codes. */
       readChallenge: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
         const challenge = await ctx.getSignedCookie(names.challenge, ctx.context.secret);

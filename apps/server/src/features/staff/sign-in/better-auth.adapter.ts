@@ -6,9 +6,11 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { OidcConfig } from '../../../runtime/config.ts';
 import type { Database } from '../../../data/database.ts';
+import type { Keyring } from '../../../runtime/keyring.ts';
 import type { Log } from '../../../runtime/log.ts';
 import { signedCookies } from './better-auth-cookies.adapter.ts';
 import { authTables, twoFactorTables } from './better-auth-tables.adapter.ts';
+import { librarySecretsOf } from './factor-cipher.adapter.ts';
 import type { StaffCookies } from './cookies.adapter.ts';
 import { isMemberActive } from '../staff.queries.ts';
 
@@ -26,7 +28,7 @@ const waysWithSecondFactor = new Set(['/two-factor/verify-totp', '/two-factor/ve
 export interface StaffAuthOptions {
   readonly database: Database;
   readonly log: Log;
-  readonly secret: string;
+  readonly keyring: Keyring;
   readonly publicOrigin: string;
   readonly gameName: string;
   readonly idleMinutes: number;
@@ -64,7 +66,7 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
   return betterAuth({
     appName: `${options.gameName} console`,
     baseURL: publicOrigin,
-    secret: options.secret,
+    ...librarySecretsOf(options.keyring.of('factors')).options,
     trustedOrigins: [publicOrigin],
     telemetry: { enabled: false },
     // Further arguments may contain user input; messages do not.

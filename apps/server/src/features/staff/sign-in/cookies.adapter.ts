@@ -19,6 +19,8 @@ export const createStaffCookies = (publicOrigin: string) => {
     sameSite: 'strict',
     secure: publicOrigin.startsWith('https:'),
   } as const;
+  const valueOf = (name: keyof typeof names, header: string | undefined): string | null =>
+    parseCookie(header ?? '')[names[name]] ?? null;
   return {
     prefix,
     names,
@@ -28,13 +30,16 @@ export const createStaffCookies = (publicOrigin: string) => {
       (parseCookie(header ?? '')[device] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)),
     deviceCookie: (tokens: readonly string[]): string =>
       stringifySetCookie({ name: device, value: tokens.join('.'), maxAge: deviceDays * 24 * 60 * 60, ...attributes }),
+    valueOf,
+    serialize: (name: keyof typeof names, value: string, maxAge: number): string =>
+      stringifySetCookie({ name: names[name], value, maxAge, ...attributes }),
     /**
      * better-auth acts on any cookie it finds: given both a session and a challenge, it would check the code for the
      * session's owner and start no new session. So each step passes on only its own cookie.
      */
     only: (name: keyof typeof names, header: string | undefined): string | null => {
-      const value = parseCookie(header ?? '')[names[name]];
-      return value === undefined ? null : stringifyCookie({ [names[name]]: value });
+      const value = valueOf(name, header);
+      return value === null ? null : stringifyCookie({ [names[name]]: value });
     },
   };
 };

@@ -15,7 +15,7 @@ const codesOfLostChallenges = new Set([
 ]);
 
 export const createSignInService = (context: StaffContext) => {
-  const { database, library, limits, devices, metrics, refusals } = context;
+  const { database, library, limits, devices, metrics, refusals, factors } = context;
 
   const counted = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -75,6 +75,7 @@ export const createSignInService = (context: StaffContext) => {
     secondFactor: async (caller: Caller, code: string, isRecovery: boolean): Promise<Progress> => {
       const memberId = await library.challengedMember(caller.cookieHeader);
       if (memberId === null) throw new Failure('staff_required');
+      await factors.requireReadable(memberId);
       const answer = await counted(
         limits.guard(
           [limitOf.code(memberId)],
@@ -82,6 +83,7 @@ export const createSignInService = (context: StaffContext) => {
           () => checkCode(caller, memberId, code, isRecovery),
         ),
       );
+      await factors.renew(memberId);
       if (isRecovery) {
         await appendAudit(database.query, {
           staffId: memberId,

@@ -9,6 +9,7 @@ export interface ReceiverPlan {
   readonly name: string;
   readonly url: string;
   readonly secret: string;
+  readonly previous_secret?: string;
   readonly events: readonly string[] | '*';
 }
 
