@@ -35,6 +35,7 @@ import { createTicketVerifier } from './features/launch/launch.ticket.adapter.ts
 import { createPersonasService } from './features/personas/personas.service.ts';
 import { createIngest } from './features/pictures/pictures.ingest.service.ts';
 import { createPicturesService } from './features/pictures/pictures.service.ts';
+import { createRestrictionsService } from './features/restrictions/restrictions.service.ts';
 import { createStaffAdmission } from './features/staff/staff.public.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createSuggestionsStaffService } from './features/suggestions/suggestions.staff.service.ts';
@@ -56,6 +57,7 @@ import { createMetrics } from './runtime/metrics.ts';
 import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
 import { createReplies } from './features/replies/replies.public.ts';
+import { watchRestrictions } from './data/restriction-watch.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
 import { openStores } from './storage/stores.ts';
@@ -107,6 +109,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     databases,
     redis,
     revision: await watchRevision(databases.http, redis, log),
+    restrictionWatch: await watchRestrictions(databases.http, redis, log, clock),
     consoleHints: createConsoleHints(redis),
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints(redis),
@@ -121,6 +124,7 @@ type Shared = Awaited<ReturnType<typeof openShared>>;
 const createRoleServices = (shared: Shared, database: Database, publicReads: Database, close: () => Promise<void>) => {
   const { config, clock, log, metrics, verifyTicket, redis, revision, consoleHints, chatHints, stores, ingest } =
     shared;
+  const { restrictionWatch } = shared;
   const replies = createReplies(database, redis, clock);
   const { media } = stores;
   const fileLinks = createFileLinks(config.staffSecret, clock);
@@ -267,6 +271,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       feedbackSendingJob({ database, clock, consoleHints, replies }),
       leaving.job,
     ],
+    restrictionWatch,
+    restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),
     webhookSending: webhookDelivery,
     webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
     /** Closes everything that the process shares, for all roles. */
@@ -279,11 +285,12 @@ export type Services = ReturnType<typeof createRoleServices>;
 /** The services of each role, which differ in their connections to the database. Created when first needed. */
 export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
   const shared = await openShared(config, clock);
-  const { databases, revision, keysWatch, ingest, stores, redis } = shared;
+  const { databases, revision, restrictionWatch, keysWatch, ingest, stores, redis } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
     for (const { webhookSending } of created.values()) await webhookSending.close();
     revision.close();
+    restrictionWatch.close();
     keysWatch?.close();
     await ingest.close();
     stores.close();

@@ -22,7 +22,7 @@ export const startGateway = async (
   const { budgets } = config;
   const parts = await Promise.all(features.map(async ({ sockets }) => (await sockets?.()) ?? {}));
   const players = await createEndpoint(
-    playerEntrance(services.launch, clock),
+    playerEntrance(services.launch, services.restrictionWatch, clock),
     parts.flatMap(({ player }) => player ?? []),
     { clock, budgets },
   );

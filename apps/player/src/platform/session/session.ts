@@ -16,6 +16,7 @@ const anonymous: Session = {
   guid: null,
   roles: [],
   deletion: null,
+  restriction: null,
   earlier: null,
 };
 
