@@ -1,4 +1,5 @@
-import type { Restriction, RestrictionKind, RestrictionReason } from '@guildhall/contract/restrictions/rules.ts';
+import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
+import type { Restriction, RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';

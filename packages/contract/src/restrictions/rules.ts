@@ -1,12 +1,9 @@
 import * as v from 'valibot';
+import { restrictionReasons } from './reasons.ts';
 
 /** `mute`: reads everything, writes nothing. `block`: reads public content only, and has no socket. */
 export const restrictionKinds = ['mute', 'block'] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
-
-/** The player is shown the reason, so it is a category and never a free text. */
-export const restrictionReasons = ['insults', 'spam', 'threats', 'fraud', 'other'] as const;
-export type RestrictionReason = (typeof restrictionReasons)[number];
 
 export const restrictionBounds = {
   /** Longest mute by staff without `restrictions.block`. */

@@ -6,7 +6,8 @@ import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { permissionErrors } from '../http/staff-route.ts';
 import { staffNameSchema } from '../staff/staff.ts';
-import { restrictionBounds, restrictionKinds, restrictionReasons } from './rules.ts';
+import { restrictionReasons } from './reasons.ts';
+import { restrictionBounds, restrictionKinds } from './rules.ts';
 
 const noun = 'restrictions';
 const read = { noun, access: { staff: 'restrictions.read' }, effect: 'read', method: 'POST' } as const;

@@ -1,4 +1,5 @@
-import type { RestrictionKind, RestrictionReason } from '@guildhall/contract/restrictions/rules.ts';
+import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
+import type { RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 

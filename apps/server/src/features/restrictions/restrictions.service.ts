@@ -1,9 +1,6 @@
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
-import {
-  restrictionBounds,
-  type RestrictionKind,
-  type RestrictionReason,
-} from '@guildhall/contract/restrictions/rules.ts';
+import { restrictionBounds, type RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
+import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
 import type {
   RestrictedPerson,
   restrictionMute,
