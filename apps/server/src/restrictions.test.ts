@@ -193,7 +193,7 @@ describe('restrictions', () => {
     expect([long, block].map(({ answer }) => nameFor(answer.code))).toEqual(['invalid', 'permission_refused']);
   });
 
-  it('are told to the game by webhook, without the note', async () => {
+  it('reach the game by webhook, without the note', async () => {
     const player = await newPlayer();
     const { id, until: end } = await muted(player, 3);
     await server.restrictions.lift({ staffId: admin.staffId, role: 'admin' } as never, id, '');
