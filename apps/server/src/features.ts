@@ -9,6 +9,7 @@ import { launchFeature } from './features/launch/launch.module.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
 import { repliesFeature } from './features/replies/replies.module.ts';
+import { restrictionsFeature } from './features/restrictions/restrictions.module.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
@@ -32,6 +33,7 @@ export const createFeatures = (services: Services): Feature[] => {
       redis: services.redis,
       metrics: services.metrics,
       service: services.launchService,
+      restrictions: services.restrictionWatch,
       devices: services.devices,
       publicOrigin: services.config.publicOrigin,
       demoKeyFile: services.config.demoKeyFile,
@@ -67,10 +69,13 @@ export const createFeatures = (services: Services): Feature[] => {
     accountDeletionFeature({
       ...services,
       service: services.deletion,
+      upload: services.files.upload,
+      megabytesMax: services.config.limits.picture_megabytes,
       staff: services.deletionStaff,
       features: () => features,
     }),
     webhooksFeature(services.webhooksStaff, services.webhookSending),
+    restrictionsFeature(services.restrictions),
     filesFeature(services.files, services.config.limits.picture_megabytes),
   ];
   return features;

@@ -35,6 +35,7 @@ import { createTicketVerifier } from './features/launch/launch.ticket.adapter.ts
 import { createPersonasService } from './features/personas/personas.service.ts';
 import { createIngest } from './features/pictures/pictures.ingest.service.ts';
 import { createPicturesService } from './features/pictures/pictures.service.ts';
+import { createRestrictionsService } from './features/restrictions/restrictions.service.ts';
 import { createStaffAdmission } from './features/staff/staff.public.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createSuggestionsStaffService } from './features/suggestions/suggestions.staff.service.ts';
@@ -58,6 +59,7 @@ import { createKeyedHash } from './runtime/token.ts';
 import { createKeyring } from './runtime/keyring.ts';
 import { watchSecretsFile } from './runtime/secrets-file.ts';
 import { createReplies } from './features/replies/replies.public.ts';
+import { watchRestrictions } from './data/restriction-watch.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
 import { openStores } from './storage/stores.ts';
@@ -113,6 +115,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     databases,
     redis,
     revision: await watchRevision(databases.http, redis, log),
+    restrictionWatch: await watchRestrictions(databases.http, redis, log, clock),
     consoleHints: createConsoleHints(redis),
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints(redis),
@@ -142,6 +145,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     stores,
     ingest,
     keyring,
+    restrictionWatch,
   } = shared;
   const replies = createReplies(database, redis, clock);
   const { media } = stores;
@@ -290,6 +294,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       feedbackSendingJob({ database, clock, consoleHints, replies }),
       leaving.job,
     ],
+    restrictionWatch,
+    restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),
     webhookSending: webhookDelivery,
     webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
     /** Closes everything that the process shares, for all roles. */
@@ -302,11 +308,12 @@ export type Services = ReturnType<typeof createRoleServices>;
 /** The services of each role, which differ in their connections to the database. Created when first needed. */
 export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
   const shared = await openShared(config, clock);
-  const { databases, revision, keysWatch, secretsWatch, ingest, stores, redis } = shared;
+  const { databases, revision, restrictionWatch, keysWatch, secretsWatch, ingest, stores, redis } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
     for (const { webhookSending } of created.values()) await webhookSending.close();
     revision.close();
+    restrictionWatch.close();
     keysWatch?.close();
     secretsWatch?.close();
     await ingest.close();

@@ -6,6 +6,7 @@ import { feedbackDeclaration } from './feedback/feature.ts';
 import { incidentsDeclaration } from './incidents/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
 import { picturesDeclaration } from './pictures/feature.ts';
+import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
@@ -25,6 +26,7 @@ export const features = [
   surveysDeclaration,
   accountDeletionDeclaration,
   webhooksDeclaration,
+  restrictionsDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

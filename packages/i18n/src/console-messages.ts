@@ -9,6 +9,7 @@ import type figures from '../console/en-US/figures.json';
 import type incidents from '../console/en-US/incidents.json';
 import type people from '../console/en-US/people.json';
 import type personas from '../console/en-US/personas.json';
+import type restrictions from '../console/en-US/restrictions.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type suggestions from '../console/en-US/suggestions.json';
@@ -29,6 +30,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof incidents &
   typeof people &
   typeof personas &
+  typeof restrictions &
   typeof shell &
   typeof staff &
   typeof suggestions &

@@ -8,6 +8,7 @@ import type forms from '../catalogues/en-US/forms.json';
 import type history from '../catalogues/en-US/history.json';
 import type incidents from '../catalogues/en-US/incidents.json';
 import type launch from '../catalogues/en-US/launch.json';
+import type restrictions from '../catalogues/en-US/restrictions.json';
 import type settings from '../catalogues/en-US/settings.json';
 import type shell from '../catalogues/en-US/shell.json';
 import type suggestions from '../catalogues/en-US/suggestions.json';
@@ -25,6 +26,7 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof history &
   typeof incidents &
   typeof launch &
+  typeof restrictions &
   typeof settings &
   typeof shell &
   typeof suggestions &

@@ -5,6 +5,7 @@ import { chatFeature } from '../features/chat/chat.feature.ts';
 import { feedbackFeature } from '../features/feedback/feedback.feature.ts';
 import { incidentsFeature } from '../features/incidents/incidents.feature.ts';
 import { personasFeature } from '../features/personas/personas.feature.ts';
+import { restrictionsFeature } from '../features/restrictions/restrictions.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
 import { suggestionsFeature } from '../features/suggestions/suggestions.feature.ts';
@@ -28,4 +29,5 @@ export const features: readonly ConsoleFeature[] = [
   personasFeature,
   auditFeature,
   webhooksFeature,
+  restrictionsFeature,
 ];

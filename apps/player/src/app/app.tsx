@@ -9,7 +9,7 @@ import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { DeletionNotice, EarlierNotice, LaunchQuestion } from './notices.tsx';
+import { DeletionNotice, EarlierNotice, LaunchQuestion, RestrictionNotice } from './notices.tsx';
 import { closedScreen, isTab, screenComponent, screens, type Screen } from './screens.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -95,6 +95,7 @@ const Shell = () => {
         {t('shell.skip')}
       </a>
       <ConnectionBar />
+      <RestrictionNotice />
       <EarlierNotice />
       <Routes>
         <Route path="/" element={<ToHome />} />

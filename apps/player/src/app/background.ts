@@ -1,12 +1,13 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { Live } from '@guildhall/client/socket/reconnecting-socket.ts';
+import { closeCodes } from '@guildhall/contract/realtime/socket.ts';
 import { chatStore, chatSocket } from '../features/chat/chat.public.ts';
 import { repliesStore } from '../features/replies/replies.public.ts';
 import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/network/api.ts';
 import { pruneOfflineCache } from '../platform/network/offline-cache.ts';
 import { hasPrivateEntry } from '../platform/device/private-keys.ts';
-import { askSession, currentSession, isLaunched, onSession } from '../platform/session/session.ts';
+import { askSession, currentSession, isLaunched, onSession, setRestriction } from '../platform/session/session.ts';
 import { userInfoStore } from '../platform/session/settings.ts';
 import { features } from './features.ts';
 
@@ -18,18 +19,22 @@ const open = async (): Promise<Live> => {
     origin: location.origin,
     token: async () => (await call('/launch/socket', {})).token,
     // The session has ended, so reconnecting is pointless; ask the server for the current session instead.
-    isFinal: (error) => error instanceof CallFailure && error.reason === 'launch_required',
+    isFinal: (error) =>
+      error instanceof CallFailure && (error.reason === 'launch_required' || error.reason === 'blocked'),
     onRefused: () => void askSession(),
     onMessage: (message) => {
       if ('totals' in message) receiveTotals(message.totals);
+      if ('restriction' in message) setRestriction(message.restriction ?? null);
       if ('replies' in message) repliesStore.set(message.replies);
       if ('chat' in message) chatStore.set(typeof message.chat === 'number' ? message.chat : message.chat.unread);
     },
     onOther: (frame) => chatSocket.listener?.receive(frame),
     onOpen: () => chatSocket.listener?.socketOpened(),
-    onDown: ({ isFinal }) => {
+    onDown: ({ isFinal, code }) => {
       // The client stops retrying after a final refusal; `wake` reconnects when the page becomes visible again.
       if (isFinal) live = null;
+      // Staff blocked the player; the session says until when and why.
+      if (code === closeCodes.blocked) void askSession();
       chatSocket.listener?.socketLost(isFinal);
     },
     positions: () => chatSocket.listener?.positions() ?? [],

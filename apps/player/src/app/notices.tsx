@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
-import { askSession, useSession } from '../platform/session/session.ts';
+import { askSession, useRestriction, useSession } from '../platform/session/session.ts';
 
 /** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
 const lazyNotice = (load: () => Promise<ComponentType>, onFailure?: () => void) =>
@@ -19,6 +19,16 @@ const Deletion = lazyNotice(
   async () => (await import('../features/account-deletion/banner/deletion-banner.tsx')).DeletionBanner,
 );
 const Earlier = lazyNotice(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
+
+const Restriction = lazyNotice(async () => (await import('./restriction-banner.tsx')).RestrictionBanner);
+
+/** Loaded only for players whom staff muted or blocked. */
+export const RestrictionNotice = () =>
+  useRestriction() === null ? null : (
+    <Suspense fallback={null}>
+      <Restriction />
+    </Suspense>
+  );
 
 /** In place of all screens. If it does not load, the question counts as declined, and the open session stays. */
 export const LaunchQuestion = lazyNotice(

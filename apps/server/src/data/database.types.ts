@@ -469,6 +469,26 @@ export interface QuotaUse {
   uses: ArrayType<Timestamp>;
 }
 
+export interface Restriction {
+  change: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  network: string | null;
+  note: Generated<string>;
+  player_id: string | null;
+  reason: string;
+  until: Timestamp | null;
+}
+
+export interface RestrictionRevision {
+  one: Generated<boolean>;
+  revision: Generated<number>;
+}
+
 export interface SchemaRelease {
   is_only: Generated<boolean>;
   migrated_at: Generated<Timestamp>;
@@ -487,6 +507,7 @@ export interface Session {
   kid: string;
   kind: string;
   launched_at: Timestamp;
+  network: string | null;
   player_id: string;
   revoked_at: Timestamp | null;
   roles: Generated<string[]>;
@@ -771,6 +792,8 @@ export interface DB {
   picture: Picture;
   player: Player;
   quota_use: QuotaUse;
+  restriction: Restriction;
+  restriction_revision: RestrictionRevision;
   schema_release: SchemaRelease;
   session: Session;
   staff_account: StaffAccount;

@@ -39,6 +39,8 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       content_revision: 'select',
       content_total: 'select',
       launch_key_revocation: 'select',
+      restriction: 'select (id, player_id, network, kind, reason, until, lifted_at, change)',
+      restriction_revision: 'select',
       player: 'select (id, guid, proof, closed_at)',
       session: 'select, update (seen_at, socket_token_hash)',
       feedback: 'select (player_id, is_unread, created_at)',

@@ -53,6 +53,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
       ],
       metrics,
       uploadBounds: {},
+      restrictions: { of: () => null },
       admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
       publicOrigin: 'https://guildhall.test',
       withDevelopment: false,

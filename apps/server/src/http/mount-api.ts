@@ -15,6 +15,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, prePa
 import * as v from 'valibot';
 import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { isDatabaseAway } from '../data/database.ts';
+import type { RestrictionWatch } from '../data/restriction-watch.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -23,7 +24,9 @@ import type { Feature, MountedRoute } from './feature.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
 import type { Metrics } from '../runtime/metrics.ts';
+import { networkOf } from './network.ts';
 import { ReadyBytes } from './ready-bytes.ts';
+import { checkRestriction } from './restriction-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
 export interface ApiDependencies {
@@ -35,6 +38,8 @@ export interface ApiDependencies {
   readonly resolveStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffActor | null>;
   /** Called when a staff member attempts something their role does not permit. */
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
+  /** Memory only: it is asked for every call of a player. */
+  readonly restrictions: Pick<RestrictionWatch, 'of'>;
   readonly admission: Admission;
   readonly uploadBounds: Partial<UploadBounds>;
 }
@@ -101,6 +106,8 @@ const admit = async (
   }
   const actor = await dependencies.resolveActor(request);
   checkAccess(route, actor);
+  // Only calls of players: staff must be able to work from a restricted network.
+  checkRestriction(route, dependencies.restrictions.of(actor.playerId, networkOf(request.ip)));
   return actor;
 };
 

@@ -52,6 +52,7 @@ mountApi(app, {
     headers['x-player'] === undefined ? anonymous : launchedActor({ playerId: String(headers['x-player']) }),
   resolveStaff: async () => null,
   onStaffRefused: () => undefined,
+  restrictions: { of: () => null },
   uploadBounds: bounds,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

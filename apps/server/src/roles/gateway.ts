@@ -23,7 +23,7 @@ export const startGateway = async (
   const shared = { clock, budgets, onTooFast: () => services.metrics.admissionRefused.inc({ layer: 'frames' }) };
   const parts = await Promise.all(features.map(async ({ sockets }) => (await sockets?.()) ?? {}));
   const players = await createEndpoint(
-    playerEntrance(services.launch, clock),
+    playerEntrance(services.launch, services.restrictionWatch, clock),
     parts.flatMap(({ player }) => player ?? []),
     shared,
   );

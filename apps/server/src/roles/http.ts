@@ -49,6 +49,7 @@ export const startHttp = async (
     metrics,
     publicOrigin: config.publicOrigin,
     withDevelopment: isDevelopment,
+    restrictions: services.restrictionWatch,
     resolveActor: launch.resolveActor,
     resolveStaff: staff.resolveStaff,
     onStaffRefused: staff.onStaffRefused,

@@ -14,7 +14,7 @@ export interface Entrance<Owner extends SocketOwner, In extends { type: string }
   readonly path: string;
   readonly schema: GenericSchema<unknown, In>;
   /** Authenticates the cookie and the one-time token; null refuses the upgrade. */
-  readonly admit: (cookieHeader: string | undefined, socketToken: string) => Promise<Owner | null>;
+  readonly admit: (cookieHeader: string | undefined, socketToken: string, address: string) => Promise<Owner | null>;
   /** The first frame, from the fields contributed by the parts. */
   readonly hello: (fields: object) => Out;
   /** Checked before a message is handled; answers the refused ones. */
@@ -99,8 +99,8 @@ export const createEndpoint = async <
   let isHandedOver = false;
   const endpoint: SocketEndpoint = {
     path: entrance.path,
-    admit: async (cookieHeader, socketToken) => {
-      const owner = await entrance.admit(cookieHeader, socketToken);
+    admit: async (cookieHeader, socketToken, address) => {
+      const owner = await entrance.admit(cookieHeader, socketToken, address);
       if (owner === null) return null;
       return (socket, wire) => {
         const connection = new Connection(socket, owner, dialect, clock, wire);

@@ -9,6 +9,7 @@ import type { Hub } from './hub.ts';
 export interface PlayerOwner extends SocketOwner {
   /** The key that signed the player's session. */
   readonly kid: string;
+  readonly network: string;
 }
 
 export interface StaffOwner extends SocketOwner {

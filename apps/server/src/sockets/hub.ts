@@ -62,6 +62,7 @@ export const createHub = <Owner extends SocketOwner, In extends { type: string }
     },
     has: bySubject.has,
     subjects: bySubject.keys,
+    of: bySubject.at,
     sendTo: (subject: string, message: Out): void => {
       for (const connection of bySubject.at(subject)) connection.send(message);
     },

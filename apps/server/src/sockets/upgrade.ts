@@ -14,6 +14,7 @@ export interface SocketEndpoint {
   readonly admit: (
     cookieHeader: string | undefined,
     socketToken: string,
+    address: string,
   ) => Promise<((socket: WebSocket, wire: Duplex) => OpenedSocket) | null>;
 }
 
@@ -86,7 +87,7 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     if (request.headers.origin !== publicOrigin) return refuse(socket, '403 Forbidden');
     const token = tokenOf(request);
     if (token === null) return refuse(socket, '401 Unauthorized');
-    const enter = await endpoint.admit(request.headers.cookie, token);
+    const enter = await endpoint.admit(request.headers.cookie, token, addressOf(request));
     if (enter === null) return refuse(socket, '401 Unauthorized');
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       settle(webSocket, enter(webSocket, socket));

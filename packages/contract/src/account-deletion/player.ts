@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deletionStates, reminderDays, removedNouns } from './rules.ts';
 import { langSchema, timeSchema } from '../articles/player.ts';
 import { sendKeySchema } from '../feedback/player.ts';
-import { fileIdSchema } from '../files/routes.ts';
+import { fileIdSchema, fileUpload } from '../files/routes.ts';
 import { route } from '../http/route.ts';
 
 export const deletionIdSchema = v.pipe(v.string(), v.uuid());
@@ -52,6 +52,7 @@ export const deletionState = route({
   whileClosed: true,
   effect: 'read',
   path: '/deletion/state',
+  whileRestricted: 'blocked',
   summary: 'The caller’s last request, with the server time for countdowns.',
   body: v.strictObject({}),
   msg: v.object({ request: v.nullable(requestSchema), server_time: timeSchema }),
@@ -62,6 +63,7 @@ export const deletionCreate = route({
   ...own,
   effect: 'write',
   path: '/deletion/create',
+  whileRestricted: 'blocked',
   summary: 'Requests the deletion of an account. If the caller already has an open request, it is returned unchanged.',
   body: v.strictObject({
     key: sendKeySchema,
@@ -90,11 +92,21 @@ export const deletionCreate = route({
   ],
 });
 
+/** A route of its own: a request needs a screenshot, also from a player who may upload nothing else. */
+export const deletionEvidence = route({
+  ...fileUpload,
+  path: '/deletion/evidence',
+  noun: 'account-deletion',
+  whileRestricted: 'blocked',
+  summary: 'Uploads a screenshot for a deletion request, as `/file/upload` does.',
+});
+
 export const deletionCancel = route({
   ...own,
   whileClosed: true,
   effect: 'write',
   path: '/deletion/cancel',
+  whileRestricted: 'blocked',
   summary: 'Cancels the request before the erasure has started. The account is reopened.',
   body: v.strictObject({ id: deletionIdSchema }),
   msg: v.object({ request: requestSchema, server_time: timeSchema }),
@@ -107,6 +119,7 @@ export const deletionRefute = route({
   method: 'POST',
   effect: 'write',
   path: '/deletion/refute',
+  whileRestricted: 'blocked',
   summary:
     'Stops a request that was made for this account without a verified launch. For verified sessions of the account.',
   body: v.strictObject({ id: deletionIdSchema }),
@@ -132,6 +145,7 @@ export const deletionCertificate = route({
 export const accountDeletionPlayerRoutes = [
   deletionState,
   deletionCreate,
+  deletionEvidence,
   deletionCancel,
   deletionRefute,
   deletionCertificate,

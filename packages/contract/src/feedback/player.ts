@@ -81,6 +81,7 @@ const write = { ...person, effect: 'write' } as const;
 export const feedbackList = route({
   ...read,
   path: '/feedback/list',
+  whileRestricted: 'blocked',
   summary: 'The caller’s reports of the last month, newest first.',
   body: v.strictObject({ cursor: v.optional(cursorSchema) }),
   msg: keysetPage(rowSchema),
@@ -90,6 +91,7 @@ export const feedbackList = route({
 export const feedbackInfo = route({
   ...read,
   path: '/feedback/info',
+  whileRestricted: 'blocked',
   summary: 'One report of the caller with its history.',
   body: v.strictObject({ id: feedbackIdSchema, category_lang: langSchema }),
   msg: infoSchema,
@@ -144,6 +146,7 @@ export const feedbackDetail = route({
 export const feedbackWithdraw = route({
   ...write,
   path: '/feedback/withdraw',
+  whileRestricted: 'blocked',
   summary: 'Withdraws a report that staff have not taken yet.',
   body: v.strictObject({ id: feedbackIdSchema }),
   msg: v.null(),
@@ -153,6 +156,7 @@ export const feedbackWithdraw = route({
 export const feedbackReopen = route({
   ...write,
   path: '/feedback/reopen',
+  whileRestricted: 'blocked',
   summary: 'Reopens a finished report with an explanation, once, within a week.',
   body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: textSchema }),
   msg: v.null(),
@@ -175,6 +179,7 @@ export const feedbackRate = route({
 export const feedbackSeen = route({
   ...write,
   path: '/feedback/seen',
+  whileRestricted: 'blocked',
   summary: 'Marks entries up to a time as read, and returns whether later ones remain unread.',
   body: v.strictObject({ id: feedbackIdSchema, until: timeSchema }),
   msg: v.object({ replies: v.number(), is_unread: v.boolean() }),

@@ -53,6 +53,7 @@ export const fileUpload = route({
 export const fileRemove = route({
   method: 'POST',
   path: '/file/remove',
+  whileRestricted: 'blocked',
   noun: 'files',
   summary: 'Deletes a picture that is not attached to a report yet.',
   access: 'person',
@@ -66,6 +67,7 @@ export const fileRemove = route({
 export const fileView = route({
   method: 'GET',
   path: '/file/view',
+  whileRestricted: 'blocked',
   noun: 'files',
   summary: 'The content of a link, for the player it was issued to.',
   access: 'person',

@@ -18,6 +18,9 @@ export const errors = {
   device_required: { code: 1104, status: 401, key: 'error.went_wrong' },
   /** A confirmed deletion has closed the account (G3). */
   account_closed: { code: 1105, status: 403, key: 'error.account_closed' },
+  /** Staff muted or blocked the player. Parameters: `until` (milliseconds, 0 if permanent), `reason`, `is_network` (0 or 1). */
+  muted: { code: 1107, status: 403, key: 'error.muted' },
+  blocked: { code: 1108, status: 403, key: 'error.blocked' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export type ErrorName = keyof typeof errors;

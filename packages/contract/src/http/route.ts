@@ -63,6 +63,11 @@ export interface Route<
   readonly bytesMax?: number;
   /** Also available to accounts closed by a confirmed deletion (G3). */
   readonly whileClosed?: true;
+  /**
+   * Also available to players whom staff restricted (ADR 42): while muted, or even while blocked. Without it, a mute refuses writes,
+   * and a block also refuses what only the player can read.
+   */
+  readonly whileRestricted?: 'muted' | 'blocked';
   /** Units of budget that a call uses, if it differs from `costOf`'s default; one is about a millisecond of the database. */
   readonly cost?: number;
   /** Requires that the member of staff signed in or proved their presence within `staffLimits.proofMinutes` (threat 15). */

@@ -14,6 +14,7 @@ import { incidentsStaffRoutes } from '../incidents/staff.ts';
 import { launchRoutes } from '../launch/player.ts';
 import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
+import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
 import { settingsRoutes } from '../settings/config.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
 import { staffRequestRoutes } from '../staff/requests.ts';
@@ -54,6 +55,7 @@ export const routes = [
   ...accountDeletionPlayerRoutes,
   ...accountDeletionStaffRoutes,
   ...webhooksStaffRoutes,
+  ...restrictionsStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

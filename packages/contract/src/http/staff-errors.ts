@@ -48,6 +48,10 @@ export const staffErrors = {
   reply_pending: { code: 1330, status: 409, key: 'error.reply_pending' },
   /** The text uses a variable (`name`) that has no value where the template is used. */
   template_variable: { code: 1331, status: 409, key: 'error.template_variable' },
+  /** The player has a restriction that is stronger or longer. */
+  restriction_stronger: { code: 1340, status: 409, key: 'error.restriction_stronger' },
+  /** More players (`players`) would be affected than the caller has seen. */
+  restriction_reach: { code: 1341, status: 409, key: 'error.restriction_reach' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

@@ -47,6 +47,7 @@ export const incidentJoin = route({
 export const incidentSeen = route({
   ...person,
   path: '/incident/seen',
+  whileRestricted: 'blocked',
   summary: 'Marks the closing message as read.',
   body: v.strictObject({ id: idSchema }),
   msg: v.object({ replies: v.number() }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { langSchema } from '../articles/player.ts';
 import { kinds, proofs } from './kinds.ts';
 import { route } from '../http/route.ts';
+import { restrictionSchema } from '../restrictions/rules.ts';
 
 export const ticketLifetimeSeconds = 120;
 
@@ -25,6 +26,8 @@ const sessionSchema = v.object({
       foreign: v.array(v.object({ id: v.string(), number: v.number(), created_at: v.number() })),
     }),
   ),
+  /** Set if staff muted or blocked the caller. */
+  restriction: v.nullable(restrictionSchema),
   /** Reports this device sent without a launch, which the launched player may claim; null if there are none. */
   earlier: v.nullable(v.object({ count: v.number() })),
 });
@@ -44,6 +47,7 @@ const cookieless = v.optional(v.boolean(), false);
 export const launchExchange = route({
   method: 'POST',
   path: '/launch/exchange',
+  whileRestricted: 'blocked',
   cost: 5,
   noun: 'launch',
   summary: 'Exchanges a single-use launch ticket for a session.',
@@ -62,6 +66,7 @@ export const launchExchange = route({
 export const launchDevice = route({
   method: 'POST',
   path: '/launch/device',
+  whileRestricted: 'blocked',
   noun: 'launch',
   summary: 'Issues a device key, which identifies a person without a launch. Idempotent if the device has one.',
   access: 'session',
@@ -75,6 +80,7 @@ export const launchDevice = route({
 export const launchParameters = route({
   method: 'POST',
   path: '/launch/parameters',
+  whileRestricted: 'blocked',
   noun: 'launch',
   summary: 'Launches by parameters, if the installation accepts them. Unverified, and bound to the device.',
   access: 'session',
@@ -93,6 +99,7 @@ export const launchParameters = route({
 export const launchClaim = route({
   method: 'POST',
   path: '/launch/claim',
+  whileRestricted: 'muted',
   noun: 'launch',
   summary: 'Claims the reports this device sent without a launch, or leaves them with the device and stops asking.',
   access: 'launched',
@@ -117,6 +124,7 @@ export const launchSession = route({
 export const launchEnd = route({
   method: 'POST',
   path: '/launch/end',
+  whileRestricted: 'blocked',
   noun: 'launch',
   summary: "Ends the caller's session.",
   whileClosed: true,
@@ -130,6 +138,7 @@ export const launchEnd = route({
 export const launchSocket = route({
   method: 'POST',
   path: '/launch/socket',
+  whileRestricted: 'muted',
   noun: 'launch',
   summary: 'A single-use token for opening a socket within 30 seconds.',
   access: 'launched',

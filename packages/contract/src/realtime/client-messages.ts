@@ -19,5 +19,11 @@ export const clientOperations = [
   'MSG_PONG',
 ] as const;
 
+/** Operations that others notice; refused while the player is muted. */
+export const writingOperations: ReadonlySet<string> = new Set([
+  'MSG_MESSAGE send',
+  'MSG_MESSAGE typing',
+] satisfies (typeof clientOperations)[number][]);
+
 export const operationOf = (message: { readonly type: string; readonly kind?: string }): string =>
   message.kind === undefined ? message.type : `${message.type} ${message.kind}`;

@@ -67,6 +67,7 @@ describe('the socket', () => {
       bad_frame: false,
       revoked: false,
       too_fast: false,
+      blocked: false,
     });
     expect(mayReconnect(1006)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { totalsSchema } from '../totals/player.ts';
+import { restrictionSchema } from '../restrictions/rules.ts';
 import type { ChatFromServer } from './chat-frames.ts';
 
 /**
@@ -15,9 +16,17 @@ export const fromServerSchema = v.variant('type', [
       /** Numbers of unread replies and of unread chat messages. */
       replies: v.number(),
       chat: v.number(),
+      /** Absent from servers before 0.3. */
+      restriction: v.optional(v.nullable(restrictionSchema)),
       server_time: v.number(),
     }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('totals'), totals: totalsSchema }),
+    /** Staff muted the player or lifted a restriction; null if there is none. */
+    v.object({
+      type: v.literal('MSG_UNREAD'),
+      kind: v.literal('restricted'),
+      restriction: v.nullable(restrictionSchema),
+    }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('replies'), replies: v.number() }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), chat: v.object({ unread: v.number() }) }),
   ]),

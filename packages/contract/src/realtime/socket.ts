@@ -16,6 +16,8 @@ export const closeCodes = {
   revoked: 4402,
   /** More frames than any client sends. */
   too_fast: 4403,
+  /** Staff blocked the player or the network. */
+  blocked: 4404,
 } as const;
 
 export const mayReconnect = (closeCode: number): boolean => closeCode < 4400;

@@ -16,6 +16,8 @@ export const webhookEvents = [
   'deletion.cancelled',
   'deletion.reminded',
   'deletion.erased',
+  'player.restricted',
+  'player.restriction_lifted',
   /** Sent by staff to test a receiver. */
   'test',
 ] as const;

@@ -35,5 +35,6 @@ export const previewSession = (kind: Session['kind']): Session => ({
   guid: null,
   roles: [],
   deletion: null,
+  restriction: null,
   earlier: null,
 });

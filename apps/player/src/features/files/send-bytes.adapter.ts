@@ -44,7 +44,7 @@ const retried = async <T>(attempt: () => Promise<T>, isAborted: () => boolean): 
 };
 
 /** Routes that take a raw file as the request body. */
-type BytesPath = '/file/upload' | '/chat/voice';
+type BytesPath = '/file/upload' | '/deletion/evidence' | '/chat/voice';
 
 /** Uploads one file. Uses XMLHttpRequest, because fetch cannot report upload progress. */
 export const sendBytes = <Path extends BytesPath>(

@@ -45,15 +45,21 @@ const follow = async (key: string, upload: Upload): Promise<string> => {
 
 const following = new Map<string, Promise<string>>();
 
+/** Screenshots of a deletion request have a route of their own, which is open to restricted players too. */
+export type PicturePath = '/file/upload' | '/deletion/evidence';
+
 /** Returns the file id; joins a running upload or starts one if needed. */
-export const uploadPicture = ({ key, bytes, fileId }: DraftPicture): Promise<string> => {
+export const uploadPicture = (
+  { key, bytes, fileId }: DraftPicture,
+  path: PicturePath = '/file/upload',
+): Promise<string> => {
   if (fileId !== null) return Promise.resolve(fileId);
   const state = states.get().get(key);
   if (state?.status === 'arrived') return Promise.resolve(state.fileId);
   const joined = running.has(key) ? following.get(key) : undefined;
   if (joined !== undefined) return joined;
   put(key, { status: 'sending', progress: 0 });
-  const upload = sendBytes('/file/upload', { key, bytes }, (progress) => {
+  const upload = sendBytes(path, { key, bytes }, (progress) => {
     if (running.get(key) === upload) put(key, { status: 'sending', progress });
   });
   running.set(key, upload);

@@ -4,7 +4,7 @@ import { newKey } from '../../platform/device/new-key.ts';
 import type { FailureMessage } from '../../platform/network/failure.ts';
 import { withFileId, type DraftPicture, type PicturesUpdate } from '../../kit/drafts/draft-picture.ts';
 import { preparePicture } from './prepare-picture.adapter.ts';
-import { forgetUpload, uploadPicture, useUploads } from './uploads.store.ts';
+import { forgetUpload, uploadPicture, useUploads, type PicturePath } from './uploads.store.ts';
 
 /** A picked file that is still being prepared (`failure: null`) or was rejected. */
 export interface Picked {
@@ -14,31 +14,36 @@ export interface Picked {
 
 type OnChange = (update: PicturesUpdate) => void;
 
-const useUploading = (pictures: readonly DraftPicture[], onChange: OnChange) => {
+const useUploading = (pictures: readonly DraftPicture[], onChange: OnChange, path: PicturePath) => {
   const uploads = useUploads();
   useEffect(() => {
     for (const picture of pictures) {
       const state = uploads.get(picture.key);
       if (picture.fileId !== null) continue;
-      if (state === undefined) uploadPicture(picture).catch(() => {});
+      if (state === undefined) uploadPicture(picture, path).catch(() => {});
       else if (state.status === 'arrived') onChange((now) => withFileId(now, picture.key, state.fileId));
     }
-  }, [pictures, uploads, onChange]);
+  }, [pictures, uploads, onChange, path]);
   useEffect(() => {
     const retry = (): void => {
       for (const picture of pictures) {
         const state = uploads.get(picture.key);
-        if (state?.status === 'failed' && !state.isFinal) uploadPicture(picture).catch(() => {});
+        if (state?.status === 'failed' && !state.isFinal) uploadPicture(picture, path).catch(() => {});
       }
     };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [pictures, uploads]);
+  }, [pictures, uploads, path]);
   return uploads;
 };
 
-export const usePicturePicker = (pictures: readonly DraftPicture[], onChange: OnChange, max: number) => {
-  const uploads = useUploading(pictures, onChange);
+export const usePicturePicker = (
+  pictures: readonly DraftPicture[],
+  onChange: OnChange,
+  max: number,
+  path: PicturePath = '/file/upload',
+) => {
+  const uploads = useUploading(pictures, onChange, path);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [isOver, setIsOver] = useState(false);
   const room = max - pictures.length - picked.length;
@@ -76,7 +81,7 @@ export const usePicturePicker = (pictures: readonly DraftPicture[], onChange: On
     },
     retry: (key: string): void => {
       const picture = pictures.find((entry) => entry.key === key);
-      if (picture !== undefined) uploadPicture(picture).catch(() => {});
+      if (picture !== undefined) uploadPicture(picture, path).catch(() => {});
     },
   };
 };

@@ -34,6 +34,9 @@ export const onDevice = (listener: (player: string) => void): void => {
   listeners.push(listener);
 };
 
+/** Called with a refusal because staff muted or blocked the player. */
+export const restrictedListeners: ((failure: CallFailure) => void)[] = [];
+
 /** Called when the server reports that the session has ended. */
 export const sessionEndedListeners: (() => void)[] = [];
 
@@ -70,6 +73,8 @@ export const withDevice = async <T>(work: () => Promise<T>): Promise<T> => {
     const error = endedOr(caught);
     if (error instanceof CallFailure && error.reason === 'launch_required')
       for (const listener of sessionEndedListeners) listener();
+    if (error instanceof CallFailure && (error.reason === 'muted' || error.reason === 'blocked'))
+      for (const listener of restrictedListeners) listener(error);
     if (!(error instanceof CallFailure) || error.reason !== 'device_required') throw error;
     await ensureDevice();
     return work();

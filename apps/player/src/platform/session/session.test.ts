@@ -9,6 +9,7 @@ const device: Session = {
   guid: null,
   roles: [],
   deletion: null,
+  restriction: null,
   earlier: null,
 };
 const ada: Session = { ...device, kind: 'player', proof: 'ticket', player: 'ada', guid: 10_001, earlier: { count: 2 } };

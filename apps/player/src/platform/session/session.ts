@@ -1,7 +1,8 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import { CROSS_SITE_ATTRIBUTE } from '@guildhall/contract/http/page-bootstrap.ts';
 import type { Consent, Session } from '@guildhall/contract/launch/player.ts';
-import { call, onDevice, sessionEndedListeners, setBearer, setLaunched } from '../network/api.ts';
+import { call, onDevice, restrictedListeners, sessionEndedListeners, setBearer, setLaunched } from '../network/api.ts';
+import { restrictionReasons } from '@guildhall/contract/restrictions/reasons.ts';
 import { delayReloadUntil } from '../network/load-chunk.ts';
 import { forgetOwner, ownerChanged } from './owner.ts';
 import { forgetPersonal } from '../network/query-client.ts';
@@ -16,6 +17,7 @@ const anonymous: Session = {
   guid: null,
   roles: [],
   deletion: null,
+  restriction: null,
   earlier: null,
 };
 
@@ -78,6 +80,29 @@ const accept = (session: Session): void => {
 sessionEndedListeners.push(() => {
   if (isLaunched(sessionStore.get())) void askSession();
 });
+
+/** Staff muted or blocked the player, or lifted it. */
+export const setRestriction = (restriction: Session['restriction']): void => {
+  const state = sessionStore.get();
+  if (state.status !== 'known') return;
+  if (JSON.stringify(state.session.restriction ?? null) === JSON.stringify(restriction)) return;
+  sessionStore.set({ ...state, session: { ...state.session, restriction } });
+};
+
+restrictedListeners.push(({ reason, params }) =>
+  setRestriction({
+    kind: reason === 'blocked' ? 'block' : 'mute',
+    reason: restrictionReasons.find((each) => each === params['reason']) ?? 'other',
+    until: Number(params['until'] ?? 0),
+    is_network: params['is_network'] === 1,
+  }),
+);
+
+/** Null also for servers before 0.3, which send none. */
+export const useRestriction = (): Session['restriction'] => {
+  const state = useSession();
+  return state.status === 'known' ? (state.session.restriction ?? null) : null;
+};
 
 /** A new device has sent nothing, so no refetch is needed: personal queries have the player in their key. */
 onDevice((player) => {

@@ -3,11 +3,11 @@ import { deletionStaffRoutes } from './staff/requests.routes.ts';
 import type { DeletionStaffService } from './staff/requests.service.ts';
 import type { Eraser } from './jobs/erasure.service.ts';
 import { deletionJobs, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
-import { deletionRoutes } from './player/requests.routes.ts';
+import { deletionRoutes, type DeletionUpload } from './player/requests.routes.ts';
 import type { DeletionService } from './player/requests.service.ts';
 import type { DeletionUnmask } from './staff/unmask.service.ts';
 
-export interface AccountDeletionParts extends DeletionJobsDependencies {
+export interface AccountDeletionParts extends DeletionJobsDependencies, DeletionUpload {
   readonly service: DeletionService;
   readonly staff: { readonly desk: DeletionStaffService; readonly unmask: DeletionUnmask };
   /** All features including this one, as each erases its own data. */
@@ -18,10 +18,12 @@ export const accountDeletionFeature = ({
   service,
   staff: desks,
   features,
+  upload,
+  megabytesMax,
   ...parts
 }: AccountDeletionParts): Feature => ({
   noun: 'account-deletion',
-  routes: [...deletionRoutes(service), ...deletionStaffRoutes(desks.desk, desks.unmask)],
+  routes: [...deletionRoutes(service, { upload, megabytesMax }), ...deletionStaffRoutes(desks.desk, desks.unmask)],
   jobs: deletionJobs(parts, features),
   sent: service.sent,
   erasePlayer: service.erasePlayer,

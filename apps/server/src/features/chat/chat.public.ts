@@ -1,6 +1,8 @@
 import type { Database } from '../../data/database.ts';
 import { selectAfter, selectHeads, type MessageFrame } from './chat.messages.queries.ts';
 
+export { playerOfConversation } from './staff/conversation.queries.ts';
+
 export { countHeldBy } from './staff/assignment.queries.ts';
 
 export { frameOf } from './chat.messages.queries.ts';

@@ -157,14 +157,14 @@ export const end = async (tx: Tx, conversation: string, reason: EndReason, perso
 };
 
 /**
- * Returns false unless the conversation ended and has no rating yet. If it is already counted (chat.figures.queries.ts), the
+ * Returns false unless the conversation ended, not as abuse, and has no rating yet. If it is already counted (chat.figures.queries.ts), the
  * rating is added to the statistics here; otherwise it is counted with the conversation.
  */
 export const rate = async (tx: Tx, conversation: string, stars: number, text: string): Promise<boolean> => {
   const { rows } = await sql`
     with rated as (
       update conversation set rating = ${stars}, rating_text = ${text}
-      where id = ${conversation} and state = 'ended' and rating is null returning ended_at, rating, is_counted
+      where id = ${conversation} and state = 'ended' and end_reason <> 'abuse' and rating is null returning ended_at, rating, is_counted
     ), counted as (
       insert into chat_figure as f (day, metric, bucket, count)
       select (ended_at at time zone 'utc')::date, 'rating', rating, 1 from rated where is_counted

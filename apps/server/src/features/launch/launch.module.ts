@@ -1,4 +1,5 @@
 import { countsNothing, type Feature } from '../../http/feature.ts';
+import type { RestrictionWatch } from '../../data/restriction-watch.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { launchRoutes, type LaunchRoutesDependencies } from './launch.routes.ts';
@@ -7,6 +8,7 @@ import { launchSockets } from './launch.socket.ts';
 export interface LaunchFeatureDependencies extends LaunchRoutesDependencies {
   readonly redis: Redis;
   readonly metrics: Metrics;
+  readonly restrictions: Pick<RestrictionWatch, 'of' | 'onChange'>;
 }
 
 export const launchFeature = (dependencies: LaunchFeatureDependencies): Feature => ({
@@ -16,7 +18,7 @@ export const launchFeature = (dependencies: LaunchFeatureDependencies): Feature 
     { name: 'launch.sweep', everyMs: 60_000, run: () => dependencies.service.sweep() },
     { name: 'launch.sweep_devices', everyMs: 3_600_000, run: () => dependencies.devices.sweep() },
   ],
-  sockets: () => launchSockets(dependencies.redis, dependencies.metrics),
+  sockets: () => launchSockets(dependencies),
   erasePlayer: dependencies.service.erasePlayer,
   countPlayer: countsNothing,
 });

@@ -164,7 +164,7 @@ export const findSession = async (
 ): Promise<LaunchedActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'launch.findSession',
-    text: `select ${sessionColumns}, s.seen_at < now() - interval '1 minute' as is_seen_long_ago
+    text: `select ${sessionColumns}, (s.seen_at < now() - interval '1 minute' or s.network is null) as is_seen_long_ago
            from session s join player p on p.id = s.player_id
            where s.token_hash = $1 and (s.device_hash is null or s.device_hash = $2) and ${alive}`,
     values: [tokenHash, deviceHash],
@@ -174,8 +174,8 @@ export const findSession = async (
   if (row.is_seen_long_ago) {
     await pool.query({
       name: 'launch.touchSession',
-      text: 'update session set seen_at = now() where id = $1',
-      values: [row.id],
+      text: 'update session set seen_at = now(), network = $2 where id = $1',
+      values: [row.id, network],
     });
   }
   return actorOf(row, network);

@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { launched, type Actor, type PersonActor } from '../../runtime/actor.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { answer, type Feature, type MountedRoute } from '../../http/feature.ts';
+import type { RestrictionWatch } from '../../data/restriction-watch.ts';
 import { networkOf } from '../../http/network.ts';
 import {
   clearSessionCookie,
@@ -29,6 +30,7 @@ import type { LaunchService } from './launch.service.ts';
 export interface LaunchRoutesDependencies {
   readonly service: LaunchService;
   readonly devices: DeviceService;
+  readonly restrictions: Pick<RestrictionWatch, 'of'>;
   readonly publicOrigin: string;
   readonly demoKeyFile: string | undefined;
   readonly deletionOf: (actor: PersonActor) => Promise<Session['deletion']>;
@@ -37,12 +39,14 @@ export interface LaunchRoutesDependencies {
 }
 
 export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
-  const { service, devices, publicOrigin, demoKeyFile, deletionOf, features } = dependencies;
+  const { service, devices, publicOrigin, demoKeyFile, deletionOf, features, restrictions } = dependencies;
   const deviceCookieName = deviceCookieNameFor(publicOrigin);
 
   const sessionOf = async (actor: Actor, request: FastifyRequest): Promise<Session> => {
+    const restriction = restrictions.of(actor.playerId, networkOf(request.ip));
     if (actor.playerId === null) {
-      return { kind: 'anonymous', proof: null, player: null, guid: null, roles: [], deletion: null, earlier: null };
+      const nothing = { proof: null, player: null, guid: null, roles: [], deletion: null, earlier: null };
+      return { kind: 'anonymous', ...nothing, restriction };
     }
     return {
       kind: actor.kind,
@@ -51,6 +55,7 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
       guid: actor.guid,
       roles: [...actor.roles],
       deletion: await deletionOf(actor),
+      restriction,
       earlier: await devices.earlier(actor, deviceKey(request, publicOrigin), features()),
     };
   };

@@ -1,10 +1,21 @@
-import { fromClientSchema, type FromClient } from '@guildhall/contract/realtime/client-messages.ts';
+import { allErrors } from '@guildhall/contract/http/staff-errors.ts';
+import {
+  fromClientSchema,
+  operationOf,
+  writingOperations,
+  type FromClient,
+} from '@guildhall/contract/realtime/client-messages.ts';
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
+import type { RestrictionWatch } from '../../data/restriction-watch.ts';
+import { networkOf } from '../../http/network.ts';
+import { restrictionFailure } from '../../http/restriction-gate.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
+import type { Failure } from '../../runtime/failure.ts';
+import type { Connection } from '../../sockets/connection.ts';
 import type { Entrance } from '../../sockets/endpoint.ts';
 import type { FeatureSockets, PlayerOwner } from '../../sockets/feature-sockets.ts';
 import type { Admission } from './launch.public.ts';
@@ -12,29 +23,76 @@ import { REVOCATION_CHANNEL } from './launch.revocation.service.ts';
 
 const revocationSchema = v.union([v.object({ sessionIds: v.array(v.string()) }), v.object({ kid: v.string() })]);
 
+export interface LaunchSocketDependencies {
+  readonly redis: Redis;
+  readonly metrics: Metrics;
+  readonly restrictions: Pick<RestrictionWatch, 'of' | 'onChange'>;
+}
+
+type PlayerConnection = Connection<PlayerOwner, FromClient, FromServer>;
+
+/** Only a send has an answer; everything else is dropped. */
+const refuseSend = (connection: PlayerConnection, message: FromClient, failure: Failure): void => {
+  if (message.type !== 'MSG_MESSAGE' || message.kind !== 'send') return;
+  const { conversation, client_id } = message;
+  const { code } = allErrors[failure.reason];
+  connection.send({ type: 'MSG_MESSAGE', kind: 'nack', conversation, client_id, code, retry_after_ms: null });
+};
+
 /** Players open a socket with the token of a launched session. */
 export const playerEntrance = (
   { admitSocket, touchAlive }: Pick<Admission, 'admitSocket' | 'touchAlive'>,
+  restrictions: Pick<RestrictionWatch, 'of'>,
   clock: Clock,
 ): Entrance<PlayerOwner, FromClient, FromServer, Awaited<ReturnType<Admission['touchAlive']>>> => ({
   path: SOCKET_PATH,
   schema: fromClientSchema,
-  admit: async (cookieHeader, socketToken) => {
+  admit: async (cookieHeader, socketToken, address) => {
     const actor = await admitSocket(cookieHeader, socketToken);
-    return actor === null ? null : { sessionId: actor.sessionId, subject: actor.playerId, kid: actor.kid };
+    if (actor === null) return null;
+    const owner = { sessionId: actor.sessionId, subject: actor.playerId, kid: actor.kid, network: networkOf(address) };
+    return restrictions.of(owner.subject, owner.network)?.kind === 'block' ? null : owner;
+  },
+  isAllowed: (connection, message) => {
+    const { subject, network } = connection.owner;
+    const restriction = restrictions.of(subject, network);
+    if (restriction === null || (restriction.kind === 'mute' && !writingOperations.has(operationOf(message))))
+      return true;
+    if (restriction.kind === 'block') connection.close('blocked');
+    else {
+      connection.send({ type: 'MSG_UNREAD', kind: 'restricted', restriction });
+      refuseSend(connection, message, restrictionFailure(restriction));
+    }
+    return false;
   },
   hello: (fields) => ({ type: 'MSG_UNREAD', kind: 'hello', ...fields, server_time: clock.now() }) as FromServer,
   aliveSessions: touchAlive,
 });
 
 /** Closes the sockets of revoked sessions and counts the open ones. */
-export const launchSockets = (redis: Redis, metrics: Metrics): FeatureSockets => ({
+export const launchSockets = ({ redis, metrics, restrictions }: LaunchSocketDependencies): FeatureSockets => ({
   player: async (hub) => {
+    const tell = (connection: PlayerConnection): void => {
+      const restriction = restrictions.of(connection.owner.subject, connection.owner.network);
+      if (restriction?.kind === 'block') connection.close('blocked');
+      else connection.send({ type: 'MSG_UNREAD', kind: 'restricted', restriction });
+    };
+    restrictions.onChange(({ players, networks }) => {
+      for (const player of players) for (const connection of hub.of(player)) tell(connection);
+      if (networks.size === 0) return;
+      for (const connection of hub.all) if (networks.has(connection.owner.network)) tell(connection);
+    });
     await redis.subscribe(REVOCATION_CHANNEL, (message) => {
       const revoked = v.parse(revocationSchema, message);
       if ('kid' in revoked) hub.closeWhere(({ kid }) => kid === revoked.kid);
       else hub.closeSessions(revoked.sessionIds);
     });
-    return { onOpen: () => metrics.sockets.inc(), onClose: () => metrics.sockets.dec() };
+    return {
+      hello:
+        async ({ subject, network }) =>
+        () => ({ restriction: restrictions.of(subject, network) }),
+      onOpen: () => metrics.sockets.inc(),
+      onClose: () => metrics.sockets.dec(),
+    };
   },
 });

@@ -1,7 +1,9 @@
 import { staffEndReasons } from '@guildhall/contract/chat/rules.ts';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { muteForDay } from '../../restrictions/impose.public.tsx';
 import { finish } from '../chat.data.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useOpenChat } from './use-open-chat.ts';
@@ -10,13 +12,18 @@ export const EndDialog = () => {
   const t = useText();
   const { row, dialog, show } = useOpenChat();
   const [reason, setReason] = useState<(typeof staffEndReasons)[number]>('solved');
+  const [isMuting, setIsMuting] = useState(true);
+  const mayMute = useStaff().may('restrictions.mute');
   return (
     <DialogForm
       isOpen={dialog === 'end'}
       title={t('chat.end.title', { number: String(row.number) })}
       confirmLabel={t('chat.end.confirm')}
       isIncomplete={false}
-      onConfirm={() => finish(row, reason)}
+      onConfirm={async () => {
+        await finish(row, reason);
+        if (reason === 'abuse' && isMuting && mayMute) await muteForDay({ of: 'chat', id: row.id });
+      }}
       onClose={() => show(null)}
     >
       <Text size="sm">{t('chat.end.text')}</Text>
@@ -37,6 +44,13 @@ export const EndDialog = () => {
           ))}
         </Stack>
       </Radio.Group>
+      {reason === 'abuse' && mayMute && (
+        <Checkbox
+          label={t('restrictions.finish')}
+          checked={isMuting}
+          onChange={(event) => setIsMuting(event.currentTarget.checked)}
+        />
+      )}
     </DialogForm>
   );
 };

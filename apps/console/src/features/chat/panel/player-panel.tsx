@@ -8,6 +8,7 @@ import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts
 import { useStaff } from '../../../platform/session/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/text/context-facts.ts';
 import { DeviceText } from '../../../ui/device-text.tsx';
@@ -45,6 +46,7 @@ const PlayerCard = ({ row }: { readonly row: StaffConversation }) => {
           <TimeText at={row.created_at} />
         </Fact>
       </dl>
+      <ImposeButton person={{ of: 'chat', id: row.id }} />
     </Card>
   );
 };

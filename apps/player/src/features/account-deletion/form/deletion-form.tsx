@@ -113,6 +113,7 @@ export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps)
         />
       </div>
       <PictureField
+        path="/deletion/evidence"
         id={`${id}-screenshots`}
         label={t('deletion.field.screenshots')}
         hint={t('deletion.field.screenshots_hint', { count: limits.deletion_screenshots_max })}

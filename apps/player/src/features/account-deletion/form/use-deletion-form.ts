@@ -56,7 +56,7 @@ export const useDeletionForm = (today: string) => {
   const uploaded = async (): Promise<string[]> => {
     const ids: string[] = [];
     for (const picture of keeper.state.get().draft.pictures) {
-      const id = await uploadPicture(picture);
+      const id = await uploadPicture(picture, '/deletion/evidence');
       keeper.change((now) => ({ ...now, pictures: withFileId(now.pictures, picture.key, id) }));
       ids.push(id);
     }

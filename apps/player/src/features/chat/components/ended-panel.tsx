@@ -52,19 +52,20 @@ const Rating = ({ onRate }: { readonly onRate: OnRate }) => {
 
 interface EndedPanelProps {
   readonly rating: number | null;
+  /** False if staff ended the chat as abuse. */
+  readonly mayRate: boolean;
   readonly onRate: OnRate;
   readonly onAgain: () => void;
 }
 
 /** Rating and the button for a new conversation. The reason it ended is the last row of the list. */
-export const EndedPanel = ({ rating, onRate, onAgain }: EndedPanelProps) => {
+export const EndedPanel = ({ rating, mayRate, onRate, onAgain }: EndedPanelProps) => {
   const t = useText();
   return (
     <section className={styles['ended']}>
       <h2 className={styles['title']}>{t('chat.ended.title')}</h2>
-      {rating === null ? (
-        <Rating onRate={onRate} />
-      ) : (
+      {rating === null && mayRate && <Rating onRate={onRate} />}
+      {rating !== null && (
         <>
           <RatedStars stars={rating} />
           <p className={styles['quiet']} role="status">

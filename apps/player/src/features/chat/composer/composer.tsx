@@ -1,10 +1,11 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { useRestriction } from '../../../platform/session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { chatIcons } from '../chat.icons.ts';
-import { leftOf, refusalOf, type Pace, type Refusal } from '../model/refusal.ts';
+import { leftOf, refusalBy, refusalOf, type Pace, type Refusal } from '../model/refusal.ts';
 import { ComposerNotice } from './composer-notice.tsx';
 import styles from './composer.module.css';
 import { MicrophoneButton } from './microphone-button.tsx';
@@ -31,21 +32,26 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   const field = useAutoHeight(text);
   const recorder = useRecorder();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const restriction = useRestriction();
   const left = leftOf(text, config.limits);
   const isRecording = recorder.state.status !== 'idle';
   useEffect(() => {
     if (isOnline) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
   }, [isOnline]);
+  useEffect(() => setRefusal(null), [restriction]);
   // A refusal of the text does not apply to a recording and vice versa.
   useEffect(() => setRefusal(null), [isRecording]);
 
   const sendText = (maySend: boolean): void => {
+    // The text stays in the field; the notice above the screen says until when.
+    if (restriction !== null) return setRefusal(refusalBy(restriction));
     const refused = refusalOf(text, { limits: config.limits, pace, maySend });
     field.current?.focus();
     setRefusal(refused);
     if (refused === null) onSend(text.trim());
   };
   const sendVoice = (maySend: boolean): void => {
+    if (restriction !== null) return setRefusal(refusalBy(restriction));
     if (!maySend) {
       setRefusal('error.chat_not_connected');
       return;

@@ -29,3 +29,7 @@ export const unsentText = (draft: string, items: readonly ChatItem[]): string =>
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .join('\n\n');
+
+/** Staff ended the conversation as abuse; such a chat is not rated. */
+export const wasAbuse = (items: readonly ChatItem[]): boolean =>
+  items.some((item) => item.kind === 'message' && item.message.event === 'ended' && item.message.reason === 'abuse');

@@ -1,6 +1,16 @@
 import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 
-export type Refusal = 'error.chat_empty' | 'error.chat_too_long' | 'error.chat_not_connected' | 'error.too_frequent';
+import type { Restriction } from '@guildhall/contract/restrictions/rules.ts';
+
+export type Refusal =
+  | 'error.chat_empty'
+  | 'error.chat_too_long'
+  | 'error.chat_not_connected'
+  | 'error.too_frequent'
+  | 'error.muted'
+  | 'error.blocked';
+
+export const refusalBy = ({ kind }: Restriction): Refusal => (kind === 'block' ? 'error.blocked' : 'error.muted');
 
 interface Limits {
   readonly message_length: number;

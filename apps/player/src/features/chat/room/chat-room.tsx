@@ -19,7 +19,7 @@ import { PictureViewer } from '../components/picture-viewer.tsx';
 import { WaitingBar } from '../components/waiting-bar.tsx';
 import { Welcome } from '../components/welcome.tsx';
 import { Composer } from '../composer/composer.tsx';
-import { layoutOf, unsentText } from '../model/layout.ts';
+import { layoutOf, unsentText, wasAbuse } from '../model/layout.ts';
 import { rowsOf } from '../model/rows.ts';
 import { stopVoice } from '../voice/voice-player.adapter.ts';
 import { Personas } from './use-persona.ts';
@@ -126,7 +126,9 @@ export const ChatRoom = () => {
         {layout.body === 'list' && (
           <MessageList key={view.conversation} view={view} rows={rows} conversation={chat} files={files} />
         )}
-        {layout.foot === 'ended' && <EndedPanel rating={view.rating} onRate={chat.rate} onAgain={startAgain} />}
+        {layout.foot === 'ended' && (
+          <EndedPanel rating={view.rating} mayRate={!wasAbuse(items)} onRate={chat.rate} onAgain={startAgain} />
+        )}
         {layout.foot === 'composer' && (
           <Composer
             text={text}

@@ -4,11 +4,13 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import type { DraftPicture, PicturesUpdate } from '../../../kit/drafts/draft-picture.ts';
+import type { PicturePath } from '../uploads.store.ts';
 import { usePicturePicker } from '../use-picture-picker.ts';
 import styles from './picture-field.module.css';
 import { PickedTile, PictureTile } from './picture-tile.tsx';
 
 interface PictureFieldProps {
+  readonly path?: PicturePath;
   readonly id?: string;
   readonly label?: string;
   readonly hint?: string;
@@ -34,12 +36,13 @@ export const PictureField = ({
   max = config.limits.images_max,
   isLocked = false,
   onPick,
+  path,
 }: PictureFieldProps) => {
   const t = useText();
   const madeId = useId();
   const id = ownId ?? madeId;
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, picked, room, isOver, add, remove, retry } = usePicturePicker(value, onChange, max);
+  const { uploads, picked, room, isOver, add, remove, retry } = usePicturePicker(value, onChange, max, path);
   const overText = isOver ? t('error.array_length', { min, max }) : undefined;
   const afterRemoval = (key: string): void => {
     remove(key);

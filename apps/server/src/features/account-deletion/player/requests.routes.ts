@@ -1,9 +1,20 @@
 import * as contract from '@guildhall/contract/account-deletion/player.ts';
 import { launched, person } from '../../../runtime/actor.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, hangUpSignal, type MountedRoute } from '../../../http/feature.ts';
+import { keyOf, type FilesService } from '../../files/files.public.ts';
 import type { DeletionService } from './requests.service.ts';
 
-export const deletionRoutes = (service: DeletionService): MountedRoute[] => [
+export interface DeletionUpload {
+  readonly upload: FilesService['upload'];
+  readonly megabytesMax: number;
+}
+
+export const deletionRoutes = (service: DeletionService, files: DeletionUpload): MountedRoute[] => [
+  answer(
+    contract.deletionEvidence,
+    ({ actor, body, request, reply }) => files.upload(person(actor), keyOf(request.headers), body, hangUpSignal(reply)),
+    { size: files.megabytesMax },
+  ),
   answer(contract.deletionState, ({ actor }) => service.state(person(actor))),
   answer(contract.deletionCreate, ({ actor, body }) => service.create(person(actor), body)),
   answer(contract.deletionCancel, ({ actor, body }) => service.cancel(person(actor), body)),

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
+import { plain } from '../../pictures/testing/sample-pictures.ts';
 import { createDeletionFactory, deletionPlan } from './account-deletion.factory.ts';
 import type { Installation, Session, TestServer } from '../../../testing/installation.ts';
 import { withBodies, type CreateSampleRequests } from '../../../testing/sample-requests.ts';
@@ -75,6 +77,7 @@ export const createDeletionStaffRequests = (server: TestServer) => {
 export const sampleRequests: CreateSampleRequests = ({ server }) => ({
   ...createDeletionRequests(server),
   ...createDeletionStaffRequests(server),
+  '/deletion/evidence': () => ({ body: plain.jpeg, headers: { [UPLOAD_KEY_HEADER]: randomUUID() } }),
 });
 
 /** Makes a confirmed request due. Needs the owner, because a trigger rejects it from any other role. */

@@ -13,6 +13,7 @@ export const routeAccess: RouteAccess = {
   matrix: {
     'POST /deletion/state': person,
     'POST /deletion/create': person,
+    'POST /deletion/evidence': person,
     'POST /deletion/cancel': person,
     // Only a verified session proves ownership of the account.
     'POST /deletion/refute': { ...launched, unverified: 'not_found' },

@@ -100,3 +100,7 @@ export const findEpoch = async (tx: Tx, conversation: string): Promise<number | 
   const { rows } = await sql<{ epoch: number }>`select epoch from conversation where id = ${conversation}`.execute(tx);
   return rows[0]?.epoch ?? null;
 };
+
+export const playerOfConversation = async (tx: Tx, conversation: string): Promise<string | null> =>
+  (await tx.selectFrom('conversation').select('player_id').where('id', '=', conversation).executeTakeFirst())
+    ?.player_id ?? null;

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import { useLocale, useText } from '../platform/text/i18n.ts';
+import { askSession, useRestriction } from '../platform/session/session.ts';
+import styles from './restriction-banner.module.css';
+
+const longestTimerMs = 2_147_483_647;
+
+/** Says what the player cannot do, until when and why, on every screen. */
+export const RestrictionBanner = () => {
+  const t = useText();
+  const locale = useLocale();
+  const restriction = useRestriction();
+  const until = restriction?.until ?? 0;
+  useEffect(() => {
+    if (until === 0) return undefined;
+    // The server decides whether it is over; the device's clock may be wrong.
+    const timer = setTimeout(() => void askSession(), Math.min(longestTimerMs, Math.max(1000, until - Date.now())));
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (restriction === null) return null;
+  const kind = restriction.kind === 'mute' ? 'muted' : 'blocked';
+  const format = new Intl.DateTimeFormat(intlTagOf(locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const title =
+    until === 0 ? t(`restriction.${kind}_lasting`) : t(`restriction.${kind}`, { time: format.format(until) });
+  return (
+    <aside className={styles['banner']} role="status">
+      <p className={styles['title']}>{title}</p>
+      <p>{t('restriction.reason', { reason: t(`restriction.because.${restriction.reason}`) })}</p>
+      {restriction.is_network && <p>{t('restriction.network')}</p>}
+      <p>{t(`restriction.${kind}_text`)}</p>
+    </aside>
+  );
+};

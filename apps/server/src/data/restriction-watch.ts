@@ -1,0 +1,160 @@
+import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
+import type { Restriction, RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Redis } from '../runtime/redis.ts';
+import type { Database } from './database.ts';
+
+const CHANNEL = 'guildhall:restrictions';
+/** Without Redis hints, a restriction takes effect this late. */
+const pollEveryMs = 1000;
+const batch = 1000;
+const forgetEvery = 600;
+
+interface Row {
+  readonly change: number;
+  readonly player_id: string | null;
+  readonly network: string | null;
+  readonly kind: RestrictionKind;
+  readonly reason: RestrictionReason;
+  readonly until: Date | null;
+  readonly id: number;
+  readonly is_lifted: boolean;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly restriction: Restriction;
+}
+
+export interface ChangedRestrictions {
+  readonly players: ReadonlySet<string>;
+  readonly networks: ReadonlySet<string>;
+}
+
+export interface RestrictionWatch {
+  /** The stronger one of the player's and the network's restriction; null if there is none. Looks up memory only. */
+  of(playerId: string | null, network: string): Restriction | null;
+  onChange(listener: (changed: ChangedRestrictions) => void): void;
+  /** Notifies all processes; call after the commit. Best effort: each process also polls. */
+  announce(): void;
+  check(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * The restrictions in force, in memory of each process. Rows carry the number of their last change, so that a change
+ * costs every process one row and not the whole table.
+ */
+export const watchRestrictions = async (
+  database: Database,
+  redis: Redis,
+  log: Log,
+  clock: Clock,
+): Promise<RestrictionWatch> => {
+  const players = new Map<string, Entry>();
+  const networks = new Map<string, Entry>();
+  const listeners: ((changed: ChangedRestrictions) => void)[] = [];
+  let known = 0;
+  let polls = 0;
+
+  const isOver = ({ until }: Restriction): boolean => until !== 0 && until <= clock.now();
+
+  const apply = (row: Row): void => {
+    const [entries, key] = row.player_id === null ? [networks, row.network ?? ''] : [players, row.player_id];
+    const restriction = {
+      kind: row.kind,
+      reason: row.reason,
+      until: row.until?.getTime() ?? 0,
+      is_network: row.player_id === null,
+    };
+    if (!row.is_lifted && !isOver(restriction)) entries.set(key, { id: row.id, restriction });
+    else if (entries.get(key)?.id === row.id) entries.delete(key);
+  };
+
+  const columns = sql`change, player_id, network, kind, reason, until, id, lifted_at is not null as is_lifted`;
+  const load = async (): Promise<void> => {
+    // Read first: a change that commits in between is then applied twice instead of never.
+    const revision = await sql<{ revision: number }>`select revision from restriction_revision`.execute(database.query);
+    const { rows } = await sql<Row>`select ${columns} from restriction
+      where lifted_at is null and (until is null or until > now()) order by change`.execute(database.query);
+    for (const row of rows) apply(row);
+    known = revision.rows[0]?.revision ?? 0;
+  };
+
+  const loadChanged = async (): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<Row>`select ${columns} from restriction where change > ${known}
+        order by change limit ${batch}`.execute(database.query);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      for (const row of rows) apply(row);
+      known = last.change;
+      const changed = {
+        players: new Set(rows.flatMap(({ player_id }) => player_id ?? [])),
+        networks: new Set(rows.flatMap(({ network }) => network ?? [])),
+      };
+      for (const listener of listeners) listener(changed);
+      if (rows.length < batch) return;
+    }
+  };
+
+  const forgetOver = (): void => {
+    for (const entries of [players, networks]) {
+      for (const [key, { restriction }] of entries) if (isOver(restriction)) entries.delete(key);
+    }
+  };
+
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        isAskedAgain = false;
+        await loadChanged();
+      } while (isAskedAgain);
+    } catch (error) {
+      log.warn({ err: error }, 'restrictions: could not read changes, will retry');
+    } finally {
+      running = null;
+    }
+  };
+  const check = (): Promise<void> => {
+    // A check that is under way may have read before the change that this one is about.
+    if (running !== null) isAskedAgain = true;
+    running ??= run();
+    return running;
+  };
+
+  await load();
+  await redis.subscribe(CHANNEL, () => void check());
+  const timer = setInterval(() => {
+    polls += 1;
+    if (polls % forgetEvery === 0) forgetOver();
+    void check();
+  }, pollEveryMs);
+  timer.unref();
+
+  const inForce = (entry: Entry | undefined): Restriction | null =>
+    entry === undefined || isOver(entry.restriction) ? null : entry.restriction;
+
+  return {
+    of: (playerId, network) => {
+      const own = playerId === null ? null : inForce(players.get(playerId));
+      if (own?.kind === 'block') return own;
+      const ofNetwork = inForce(networks.get(network));
+      return ofNetwork?.kind === 'block' ? ofNetwork : (own ?? ofNetwork);
+    },
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    announce: () => {
+      redis.publish(CHANNEL, {});
+    },
+    check,
+    close: () => {
+      clearInterval(timer);
+    },
+  };
+};
