@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asvsIds, problemsOfAsvs } from '../tools/asvs.ts';
 import { repository } from '../tools/environment.ts';
 import { idsOf, problemsOf, readRequirements, readStatements } from '../tools/requirement-rules.ts';
 import { readTestTitles } from '../tools/test-titles.ts';
 
 /**
- * Checks that every requirement has a test and every cited requirement exists. `npm run requirements -- E2` lists the
- * tests that cite E2.
+ * Checks that every requirement has a test, every cited requirement exists, and `docs/security/asvs.md` has a verdict for every
+ * requirement of the security standard. `npm run requirements -- E2` lists the tests that cite E2.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const tests = globSync(['{apps,packages,scripts,tools,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
@@ -20,9 +21,18 @@ const wanted = process.argv[2];
 if (wanted === undefined) {
   const requirements = readRequirements(read('docs/requirements.md'));
   const statements = readStatements(read('docs/conformance.md'));
-  const problems = [...problemsOf(requirements, statements, tests)];
+  const asvs = Array.from(
+    problemsOfAsvs(read('docs/security/asvs.md')),
+    (problem) => `docs/security/asvs.md: ${problem}`,
+  );
+  const problems = [...problemsOf(requirements, statements, tests), ...asvs];
   if (problems.length > 0) console.error([...problems, `${problems.length} problems with requirements`].join('\n'));
-  else console.log(`${requirements.length} requirements, ${statements.length} statements, ${tests.length} tests`);
+  else {
+    const security = `${asvsIds.length} security requirements`;
+    console.log(
+      `${requirements.length} requirements, ${statements.length} statements, ${security}, ${tests.length} tests`,
+    );
+  }
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
   for (const test of tests) {
