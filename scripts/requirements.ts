@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asvsIds, problemsOfAsvs } from '../tools/asvs.ts';
 import { repository } from '../tools/environment.ts';
 import { idsOf, problemsOf, readRequirements, readStatements } from '../tools/requirement-rules.ts';
 import { readTestTitles } from '../tools/test-titles.ts';
 import { readFindings, readThreats, threatProblemsOf } from '../tools/threat-rules.ts';
 
 /**
- * Checks that every requirement, threat and security finding has a test and every cited requirement exists.
- * `npm run requirements -- E2` lists the tests that cite E2.
+ * Checks that every requirement, threat and security finding has a test, every cited requirement exists, and
+ * `docs/security/asvs.md` has a verdict for every requirement of the security standard. `npm run requirements -- E2` lists
+ * the tests that cite E2.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const tests = globSync(['{apps,packages,scripts,tools,faults}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
@@ -23,15 +25,21 @@ if (wanted === undefined) {
   const statements = readStatements(read('docs/conformance.md'));
   const threats = readThreats(read('docs/security/threats.md'));
   const findings = readFindings(read('docs/security/findings.md'));
-  const problems = [...problemsOf(requirements, statements, tests), ...threatProblemsOf(threats, findings, tests)];
-  const counts = { requirements, statements, threats, findings, tests };
+  const asvs = Array.from(
+    problemsOfAsvs(read('docs/security/asvs.md')),
+    (problem) => `docs/security/asvs.md: ${problem}`,
+  );
+  const problems = [
+    ...problemsOf(requirements, statements, tests),
+    ...threatProblemsOf(threats, findings, tests),
+    ...asvs,
+  ];
+  const counts = { requirements, statements, threats, findings, 'security requirements': asvsIds, tests };
   if (problems.length > 0) console.error([...problems, `${problems.length} problems with requirements`].join('\n'));
-  else
-    console.log(
-      Object.entries(counts)
-        .map(([name, list]) => `${list.length} ${name}`)
-        .join(', '),
-    );
+  else {
+    const parts = Object.entries(counts).map(([name, list]) => `${list.length} ${name}`);
+    console.log(parts.join(', '));
+  }
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
   for (const test of tests) {

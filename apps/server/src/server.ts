@@ -6,6 +6,7 @@ import type { Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import { createFeatures } from './features.ts';
 import { limitConnections } from './http/connection-limits.ts';
+import { setDefaultHeaders } from './http/default-headers.ts';
 import { startGateway, type GatewayRole } from './roles/gateway.ts';
 import { createListener, startHttp } from './roles/http.ts';
 import { startOps } from './roles/ops.ts';
@@ -43,6 +44,7 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
   const app = createListener(services);
   requireTransport(app.server, config.publicOrigin, config.hstsSubdomains);
   limitConnections(app.server, { ...config, metrics: services.metrics });
+  setDefaultHeaders(app.server);
   let gateway: GatewayRole | undefined;
   let worker: WorkerRole | undefined;
   if (config.roles.includes('http')) await startHttp(app, services, features);

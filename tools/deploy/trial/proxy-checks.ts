@@ -133,10 +133,12 @@ export const checkProxy = async (name: string, start: StartProxy, setup: Setup):
       socket.close();
     });
 
-    await step(`${name} redirects plain HTTP`, async () => {
+    await step(`${name} redirects pages from plain HTTP and refuses calls`, async () => {
       const response = await fetch(`http://127.0.0.1:${setup.plainPort}/community/`, { redirect: 'manual' });
       assert.equal(response.status, 301);
       assert.match(response.headers.get('location') ?? '', /^https:\/\//);
+      const call = `http://127.0.0.1:${setup.plainPort}/community/api/launch/session`;
+      assert.equal((await fetch(call, { redirect: 'manual' })).status, 403);
     });
 
     await step(`${name} speaks HTTP/2`, async () => {

@@ -26,6 +26,7 @@ import { invalidFieldOf } from './invalid-field.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { networkOf } from './network.ts';
 import { ReadyBytes } from './ready-bytes.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { checkRestriction } from './restriction-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
@@ -275,6 +276,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     const skipped = logLimit('database');
     if (skipped !== null) app.log.warn({ err: error, skipped }, 'http: database unavailable');
   };
+  const logRefusal = createRefusalLog(systemClock);
   const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds, () =>
     metrics.admissionRefused.inc({ layer: 'uploads' }),
   );
@@ -282,6 +284,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'http: unexpected error');
     else if (isDatabaseAway(error)) logUnavailable(error);
+    else logRefusal(request, failure);
     const shown = failure ?? new Failure('unknown');
     reply.headers(privateHeaders).status(shown.status);
     if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);

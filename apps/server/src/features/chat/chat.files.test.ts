@@ -74,7 +74,7 @@ describe('voice messages and pictures in a conversation [I3]', () => {
         'content-type': 'audio/webm',
         'content-disposition': 'inline; filename="voice.webm"',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
         'accept-ranges': 'bytes',

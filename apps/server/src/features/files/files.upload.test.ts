@@ -60,7 +60,7 @@ describe('an upload [H1, H2]', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });

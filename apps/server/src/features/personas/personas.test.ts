@@ -38,7 +38,7 @@ describe('personas', () => {
         200,
         expect.objectContaining({
           'content-type': 'image/svg+xml',
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cache-control': 'public, max-age=3600',
         }),

@@ -69,7 +69,7 @@ describe('the media library', () => {
     const served = await fetch(`${server.url}${answer.msg.src}`);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);

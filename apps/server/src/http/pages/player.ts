@@ -60,7 +60,7 @@ export const renderPlayerPage = (
 
 /** Makes content inert wherever it is opened (threat 20). */
 const showOnlyHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 const showOnly: NonNullable<FastifyStaticOptions['setHeaders']> = (reply) => {
