@@ -1,10 +1,6 @@
 import * as v from 'valibot';
+import { flag } from './config-schemas.ts';
 import type { Variable } from './variables.ts';
-
-export const flag = v.pipe(
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((value) => value === 'true'),
-);
 
 /** Variables that no production installation sets. */
 export const developmentVariables = {

@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
-import { developmentVariables, flag } from './config-development.ts';
+import { developmentVariables } from './config-development.ts';
+import { flag, isProxy, list, poolSize, port, urlOf, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
@@ -14,40 +14,6 @@ export const roles = ['http', 'gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const repository = resolve(import.meta.dirname, '../../../..');
-
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
-    v.toNumber(),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  );
-const port = whole(0, 65_535);
-const poolSize = whole(1, 1000);
-const list = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-);
-const isProxy = (value: string): boolean => {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (bits === undefined) return version !== 0;
-  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-};
-const urlOf = (schemes: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
-      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    ),
-  );
 
 /**
  * Every variable that the server and the `guildhall` command read. The reference page and the example file are

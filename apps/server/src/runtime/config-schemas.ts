@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`),
+    v.toNumber(),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+export const port = whole(0, 65_535);
+export const poolSize = whole(1, 1000);
+export const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+export const isProxy = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (bits === undefined) return version !== 0;
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+};
+export const urlOf = (schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
+  );
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+);
