@@ -25,7 +25,9 @@ describe('an item that could not be delivered', () => {
       trouble: 'rate',
       notBeforeMs: 1_060_000,
     });
-    expect(withFailure(item, { ...attempt, name: 'invalid' })).toMatchObject({ trouble: 'refused', notBeforeMs: 0 });
+    for (const name of ['invalid', 'muted', 'blocked'] as const) {
+      expect(withFailure(item, { ...attempt, name })).toMatchObject({ trouble: 'refused', notBeforeMs: 0 });
+    }
   });
 
   it('gives up after twenty server errors but never because of the network or a busy server', () => {

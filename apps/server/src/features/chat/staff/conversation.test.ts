@@ -26,11 +26,11 @@ const walk = async (me: string, request: TableRequest): Promise<string[]> => {
     cursor = next;
   }
 };
-const ended = async (row: StaffConversation): Promise<string> => {
+const ended = async (row: StaffConversation, reason: 'solved' | 'abuse' = 'solved'): Promise<string> => {
   await chatStaff.finish(row.assignee?.id ?? '', {
     conversation: row.id,
     assign_epoch: row.assign_epoch,
-    reason: 'solved',
+    reason,
   });
   return row.id;
 };
@@ -145,6 +145,14 @@ describe('an opened conversation', () => {
     const rated = await chatStaff.open(conversation);
     expect([rated.rating_text, rated.row.rating, rated.row.end_reason]).toEqual(['Fast.', 4, 'player']);
     await expect(chatStaff.open(randomUUID())).rejects.toThrow('not_found');
+  });
+
+  it('is not rated by a player whose abuse ended it', async () => {
+    const actor = await make.player();
+    const conversation = await ended(await make.claimed(mei, actor, 'Insult'), 'abuse');
+    const rate = server.chat.rate(actor.playerId, { conversation, stars: 1, text: 'Insult' });
+    await expect(rate).rejects.toThrow('wrong_state');
+    expect((await chatStaff.open(conversation)).row).toMatchObject({ rating: null, end_reason: 'abuse' });
   });
 
   it('still shows staff the messages that the player cleared [rule 23]', async () => {
