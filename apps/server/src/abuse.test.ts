@@ -211,14 +211,8 @@ describe('an attack without an account', () => {
     expect((await direct.call(launchSession, { as: victim })).status).toBe(200);
   });
 
-  it('counts what it refuses, by layer', async () => {
-    const { body } = await fetch(`http://127.0.0.1:${server.opsPort}/metrics`).then(async (r) => ({
-      body: await r.text(),
-    }));
-    for (const layer of ['uploads', 'searches', 'frames']) {
-      expect(
-        Number(new RegExp(`admission_refused_total\\{layer="${layer}"\\} (\\d+)`).exec(body)?.[1]),
-      ).toBeGreaterThan(0);
-    }
+  it('counts the sockets that it closed', async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${server.opsPort}/metrics`)).text();
+    expect(Number(/admission_refused_total\{layer="frames"\} (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(0);
   });
 });

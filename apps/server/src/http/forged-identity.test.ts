@@ -96,6 +96,7 @@ describe('cookies [threat 1]', () => {
         roles: [],
         proof: null,
         earlier: null,
+        restriction: null,
         deletion: null,
       });
     }

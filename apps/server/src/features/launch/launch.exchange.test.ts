@@ -19,6 +19,7 @@ const anonymousAnswer = {
     roles: [],
     deletion: null,
     earlier: null,
+    restriction: null,
   },
 };
 
@@ -79,6 +80,7 @@ describe('exchanging a ticket', () => {
       roles: ['10010001'],
       proof: 'ticket',
       earlier: null,
+      restriction: null,
       deletion: null,
     });
     expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);

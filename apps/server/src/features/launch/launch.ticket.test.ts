@@ -152,6 +152,7 @@ describe('a launch ticket', () => {
             roles: ['10010001'],
             proof: 'ticket',
             earlier: null,
+            restriction: null,
             deletion: null,
             bearer: null,
           },

@@ -27,6 +27,7 @@ const hello = (replies: number) => ({
   totals,
   replies,
   chat: 0,
+  restriction: null,
   server_time: clock.now(),
 });
 const repliesFrame = (replies: number) => ({ type: 'MSG_UNREAD', kind: 'replies', replies });

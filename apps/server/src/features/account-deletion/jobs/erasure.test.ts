@@ -132,7 +132,7 @@ describe('the erasure worker [G3]', () => {
 
   it('counts every table with player data on the certificate, except those listed here as irrelevant [G4]', async () => {
     const counted = ['conversation', 'feedback', 'file', 'incident_join', 'suggestion_support', 'survey_answer'];
-    const uncounted = ['deletion_request', 'device', 'erasure', 'session', 'webhook_event'];
+    const uncounted = ['deletion_request', 'device', 'erasure', 'restriction', 'session', 'webhook_event'];
     const { rows } = await owner.query<{ name: string }>(
       `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where a.attname in ('player_id', 'requester_id', 'account_id') and a.atttypid = 'uuid'::regtype and c.relkind in ('r', 'p')

@@ -104,6 +104,7 @@ describe('an account whose deletion was confirmed [G3]', () => {
       kind: 'player',
       deletion: { own: { is_closed: true } },
       earlier: null,
+      restriction: null,
     });
     expect(nameOf(await server.call(launchEnd, { as: again }))).toBe('ok');
   });

@@ -34,6 +34,8 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/deletion/confirm',
       '/deletion/unmask',
       '/feedback/unmask',
+      '/restriction/network',
+      '/restriction/permanent',
       '/staff/change',
       '/staff/invitation_cancel',
       '/staff/invite',
