@@ -25,7 +25,7 @@ const firstPaints: readonly (readonly [path: string, heading: string, files: rea
   ['/feedback', 'Feedback', [...table, 'feedback.page.js', 'feedback.css']],
   ['/feedback/templates', 'Templates', [...texts, 'templates.page.js', 'templates.css']],
   ['/feedback/statistics', 'Statistics', [...table, 'statistics-screen.js', 'statistics-screen.css']],
-  ['/chat', 'Chat', [...table, 'chat.page.js', 'chat.css']],
+  ['/chat', 'Chat', [...table, 'chat.page.js', 'chat.css', 'restrictions.js']],
   ['/incidents', 'Known issues', [...texts, 'incidents.page.js', 'incidents.css']],
   ['/suggestions', 'Suggestions', [...texts, 'suggestions.page.js', 'suggestions.css']],
   ['/people', 'Staff', [...table, 'people.page.js', 'people.data.js', 'people.css']],

@@ -50,6 +50,11 @@ export default defineConfig({
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Multilingual forms are used by several pages.
             { name: 'texts', test: /console\/src\/multilingual\// },
+            // The dialog that mutes or blocks a player, shared by chat and reports.
+            {
+              name: 'restrictions',
+              test: /console\/src\/features\/restrictions\/(?!screens|components\/network|[^/]+\.feature)/,
+            },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
             // Includes the picture viewer, which the pages with player pictures share.
             {
