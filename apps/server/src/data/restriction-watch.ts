@@ -5,12 +5,11 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Redis } from '../runtime/redis.ts';
 import type { Database } from './database.ts';
+import { checkOnHintOrPoll } from './hint-or-poll.ts';
 
 const CHANNEL = 'guildhall:restrictions';
-/** Without Redis hints, a restriction takes effect this late. */
-const pollEveryMs = 1000;
 const batch = 1000;
-const forgetEvery = 600;
+const forgetEveryChecks = 600;
 
 interface Row {
   readonly change: number;
@@ -57,7 +56,7 @@ export const watchRestrictions = async (
   const networks = new Map<string, Entry>();
   const listeners: ((changed: ChangedRestrictions) => void)[] = [];
   let known = 0;
-  let polls = 0;
+  let checks = 0;
 
   const isOver = ({ until }: Restriction): boolean => until !== 0 && until <= clock.now();
 
@@ -123,18 +122,14 @@ export const watchRestrictions = async (
   const check = (): Promise<void> => {
     // A check that is under way may have read before the change that this one is about.
     if (running !== null) isAskedAgain = true;
+    checks += 1;
+    if (checks % forgetEveryChecks === 0) forgetOver();
     running ??= run();
     return running;
   };
 
   await load();
-  await redis.subscribe(CHANNEL, () => void check());
-  const timer = setInterval(() => {
-    polls += 1;
-    if (polls % forgetEvery === 0) forgetOver();
-    void check();
-  }, pollEveryMs);
-  timer.unref();
+  const hints = await checkOnHintOrPoll(redis, CHANNEL, check);
 
   const inForce = (entry: Entry | undefined): Restriction | null =>
     entry === undefined || isOver(entry.restriction) ? null : entry.restriction;
@@ -149,12 +144,7 @@ export const watchRestrictions = async (
     onChange: (listener) => {
       listeners.push(listener);
     },
-    announce: () => {
-      redis.publish(CHANNEL, {});
-    },
     check,
-    close: () => {
-      clearInterval(timer);
-    },
+    ...hints,
   };
 };

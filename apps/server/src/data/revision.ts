@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { checkOnHintOrPoll } from './hint-or-poll.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Redis } from '../runtime/redis.ts';
 
 const CHANNEL = 'guildhall:content';
-/** Without Redis hints, content is stale for at most this long. */
-const pollEveryMs = 1000;
 
 /** Call in the transaction that changes published content. */
 export const raiseRevision = async (tx: Tx): Promise<void> => {
@@ -41,19 +40,11 @@ export const watchRevision = async (database: Database, redis: Redis, log: Log):
       log.warn({ err: error }, 'content revision: could not read it, will retry');
     }
   };
-  await redis.subscribe(CHANNEL, () => void check());
-  const timer = setInterval(() => void check(), pollEveryMs);
-  timer.unref();
   return {
+    ...(await checkOnHintOrPoll(redis, CHANNEL, check)),
     onChange: (listener) => {
       listeners.push(listener);
     },
-    announce: () => {
-      redis.publish(CHANNEL, {});
-    },
     check,
-    close: () => {
-      clearInterval(timer);
-    },
   };
 };
