@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
 import { askSession, useRestriction, useSession } from '../platform/session/session.ts';
+import { screenOfAddress } from './screens.tsx';
 
 /** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
 const lazyNotice = (load: () => Promise<ComponentType>, onFailure?: () => void) =>
@@ -20,15 +21,20 @@ const Deletion = lazyNotice(
 );
 const Earlier = lazyNotice(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
 
-const Restriction = lazyNotice(async () => (await import('./restriction-banner.tsx')).RestrictionBanner);
+const Restriction = lazyNotice(
+  async () => (await import('../kit/restriction/restriction-banner.tsx')).RestrictionBanner,
+);
 
-/** Loaded only for players whom staff muted or blocked. */
-export const RestrictionNotice = () =>
-  useRestriction() === null ? null : (
+/** Loaded only for players whom staff muted or blocked. A screen with its own frame would cover it and shows its own. */
+export const RestrictionNotice = () => {
+  const restriction = useRestriction();
+  const { pathname } = useLocation();
+  return restriction === null || screenOfAddress(pathname).feature.showsRestriction === true ? null : (
     <Suspense fallback={null}>
       <Restriction />
     </Suspense>
   );
+};
 
 /** In place of all screens. If it does not load, the question counts as declined, and the open session stays. */
 export const LaunchQuestion = lazyNotice(

@@ -31,6 +31,8 @@ export interface Feature {
   readonly hasCoreTexts?: boolean;
   /** A closed account sees a notice instead of the screens (G3). */
   readonly needsOpenAccount?: boolean;
+  /** The screens render the restriction banner themselves, because they cover the space above them. */
+  readonly showsRestriction?: boolean;
   readonly me?: readonly MeEntry[];
   /** Loads the function that starts the background work; called when the first screen is idle. */
   readonly loadBackground?: () => Promise<() => Promise<void>>;

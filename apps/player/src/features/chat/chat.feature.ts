@@ -5,6 +5,7 @@ const background = () => import('./chat.background.ts');
 
 export const chat: Feature = {
   needsOpenAccount: true,
+  showsRestriction: true,
   screens: {
     '/online_service': async () => (await screens()).OnlineServiceScreen,
   },

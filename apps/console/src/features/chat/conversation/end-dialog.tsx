@@ -21,12 +21,13 @@ export const EndDialog = () => {
       confirmLabel={t('chat.end.confirm')}
       isIncomplete={false}
       onConfirm={async () => {
-        await finish(row, reason);
+        // Muting comes first: if it fails, the chat is still open and the dialog can be sent again.
         if (reason === 'abuse' && isMuting && mayMute) await muteForDay({ of: 'chat', id: row.id });
+        await finish(row, reason);
       }}
       onClose={() => show(null)}
     >
-      <Text size="sm">{t('chat.end.text')}</Text>
+      <Text size="sm">{t(reason === 'abuse' ? 'chat.end.text_abuse' : 'chat.end.text')}</Text>
       <Radio.Group
         size="xs"
         label={t('chat.end.reason')}

@@ -43,7 +43,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   useEffect(() => setRefusal(null), [isRecording]);
 
   const sendText = (maySend: boolean): void => {
-    // The text stays in the field; the notice above the screen says until when.
+    // The text stays in the field; the banner says until when.
     if (restriction !== null) return setRefusal(refusalBy(restriction));
     const refused = refusalOf(text, { limits: config.limits, pace, maySend });
     field.current?.focus();

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useSearchParams } from '../../../platform/router.tsx';
 import { useStore } from '@guildhall/browser/store.ts';
+import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { failureMessageOf } from '../../../platform/network/failure.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -111,6 +112,7 @@ export const ChatRoom = () => {
           />
         }
       >
+        <RestrictionBanner isCompact />
         <DisconnectedBar view={view} />
         {/* Hidden while disconnected: the position is unknown, and two bars would take too much space on a phone. */}
         {view.state === 'waiting' && view.status !== 'disconnected' && <WaitingBar ahead={data?.ahead ?? null} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { LaunchGate } from '../../launch/launch.public.tsx';
@@ -32,6 +33,7 @@ export const OnlineServiceScreen = () => {
   if (player !== null) return <Frame key={player} />;
   return (
     <Screen title="title.online_service">
+      <RestrictionBanner />
       <LaunchGate>{null}</LaunchGate>
     </Screen>
   );

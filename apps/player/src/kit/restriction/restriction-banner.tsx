@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
-import { useLocale, useText } from '../platform/text/i18n.ts';
-import { askSession, useRestriction } from '../platform/session/session.ts';
+import { useLocale, useText } from '../../platform/text/i18n.ts';
+import { askSession, useRestriction } from '../../platform/session/session.ts';
 import styles from './restriction-banner.module.css';
 
 const longestTimerMs = 2_147_483_647;
 
-/** Says what the player cannot do, until when and why, on every screen. */
-export const RestrictionBanner = () => {
+interface RestrictionBannerProps {
+  /** Inside a screen that has its own frame and little height: only what and why. */
+  readonly isCompact?: boolean;
+}
+
+/** Says what the player cannot do, until when and why. */
+export const RestrictionBanner = ({ isCompact = false }: RestrictionBannerProps) => {
   const t = useText();
   const locale = useLocale();
   const restriction = useRestriction();
@@ -24,11 +29,11 @@ export const RestrictionBanner = () => {
   const title =
     until === 0 ? t(`restriction.${kind}_lasting`) : t(`restriction.${kind}`, { time: format.format(until) });
   return (
-    <aside className={styles['banner']} role="status">
+    <aside className={styles['banner']} data-compact={isCompact} role="status">
       <p className={styles['title']}>{title}</p>
       <p>{t('restriction.reason', { reason: t(`restriction.because.${restriction.reason}`) })}</p>
       {restriction.is_network && <p>{t('restriction.network')}</p>}
-      <p>{t(`restriction.${kind}_text`)}</p>
+      {!isCompact && <p>{t(`restriction.${kind}_text`)}</p>}
     </aside>
   );
 };
