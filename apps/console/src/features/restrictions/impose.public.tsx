@@ -44,7 +44,7 @@ export const ImposeButton = ({ person }: { readonly person: RestrictedPerson }) 
         )}
         {data?.network != null && mayBlock && (
           <Text size="xs" c="dimmed">
-            {data.network}
+            {t('restrictions.last_network', { network: data.network })}
           </Text>
         )}
         <ChoiceFields choice={choice} onChange={setChoice} mayBlock={mayBlock} mayLast={mayBlock} />

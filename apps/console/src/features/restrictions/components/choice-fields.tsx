@@ -30,13 +30,18 @@ export const ChoiceFields = ({ choice, onChange, mayBlock, mayLast }: ChoiceFiel
         >
           <Stack gap="xs" mt="xs">
             {restrictionKinds.map((kind) => (
-              <Radio key={kind} value={kind} label={t(`restrictions.kind.${kind}`)} />
+              <Radio
+                key={kind}
+                value={kind}
+                label={t(`restrictions.kind.${kind}`)}
+                description={t(`restrictions.kind.${kind}.text`)}
+              />
             ))}
           </Stack>
         </Radio.Group>
       )}
       <Select
-        label={t('restrictions.until')}
+        label={t('restrictions.duration')}
         allowDeselect={false}
         data={mayLast ? [...durations, { value: lasting, label: t('restrictions.permanent') }] : durations}
         value={choice.hours === null ? lasting : String(choice.hours)}
@@ -44,6 +49,7 @@ export const ChoiceFields = ({ choice, onChange, mayBlock, mayLast }: ChoiceFiel
       />
       <Select
         label={t('restrictions.why')}
+        description={t('restrictions.why.text')}
         allowDeselect={false}
         data={restrictionReasons.map((value) => ({ value, label: t(`restrictions.why.${value}`) }))}
         value={choice.reason}

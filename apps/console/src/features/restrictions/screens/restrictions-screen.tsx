@@ -98,6 +98,7 @@ export const RestrictionsScreen = () => {
         }
       />
       <SegmentedControl
+        style={{ alignSelf: 'flex-start' }}
         value={scope}
         onChange={(value) => setScope(value === 'past' ? 'past' : 'active')}
         data={[
