@@ -176,7 +176,7 @@ describe('a switch', () => {
     const entries = await server.audit.table({ subject: 'switch:chat', limit: 1 });
     expect(entries.list[0]).toMatchObject({
       action: 'switch.changed',
-      details: { from: 'on', to: 'off', reason: body.reason },
+      details: { state: ['on', 'off'], reason: body.reason },
     });
     const unexplained = await server.call(switchSet, { as: admin, body: { ...body, reason: '  ' } });
     expect(nameFor(unexplained.answer.code)).toBe('invalid');

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { icons } from '../ui/icon.tsx';
 import type { moreIcons } from '../ui/more-icons.ts';
 import type { TitleId } from '../ui/screen.tsx';
+import type { PausedFeature } from './paused/paused-notice.tsx';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
@@ -31,6 +32,8 @@ export interface Feature {
   readonly hasCoreTexts?: boolean;
   /** A closed account sees a notice instead of the screens (G3). */
   readonly needsOpenAccount?: boolean;
+  /** The switch by which staff pause it for all players. While it is off, a notice takes the place of the screens. */
+  readonly paused?: { readonly feature: PausedFeature; readonly title: TitleId };
   readonly me?: readonly MeEntry[];
   /** Loads the function that starts the background work; called when the first screen is idle. */
   readonly loadBackground?: () => Promise<() => Promise<void>>;

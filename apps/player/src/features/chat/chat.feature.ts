@@ -5,6 +5,7 @@ const background = () => import('./chat.background.ts');
 
 export const chat: Feature = {
   needsOpenAccount: true,
+  paused: { feature: 'chat', title: 'title.online_service' },
   screens: {
     '/online_service': async () => (await screens()).OnlineServiceScreen,
   },

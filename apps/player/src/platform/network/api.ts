@@ -37,6 +37,9 @@ export const onDevice = (listener: (player: string) => void): void => {
 /** Called with a refusal because staff muted or blocked the player. */
 export const restrictedListeners: ((failure: CallFailure) => void)[] = [];
 
+/** Called with a refusal because staff paused a feature for all players. */
+export const pausedListeners: ((failure: CallFailure) => void)[] = [];
+
 /** Called when the server reports that the session has ended. */
 export const sessionEndedListeners: (() => void)[] = [];
 
@@ -75,6 +78,8 @@ export const withDevice = async <T>(work: () => Promise<T>): Promise<T> => {
       for (const listener of sessionEndedListeners) listener();
     if (error instanceof CallFailure && (error.reason === 'muted' || error.reason === 'blocked'))
       for (const listener of restrictedListeners) listener(error);
+    if (error instanceof CallFailure && error.reason === 'feature_paused')
+      for (const listener of pausedListeners) listener(error);
     if (!(error instanceof CallFailure) || error.reason !== 'device_required') throw error;
     await ensureDevice();
     return work();

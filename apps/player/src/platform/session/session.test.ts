@@ -10,6 +10,7 @@ const device: Session = {
   roles: [],
   deletion: null,
   restriction: null,
+  paused: {},
   earlier: null,
 };
 const ada: Session = { ...device, kind: 'player', proof: 'ticket', player: 'ada', guid: 10_001, earlier: { count: 2 } };

@@ -6,6 +6,7 @@ import { restrictionReasons } from '@guildhall/contract/restrictions/reasons.ts'
 import { delayReloadUntil } from '../network/load-chunk.ts';
 import { forgetOwner, ownerChanged } from './owner.ts';
 import { forgetPersonal } from '../network/query-client.ts';
+import { setPaused } from './paused.ts';
 import { userInfoStore } from './settings.ts';
 import type { LaunchParameters } from './start-up.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
@@ -18,6 +19,7 @@ const anonymous: Session = {
   roles: [],
   deletion: null,
   restriction: null,
+  paused: {},
   earlier: null,
 };
 
@@ -72,6 +74,7 @@ const accept = (session: Session): void => {
     userInfoStore.set({ ...info, owner: session.player, guid: session.guid ?? info.guid });
   }
   sessionStore.set({ status: 'known', session, atMs: Date.now() });
+  setPaused(session.paused);
   if (activeOwner() !== before) ownerChanged();
   if (isOther) forgetPersonal();
 };

@@ -50,7 +50,7 @@ export const createSwitchesService = ({ database, clock, consoleHints, watch }: 
           audit: {
             action: 'switch.changed',
             subject: `switch:${feature}`,
-            details: { from: before, to: state, reason },
+            details: { state: [before, state], reason },
           },
           hint: { noun: 'switches', ids: [feature] },
           afterCommit: () => {

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import type { DraftPicture, PicturesUpdate } from '../../../kit/drafts/draft-picture.ts';
@@ -52,6 +53,8 @@ export const PictureField = ({
   return (
     <fieldset id={id} tabIndex={-1} className={styles['field']} aria-describedby={`${id}-hint ${id}-error`}>
       <legend className={styles['legend']}>{label ?? t('files.pictures')}</legend>
+      {/* Screenshots of an account deletion have a path of their own, which is never paused. */}
+      {path === undefined && <PausedNotice feature="files" />}
       <ul className={styles['tiles']}>
         {value.map((picture, index) => (
           <PictureTile
