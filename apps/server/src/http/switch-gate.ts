@@ -4,7 +4,7 @@ import { isOpenIn } from '@guildhall/contract/switches/switchable.ts';
 import { Failure } from '../runtime/failure.ts';
 
 /** Nothing is overloaded, so there is no hurry; apps with a socket learn at once when the feature is on again. */
-export const pausedRetrySeconds = 30;
+const pausedRetrySeconds = 30;
 
 export const pausedFailure = (feature: string, state: SwitchState): Failure =>
   new Failure('feature_paused', { feature, state, retry_after: pausedRetrySeconds });
