@@ -13,7 +13,7 @@ test.afterEach(async ({ own: { services } }) => {
 const change = async (admin: Page, state: 'On' | 'Read-only' | 'Off', reason: string): Promise<void> => {
   await admin.getByRole('button', { name: 'Change the switch of Reports and suggestions' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByRole('radio', { name: state }).click();
+  await dialog.getByRole('radio', { name: state, exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();

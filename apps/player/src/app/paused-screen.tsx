@@ -1,4 +1,4 @@
-import type { PausedFeature } from '../kit/paused/paused-notice.tsx';
+import type { PausedFeature } from '../kit/paused/paused-features.model.ts';
 import { PausedNotice } from '../kit/paused/paused-notice.tsx';
 import { Screen, type TitleId } from '../ui/screen.tsx';
 

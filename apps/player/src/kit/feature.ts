@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { icons } from '../ui/icon.tsx';
 import type { moreIcons } from '../ui/more-icons.ts';
 import type { TitleId } from '../ui/screen.tsx';
-import type { PausedFeature } from './paused/paused-notice.tsx';
+import type { PausedFeature } from './paused/paused-features.model.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
 

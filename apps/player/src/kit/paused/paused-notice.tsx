@@ -1,10 +1,8 @@
 import { useText } from '../../platform/text/i18n.ts';
 import { usePause } from '../../platform/session/paused.ts';
 import { usePausedRefresh } from '../../platform/session/use-paused-refresh.ts';
+import type { PausedFeature } from './paused-features.model.ts';
 import styles from './paused-notice.module.css';
-
-/** The nouns of the features with a notice of their own. Lists of articles show the refusal instead. */
-export type PausedFeature = 'chat' | 'feedback' | 'files' | 'incidents' | 'suggestions' | 'surveys';
 
 /** Says that staff paused a feature for all players, and what is left. Renders nothing while it is on. */
 export const PausedNotice = ({ feature }: { readonly feature: PausedFeature }) => {
