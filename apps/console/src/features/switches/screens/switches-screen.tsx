@@ -54,7 +54,7 @@ const Switches = () => {
   return (
     <>
       <div className={styles['frame']}>
-        <Table verticalSpacing="sm" aria-label={t('switches.title')}>
+        <Table fz="sm" verticalSpacing="sm" aria-label={t('switches.title')}>
           <Table.Thead>
             <Table.Tr>
               {(['feature', 'state', 'changed', 'by', 'reason'] as const).map((column) => (
