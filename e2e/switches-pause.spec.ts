@@ -89,3 +89,18 @@ test('a visitor without a launch learns of the pause by the refused call, and lo
   await expect(form.description).toHaveValue(words);
   await expect(form.send).toBeDisabled();
 });
+
+test('a list of articles that was refused appears when articles are on again, without a tap', async ({
+  own,
+  stage,
+}) => {
+  const set = async (state: 'on' | 'off'): Promise<void> => {
+    await own.services.switches.set(null, { feature: 'articles', state, reason: 'A leak.' });
+    await own.services.switchWatch.check();
+  };
+  await set('off');
+  const player = await stage.player('/home/official');
+  await expect(player.getByText(say('error.feature_paused'))).toBeVisible();
+  await set('on');
+  await expect(player.getByText(say('error.feature_paused'))).toHaveCount(0);
+});

@@ -32,12 +32,12 @@ const ScreenSlot = ({ screen, title }: ScreenSlotProps) => {
   const [Content] = useState(() => screenComponent(screen));
   const { needsOpenAccount, paused } = screen.feature;
   const isShut = isClosed(useSession()) && needsOpenAccount === true;
-  const isOff = usePause(paused?.feature) === 'off';
+  const isOff = usePause(paused ?? '') === 'off';
   const shown = isShut ? <Closed /> : <Content />;
   return (
     <CrashBoundary resetKey={pathname}>
       <Suspense fallback={<LoadingScreen title={title} />}>
-        {isOff && paused !== undefined ? <PausedScreen {...paused} /> : shown}
+        {isOff && paused !== undefined ? <PausedScreen feature={paused} /> : shown}
       </Suspense>
     </CrashBoundary>
   );

@@ -33,7 +33,7 @@ export interface Feature {
   /** A closed account sees a notice instead of the screens (G3). */
   readonly needsOpenAccount?: boolean;
   /** The switch by which staff pause it for all players. While it is off, a notice takes the place of the screens. */
-  readonly paused?: { readonly feature: PausedFeature; readonly title: TitleId };
+  readonly paused?: PausedFeature;
   readonly me?: readonly MeEntry[];
   /** Loads the function that starts the background work; called when the first screen is idle. */
   readonly loadBackground?: () => Promise<() => Promise<void>>;

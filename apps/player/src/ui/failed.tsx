@@ -16,7 +16,7 @@ export const Failed = ({ error, text, onRetry }: FailedProps) => {
   const t = useText();
   const key = error instanceof CallFailure ? (error.key as MessageId) : 'error.went_wrong';
   const params = error instanceof CallFailure ? error.params : {};
-  usePausedRefresh(key === 'error.feature_paused');
+  usePausedRefresh(key === 'error.feature_paused', onRetry);
   if (key === 'error.account_closed') return <ClosedCard />;
   const isNetwork = key === 'error.network';
   const isPaused = key === 'error.feature_paused';

@@ -5,7 +5,7 @@ const background = () => import('./chat.background.ts');
 
 export const chat: Feature = {
   needsOpenAccount: true,
-  paused: { feature: 'chat', title: 'title.online_service' },
+  paused: 'chat',
   screens: {
     '/online_service': async () => (await screens()).OnlineServiceScreen,
   },

@@ -5,7 +5,7 @@ const background = () => import('./feedback.background.ts');
 
 export const feedback: Feature = {
   needsOpenAccount: true,
-  paused: { feature: 'feedback', title: 'title.feedback' },
+  paused: 'feedback',
   screens: {
     '/feedback': async () => (await screens()).FeedbackScreen,
     '/feedback/create': async () => (await screens()).FeedbackCreateScreen,

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { call } from '../network/api.ts';
-import { setPaused } from './paused.ts';
+import { onPaused, setPaused } from './paused.ts';
 import { currentSession, isLaunched } from './session.ts';
 
 const everyMs = 30_000;
 
-/** Asks now and then whether a feature is on again, for players without a socket. */
-export const usePausedRefresh = (isPaused: boolean): void => {
+/** Asks now and then whether a feature is on again, for players without a socket, and calls back after each change. */
+export const usePausedRefresh = (isPaused: boolean, onChange?: () => void): void => {
+  useEffect(() => (isPaused && onChange !== undefined ? onPaused(onChange) : undefined), [isPaused, onChange]);
   useEffect(() => {
     if (!isPaused) return undefined;
     const ask = async (): Promise<void> => {
