@@ -13,6 +13,7 @@ import { restrictionsFeature } from './features/restrictions/restrictions.module
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
+import { switchesFeature } from './features/switches/switches.module.ts';
 import { surveysFeature } from './features/surveys/surveys.module.ts';
 import { totalsFeature } from './features/totals/totals.module.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.module.ts';
@@ -34,6 +35,7 @@ export const createFeatures = (services: Services): Feature[] => {
       metrics: services.metrics,
       service: services.launchService,
       restrictions: services.restrictionWatch,
+      switches: services.switchWatch,
       devices: services.devices,
       publicOrigin: services.config.publicOrigin,
       demoKeyFile: services.config.demoKeyFile,
@@ -76,6 +78,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     webhooksFeature(services.webhooksStaff, services.webhookSending),
     restrictionsFeature(services.restrictions),
+    switchesFeature(services.switches, services.switchWatch),
     filesFeature(services.files, services.config.limits.picture_megabytes),
   ];
   return features;

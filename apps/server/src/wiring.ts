@@ -41,6 +41,7 @@ import { createStaffService } from './features/staff/staff.service.ts';
 import { createSuggestionsStaffService } from './features/suggestions/suggestions.staff.service.ts';
 import { createMerging } from './features/suggestions/suggestions.merging.service.ts';
 import { createSuggestionsService } from './features/suggestions/suggestions.service.ts';
+import { createSwitchesService } from './features/switches/switches.service.ts';
 import { createSurveysServices } from './features/surveys/surveys.services.factory.ts';
 import { createTotalsService } from './features/totals/totals.service.ts';
 import { createWebhooksStaffService } from './features/webhooks/webhooks.staff.service.ts';
@@ -60,6 +61,7 @@ import { createKeyring } from './runtime/keyring.ts';
 import { watchSecretsFile } from './runtime/secrets-file.ts';
 import { createReplies } from './features/replies/replies.public.ts';
 import { watchRestrictions } from './data/restriction-watch.ts';
+import { watchSwitches } from './data/switch-watch.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
 import { openStores } from './storage/stores.ts';
@@ -116,6 +118,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     redis,
     revision: await watchRevision(databases.http, redis, log),
     restrictionWatch: await watchRestrictions(databases.http, redis, log, clock),
+    switchWatch: await watchSwitches(databases.http, redis, log),
     consoleHints: createConsoleHints(redis),
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints(redis),
@@ -146,6 +149,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     ingest,
     keyring,
     restrictionWatch,
+    switchWatch,
   } = shared;
   const replies = createReplies(database, redis, clock);
   const { media } = stores;
@@ -296,6 +300,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     ],
     restrictionWatch,
     restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),
+    switchWatch,
+    switches: createSwitchesService({ database, clock, consoleHints, watch: switchWatch }),
     webhookSending: webhookDelivery,
     webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
     /** Closes everything that the process shares, for all roles. */
@@ -308,12 +314,13 @@ export type Services = ReturnType<typeof createRoleServices>;
 /** The services of each role, which differ in their connections to the database. Created when first needed. */
 export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
   const shared = await openShared(config, clock);
-  const { databases, revision, restrictionWatch, keysWatch, secretsWatch, ingest, stores, redis } = shared;
+  const { databases, revision, restrictionWatch, switchWatch, keysWatch, secretsWatch, ingest, stores, redis } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
     for (const { webhookSending } of created.values()) await webhookSending.close();
     revision.close();
     restrictionWatch.close();
+    switchWatch.close();
     keysWatch?.close();
     secretsWatch?.close();
     await ingest.close();

@@ -10,6 +10,7 @@ import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
+import { switchesDeclaration } from './switches/feature.ts';
 import { webhooksDeclaration } from './webhooks/feature.ts';
 
 /** All features with staff access. Permissions, audit actions and console hints are derived from this list, in this order. */
@@ -27,6 +28,7 @@ export const features = [
   accountDeletionDeclaration,
   webhooksDeclaration,
   restrictionsDeclaration,
+  switchesDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

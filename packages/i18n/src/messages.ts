@@ -13,6 +13,7 @@ import type settings from '../catalogues/en-US/settings.json';
 import type shell from '../catalogues/en-US/shell.json';
 import type suggestions from '../catalogues/en-US/suggestions.json';
 import type surveys from '../catalogues/en-US/surveys.json';
+import type switches from '../catalogues/en-US/switches.json';
 import type titles from '../catalogues/en-US/titles.json';
 
 /** Text keys of the player app. A mistyped or removed key is a compile error. */
@@ -31,4 +32,5 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof shell &
   typeof suggestions &
   typeof surveys &
+  typeof switches &
   typeof titles);

@@ -9,6 +9,7 @@ import { restrictionsFeature } from '../features/restrictions/restrictions.featu
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
 import { suggestionsFeature } from '../features/suggestions/suggestions.feature.ts';
+import { switchesFeature } from '../features/switches/switches.feature.ts';
 import { surveysFeature } from '../features/surveys/surveys.feature.ts';
 import { templatesFeature } from '../features/templates/templates.feature.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts';
@@ -30,4 +31,5 @@ export const features: readonly ConsoleFeature[] = [
   auditFeature,
   webhooksFeature,
   restrictionsFeature,
+  switchesFeature,
 ];

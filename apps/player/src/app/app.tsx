@@ -5,11 +5,12 @@ import { BrowserRouter } from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { queryClient } from '../platform/network/query-client.ts';
 import { useDocumentTitle, type TitleId } from '../ui/screen.tsx';
+import { usePause } from '../platform/session/paused.ts';
 import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { DeletionNotice, EarlierNotice, LaunchQuestion, RestrictionNotice } from './notices.tsx';
+import { DeletionNotice, EarlierNotice, LaunchQuestion, PausedScreen, RestrictionNotice } from './notices.tsx';
 import { closedScreen, isTab, screenComponent, screens, type Screen } from './screens.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -29,10 +30,15 @@ const ScreenSlot = ({ screen, title }: ScreenSlotProps) => {
   const { pathname } = useLocation();
   // Chosen once on mount: swapping the lazy component for the loaded one would remount the screen.
   const [Content] = useState(() => screenComponent(screen));
-  const isShut = isClosed(useSession()) && screen.feature.needsOpenAccount === true;
+  const { needsOpenAccount, paused } = screen.feature;
+  const isShut = isClosed(useSession()) && needsOpenAccount === true;
+  const isOff = usePause(paused ?? '') === 'off';
+  const shown = isShut ? <Closed /> : <Content />;
   return (
     <CrashBoundary resetKey={pathname}>
-      <Suspense fallback={<LoadingScreen title={title} />}>{isShut ? <Closed /> : <Content />}</Suspense>
+      <Suspense fallback={<LoadingScreen title={title} />}>
+        {isOff && paused !== undefined ? <PausedScreen feature={paused} /> : shown}
+      </Suspense>
     </CrashBoundary>
   );
 };

@@ -7,6 +7,7 @@ import { receiveTotals } from '../features/totals/totals.public.ts';
 import { call } from '../platform/network/api.ts';
 import { pruneOfflineCache } from '../platform/network/offline-cache.ts';
 import { hasPrivateEntry } from '../platform/device/private-keys.ts';
+import { setPaused } from '../platform/session/paused.ts';
 import { askSession, currentSession, isLaunched, onSession, setRestriction } from '../platform/session/session.ts';
 import { userInfoStore } from '../platform/session/settings.ts';
 import { features } from './features.ts';
@@ -25,6 +26,7 @@ const open = async (): Promise<Live> => {
     onMessage: (message) => {
       if ('totals' in message) receiveTotals(message.totals);
       if ('restriction' in message) setRestriction(message.restriction ?? null);
+      if ('paused' in message) setPaused(message.paused);
       if ('replies' in message) repliesStore.set(message.replies);
       if ('chat' in message) chatStore.set(typeof message.chat === 'number' ? message.chat : message.chat.unread);
     },

@@ -5,8 +5,8 @@ import { askSession, useRestriction, useSession } from '../platform/session/sess
 import { screenOfAddress } from './screens.tsx';
 
 /** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
-const lazyNotice = (load: () => Promise<ComponentType>, onFailure?: () => void) =>
-  lazy(async () => {
+const lazyNotice = <Props = object,>(load: () => Promise<ComponentType<Props>>, onFailure?: () => void) =>
+  lazy<ComponentType<Props>>(async () => {
     try {
       await loadMoreTexts();
       return { default: await load() };
@@ -35,6 +35,9 @@ export const RestrictionNotice = () => {
     </Suspense>
   );
 };
+
+/** In place of the screens of a feature that is off. */
+export const PausedScreen = lazyNotice(async () => (await import('./paused-screen.tsx')).PausedScreen);
 
 /** In place of all screens. If it does not load, the question counts as declined, and the open session stays. */
 export const LaunchQuestion = lazyNotice(

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { icons } from '../ui/icon.tsx';
 import type { moreIcons } from '../ui/more-icons.ts';
 import type { TitleId } from '../ui/screen.tsx';
+import type { PausedFeature } from './paused/paused-features.model.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
@@ -33,6 +34,8 @@ export interface Feature {
   readonly needsOpenAccount?: boolean;
   /** The screens render the restriction banner themselves, because they cover the space above them. */
   readonly showsRestriction?: boolean;
+  /** The switch by which staff pause it for all players. While it is off, a notice takes the place of the screens. */
+  readonly paused?: PausedFeature;
   readonly me?: readonly MeEntry[];
   /** Loads the function that starts the background work; called when the first screen is idle. */
   readonly loadBackground?: () => Promise<() => Promise<void>>;

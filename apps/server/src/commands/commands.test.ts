@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownerUrl } from '../../../../tools/environment.ts';
 import { enrolledAs } from '../features/staff/testing/staff.factory.ts';
-import { createInstallation } from '../testing/installation.ts';
+import { createInstallation, until } from '../testing/installation.ts';
 import { run } from './run.ts';
 import { openSocket } from '../testing/sockets.ts';
 
@@ -57,6 +57,10 @@ describe('the guildhall command', () => {
   it.each([
     [['staff']],
     [['revoke']],
+    [['switch']],
+    [['switch', 'set', 'launch', 'off', '--reason', 'No.']],
+    [['switch', 'set', 'articles', 'read_only', '--reason', 'No.']],
+    [['switch', 'set', 'chat', 'off']],
     [['erasures']],
     [['audit', '--known', 'x']],
     [['serve', '--port', '1']],
@@ -64,7 +68,7 @@ describe('the guildhall command', () => {
   ])('explains its forms after %s', async (args) => {
     const { code, err } = await guildhall(args, whole);
     expect(code).toBe(2);
-    expect(err).toMatch(/guildhall (?:staff invite|revoke --guid|erasures --list|audit|serve|COMMAND)/);
+    expect(err).toMatch(/guildhall (?:staff invite|revoke --guid|switch list|erasures --list|audit|serve|COMMAND)/);
   });
 
   it('verifies the audit trail with the database alone [threat 17]', async () => {
@@ -75,6 +79,19 @@ describe('the guildhall command', () => {
     expect(list).toContain(member.email);
     const head = out.replace(/.* head /, '').replace(/[\da-f]$/, (digit) => (digit === '0' ? '1' : '0'));
     expect(await guildhall(['audit', '--known', head], only(database))).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('pauses a feature as the operator, and lists who changed what', async () => {
+    const needed = only(database, ...redis);
+    const done = await guildhall(['switch', 'set', 'chat', 'read_only', '--reason', 'Forty links a second.'], needed);
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('chat is read_only')]);
+    await until(() => server.switchWatch.stateOf('chat') === 'read_only');
+    const { out } = await guildhall(['switch', 'list'], needed);
+    expect(out).toMatch(/^articles\ton$/m);
+    expect(out).toMatch(/^chat\tread_only\t\S+\toperator\tForty links a second\.$/m);
+    const entries = await server.audit.table({ subject: 'switch:chat', limit: 5 });
+    expect(entries.list.map(({ action, staff }) => [action, staff])).toEqual([['switch.changed', null]]);
+    await guildhall(['switch', 'set', 'chat', 'on', '--reason', 'Over.'], needed);
   });
 
   it('invites and deactivates staff', async () => {

@@ -12,6 +12,7 @@ import { secretsCommand } from './secrets.command.ts';
 import { serveCommand } from './serve.command.ts';
 import { staffCommand } from './staff.command.ts';
 import { statusCommand } from './status.command.ts';
+import { switchCommand } from './switch.command.ts';
 import { ticketCommand } from './ticket.command.ts';
 import { versionCommand } from './version.command.ts';
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   doctorCommand,
   staffCommand,
   revokeCommand,
+  switchCommand,
   erasuresCommand,
   afterRestoreCommand,
   filesCommand,

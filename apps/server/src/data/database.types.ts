@@ -252,6 +252,14 @@ export interface Erasure {
   tried_at: Generated<Timestamp>;
 }
 
+export interface FeatureSwitch {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  feature: string;
+  reason: string;
+  state: string;
+}
+
 export interface Feedback {
   account_id: string | null;
   added_at: Timestamp | null;
@@ -773,6 +781,7 @@ export interface DB {
   deletion_request: DeletionRequest;
   device: Device;
   erasure: Erasure;
+  feature_switch: FeatureSwitch;
   feedback: Feedback;
   feedback_entry: FeedbackEntry;
   feedback_figure: FeedbackFigure;

@@ -23,6 +23,7 @@ const unchanged = {
   /** Without a delete: a leaked key must not come back, and a failed check must not vanish (finding 17). */
   launch_key_revocation: 'select, insert',
   audit_check: 'select, insert, update',
+  feature_switch: 'select, insert, update',
 };
 
 /**
@@ -41,6 +42,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       launch_key_revocation: 'select',
       restriction: 'select (id, player_id, network, kind, reason, until, lifted_at, change)',
       restriction_revision: 'select',
+      feature_switch: 'select (feature, state)',
       player: 'select (id, guid, proof, closed_at)',
       session: 'select, update (seen_at, socket_token_hash)',
       feedback: 'select (player_id, is_unread, created_at)',
@@ -61,6 +63,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
     tables: {
       ...unchanged,
       launch_key_revocation: 'select',
+      feature_switch: 'select (feature, state)',
       staff_member: 'select',
       staff_account: '',
       staff_two_factor: '',

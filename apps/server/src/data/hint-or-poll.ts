@@ -18,3 +18,26 @@ export const checkOnHintOrPoll = async (redis: Redis, channel: string, check: ()
     },
   };
 };
+
+/** Runs `read` once at a time, and again if it was asked for meanwhile: a read under way may miss the change it is about. */
+export const oneAtATime = (read: () => Promise<void>, onError: (error: unknown) => void): (() => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        isAskedAgain = false;
+        await read();
+      } while (isAskedAgain);
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = null;
+    }
+  };
+  return () => {
+    if (running !== null) isAskedAgain = true;
+    running ??= run();
+    return running;
+  };
+};

@@ -42,6 +42,12 @@ describe('the database roles of servers [threat 40]', () => {
     // Jobs delete expired rows. They run in the worker, or in the only process, which connects as guildhall_app.
     ['delete sign-in attempts', 'delete from staff_attempt', sweepers],
     ['delete used quotas', 'delete from quota_use', sweepers],
+    [
+      'pause a feature',
+      `insert into feature_switch (feature, state, reason) values ('chat', 'off', '')`,
+      ['guildhall_app'],
+    ],
+    ['forget who paused a feature', 'delete from feature_switch', none],
     ['read second factors', 'select secret from staff_two_factor', ['guildhall_app']],
     ['read password hashes', 'select password_hash from staff_account', ['guildhall_app']],
   ])('finding 17: only those that need to can %s', async (_, text, expected) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Redis } from '../runtime/redis.ts';
 import type { Database } from './database.ts';
-import { checkOnHintOrPoll } from './hint-or-poll.ts';
+import { checkOnHintOrPoll, oneAtATime } from './hint-or-poll.ts';
 
 const CHANNEL = 'guildhall:restrictions';
 const batch = 1000;
@@ -105,27 +105,13 @@ export const watchRestrictions = async (
     }
   };
 
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  const run = async (): Promise<void> => {
-    try {
-      do {
-        isAskedAgain = false;
-        await loadChanged();
-      } while (isAskedAgain);
-    } catch (error) {
-      log.warn({ err: error }, 'restrictions: could not read changes, will retry');
-    } finally {
-      running = null;
-    }
-  };
+  const readChanged = oneAtATime(loadChanged, (error) =>
+    log.warn({ err: error }, 'restrictions: could not read changes, will retry'),
+  );
   const check = (): Promise<void> => {
-    // A check that is under way may have read before the change that this one is about.
-    if (running !== null) isAskedAgain = true;
     checks += 1;
     if (checks % forgetEveryChecks === 0) forgetOver();
-    running ??= run();
-    return running;
+    return readChanged();
   };
 
   await load();

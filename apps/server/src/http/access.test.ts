@@ -54,6 +54,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
       metrics,
       uploadBounds: {},
       restrictions: { of: () => null },
+      switches: { stateOf: () => 'on' },
       admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
       publicOrigin: 'https://guildhall.test',
       withDevelopment: false,

@@ -97,6 +97,7 @@ describe('cookies [threat 1]', () => {
         proof: null,
         earlier: null,
         restriction: null,
+        paused: {},
         deletion: null,
       });
     }

@@ -16,6 +16,7 @@ import * as v from 'valibot';
 import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { isDatabaseAway } from '../data/database.ts';
 import type { RestrictionWatch } from '../data/restriction-watch.ts';
+import type { SwitchWatch } from '../data/switch-watch.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -28,6 +29,7 @@ import { networkOf } from './network.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { checkRestriction } from './restriction-gate.ts';
+import { checkSwitch } from './switch-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
 export interface ApiDependencies {
@@ -41,6 +43,8 @@ export interface ApiDependencies {
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
   /** Memory only: it is asked for every call of a player. */
   readonly restrictions: Pick<RestrictionWatch, 'of'>;
+  /** Memory only, too. */
+  readonly switches: Pick<SwitchWatch, 'stateOf'>;
   readonly admission: Admission;
   readonly uploadBounds: Partial<UploadBounds>;
 }
@@ -196,7 +200,12 @@ const mountRoute = (
     send(request, reply, result);
     return undefined;
   };
-  const { admission } = dependencies;
+  const { admission, switches } = dependencies;
+  const isForPlayers = !isForStaff(route.access);
+  // Before the session is read: a paused feature must cost next to nothing.
+  const refusePaused = (): void => {
+    if (isForPlayers) checkSwitch(route, switches.stateOf(route.noun));
+  };
   const admitAndRespond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const actor = await admit(route, request, reply, dependencies);
     admission.call(route, actor, request.ip);
@@ -215,6 +224,7 @@ const mountRoute = (
     if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
       throw new Failure('unsupported_media_type');
     }
+    refusePaused();
     const actor = await admit(route, request, reply, dependencies);
     admission.call(route, actor, request.ip);
     if (actor === null) return;
@@ -234,6 +244,7 @@ const mountRoute = (
     handler: (request, reply) => {
       if (isLarge) return respond(request, reply, admitted.get(request) ?? null);
       if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
+      refusePaused();
       if (isPublic) return respond(request, reply, anonymous);
       return admitAndRespond(request, reply);
     },

@@ -53,6 +53,7 @@ mountApi(app, {
   resolveStaff: async () => null,
   onStaffRefused: () => undefined,
   restrictions: { of: () => null },
+  switches: { stateOf: () => 'on' },
   uploadBounds: bounds,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -21,15 +21,17 @@ export const startGateway = async (
   const { log, config, clock } = services;
   const { budgets } = config;
   const shared = { clock, budgets, onTooFast: () => services.metrics.admissionRefused.inc({ layer: 'frames' }) };
-  const parts = await Promise.all(features.map(async ({ sockets }) => (await sockets?.()) ?? {}));
+  const parts = await Promise.all(
+    features.map(async ({ noun, sockets }) => ({ feature: noun, sockets: (await sockets?.()) ?? {} })),
+  );
   const players = await createEndpoint(
-    playerEntrance(services.launch, services.restrictionWatch, clock),
-    parts.flatMap(({ player }) => player ?? []),
+    playerEntrance(services.launch, services.restrictionWatch, services.switchWatch, clock),
+    parts.flatMap(({ feature, sockets: { player } }) => (player === undefined ? [] : { feature, create: player })),
     shared,
   );
   const staff = await createEndpoint(
     staffEntrance(services.staff, clock),
-    parts.flatMap((each) => each.staff ?? []),
+    parts.flatMap(({ feature, sockets }) => (sockets.staff === undefined ? [] : { feature, create: sockets.staff })),
     shared,
   );
   const endpoints = [players, staff];

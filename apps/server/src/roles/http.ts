@@ -50,6 +50,7 @@ export const startHttp = async (
     publicOrigin: config.publicOrigin,
     withDevelopment: isDevelopment,
     restrictions: services.restrictionWatch,
+    switches: services.switchWatch,
     resolveActor: launch.resolveActor,
     resolveStaff: staff.resolveStaff,
     onStaffRefused: staff.onStaffRefused,

@@ -38,7 +38,16 @@ describe('an open socket', () => {
   it('first receives the totals, the unread counts and the server time [rule 3]', async () => {
     const { frames } = await open();
     expect(frames).toEqual([
-      { type: 'MSG_UNREAD', kind: 'hello', totals, replies: 0, chat: 0, restriction: null, server_time: clock.now() },
+      {
+        type: 'MSG_UNREAD',
+        kind: 'hello',
+        totals,
+        replies: 0,
+        chat: 0,
+        restriction: null,
+        paused: {},
+        server_time: clock.now(),
+      },
     ]);
   });
 

@@ -17,8 +17,8 @@ export interface Entrance<Owner extends SocketOwner, In extends { type: string }
   readonly admit: (cookieHeader: string | undefined, socketToken: string, address: string) => Promise<Owner | null>;
   /** The first frame, from the fields contributed by the parts. */
   readonly hello: (fields: object) => Out;
-  /** Checked before a message is handled; answers the refused ones. */
-  readonly isAllowed?: (connection: Connection<Owner, In, Out>, message: In) => boolean;
+  /** Checked before a message is handled by its feature; answers the refused ones. */
+  readonly isAllowed?: (connection: Connection<Owner, In, Out>, message: In, feature: string) => boolean;
   /** The sessions that may keep their sockets open. */
   readonly aliveSessions: (ids: readonly string[]) => Promise<Alive>;
   /** Closes sockets whose session is alive but has changed. */
@@ -45,17 +45,26 @@ export interface EndpointPart<Owner extends SocketOwner, In extends { type: stri
   readonly stop?: () => void;
 }
 
-type PartFactory<Owner extends SocketOwner, In extends { type: string }, Out> = (
-  hub: Hub<Owner, In, Out>,
-) => EndpointPart<Owner, In, Out> | Promise<EndpointPart<Owner, In, Out>>;
+interface PartFactory<Owner extends SocketOwner, In extends { type: string }, Out> {
+  /** The noun of the feature, which decides whether its messages are paused. */
+  readonly feature: string;
+  readonly create: (hub: Hub<Owner, In, Out>) => EndpointPart<Owner, In, Out> | Promise<EndpointPart<Owner, In, Out>>;
+}
+
+interface Handler<Owner extends SocketOwner, In extends { type: string }, Out> {
+  readonly feature: string;
+  readonly handle: (connection: Connection<Owner, In, Out>, message: In) => void;
+}
 
 const handlersOf = <Owner extends SocketOwner, In extends { type: string }, Out>(
-  parts: readonly EndpointPart<Owner, In, Out>[],
+  parts: readonly { readonly feature: string; readonly part: EndpointPart<Owner, In, Out> }[],
 ) => {
-  const handlers = new Map<string, (connection: Connection<Owner, In, Out>, message: In) => void>();
-  for (const [type, handle] of parts.flatMap(({ receive }) => Object.entries(receive ?? {}))) {
-    if (handlers.has(type)) throw new Error(`Two features handle the socket message ${type}.`);
-    handlers.set(type, handle as (connection: Connection<Owner, In, Out>, message: In) => void);
+  const handlers = new Map<string, Handler<Owner, In, Out>>();
+  for (const { feature, part } of parts) {
+    for (const [type, handle] of Object.entries(part.receive ?? {})) {
+      if (handlers.has(type)) throw new Error(`Two features handle the socket message ${type}.`);
+      handlers.set(type, { feature, handle: handle as Handler<Owner, In, Out>['handle'] });
+    }
   }
   return handlers;
 };
@@ -72,9 +81,10 @@ export const createEndpoint = async <
   { clock, budgets, onTooFast }: { readonly clock: Clock; readonly budgets: Budgets; readonly onTooFast: () => void },
 ) => {
   const hub = createHub<Owner, In, Out>();
-  const parts: EndpointPart<Owner, In, Out>[] = [];
-  for (const create of factories) parts.push(await create(hub));
-  const handlers = handlersOf(parts);
+  const owned: { readonly feature: string; readonly part: EndpointPart<Owner, In, Out> }[] = [];
+  for (const { feature, create } of factories) owned.push({ feature, part: await create(hub) });
+  const handlers = handlersOf(owned);
+  const parts = owned.map(({ part }) => part);
   const [pongs, hellos] = [parts.flatMap(({ pong }) => pong ?? []), parts.flatMap(({ hello }) => hello ?? [])];
   const dialect: Dialect<Owner, In, Out> = {
     schema: entrance.schema,
@@ -82,8 +92,9 @@ export const createEndpoint = async <
     onTooFast,
     pong: (connection, ping) => Object.assign({}, ...pongs.map((pong) => pong(connection, ping))) as object,
     receive: (connection, message) => {
-      if (entrance.isAllowed?.(connection, message) === false) return;
-      handlers.get(message.type)?.(connection, message);
+      const handler = handlers.get(message.type);
+      if (handler === undefined || entrance.isAllowed?.(connection, message, handler.feature) === false) return;
+      handler.handle(connection, message);
     },
   };
   const sendHello = (connection: Connection<Owner, In, Out>): void => {

@@ -52,6 +52,7 @@ export const deletionState = route({
   whileClosed: true,
   effect: 'read',
   path: '/deletion/state',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   summary: 'The caller’s last request, with the server time for countdowns.',
   body: v.strictObject({}),
@@ -63,6 +64,7 @@ export const deletionCreate = route({
   ...own,
   effect: 'write',
   path: '/deletion/create',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   summary: 'Requests the deletion of an account. If the caller already has an open request, it is returned unchanged.',
   body: v.strictObject({
@@ -96,6 +98,7 @@ export const deletionCreate = route({
 export const deletionEvidence = route({
   ...fileUpload,
   path: '/deletion/evidence',
+  whilePaused: 'off',
   noun: 'account-deletion',
   whileRestricted: 'blocked',
   summary: 'Uploads a screenshot for a deletion request, as `/file/upload` does.',
@@ -106,6 +109,7 @@ export const deletionCancel = route({
   whileClosed: true,
   effect: 'write',
   path: '/deletion/cancel',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   summary: 'Cancels the request before the erasure has started. The account is reopened.',
   body: v.strictObject({ id: deletionIdSchema }),
@@ -119,6 +123,7 @@ export const deletionRefute = route({
   method: 'POST',
   effect: 'write',
   path: '/deletion/refute',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   summary:
     'Stops a request that was made for this account without a verified launch. For verified sessions of the account.',
@@ -136,6 +141,7 @@ export const deletionCertificate = route({
   method: 'POST',
   effect: 'read',
   path: '/deletion/certificate',
+  whilePaused: 'off',
   summary: 'The certificate of an erasure: when it ran and how much was removed.',
   body: v.strictObject({ id: certificateIdSchema }),
   msg: certificateSchema,

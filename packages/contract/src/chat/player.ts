@@ -156,6 +156,7 @@ export const chatMessages = route({
 export const chatRead = route({
   ...write,
   path: '/chat/read',
+  whilePaused: 'read_only',
   whileRestricted: 'muted',
   summary: 'Marks messages as read. The position never moves back.',
   body: v.strictObject({ conversation: conversationIdSchema, seq: seqSchema }),
@@ -166,6 +167,7 @@ export const chatRead = route({
 export const chatClear = route({
   ...write,
   path: '/chat/clear',
+  whilePaused: 'off',
   whileRestricted: 'muted',
   summary: 'Permanently hides all messages so far from the caller (I4).',
   body: named,
@@ -176,6 +178,7 @@ export const chatClear = route({
 export const chatEnd = route({
   ...write,
   path: '/chat/end',
+  whilePaused: 'off',
   whileRestricted: 'muted',
   summary: 'Ends the caller’s conversation (I4). No-op if it has already ended.',
   body: named,

@@ -146,6 +146,7 @@ export const feedbackDetail = route({
 export const feedbackWithdraw = route({
   ...write,
   path: '/feedback/withdraw',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   summary: 'Withdraws a report that staff have not taken yet.',
   body: v.strictObject({ id: feedbackIdSchema }),
@@ -179,6 +180,7 @@ export const feedbackRate = route({
 export const feedbackSeen = route({
   ...write,
   path: '/feedback/seen',
+  whilePaused: 'read_only',
   whileRestricted: 'blocked',
   summary: 'Marks entries up to a time as read, and returns whether later ones remain unread.',
   body: v.strictObject({ id: feedbackIdSchema, until: timeSchema }),

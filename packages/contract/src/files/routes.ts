@@ -53,6 +53,7 @@ export const fileUpload = route({
 export const fileRemove = route({
   method: 'POST',
   path: '/file/remove',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   noun: 'files',
   summary: 'Deletes a picture that is not attached to a report yet.',

@@ -21,6 +21,8 @@ export const errors = {
   /** Staff muted or blocked the player. Parameters: `until` (milliseconds, 0 if permanent), `reason`, `is_network` (0 or 1). */
   muted: { code: 1107, status: 403, key: 'error.muted' },
   blocked: { code: 1108, status: 403, key: 'error.blocked' },
+  /** Staff paused the feature for all players. Parameters: `feature`, `state`, `retry_after` (seconds). */
+  feature_paused: { code: 1109, status: 503, key: 'error.feature_paused' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export type ErrorName = keyof typeof errors;

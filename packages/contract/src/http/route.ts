@@ -68,6 +68,11 @@ export interface Route<
    * and a block also refuses what only the player can read.
    */
   readonly whileRestricted?: 'muted' | 'blocked';
+  /**
+   * Also available while staff paused the feature (ADR 44): while it is read-only, or even while it is off. Without it, read-only
+   * refuses writes, and off refuses everything. A feature with nothing to refuse cannot be paused.
+   */
+  readonly whilePaused?: 'read_only' | 'off';
   /** Units of budget that a call uses, if it differs from `costOf`'s default; one is about a millisecond of the database. */
   readonly cost?: number;
   /** Requires that the member of staff signed in or proved their presence within `staffLimits.proofMinutes` (threat 15). */

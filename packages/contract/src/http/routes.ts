@@ -23,6 +23,7 @@ import { suggestionsPlayerRoutes } from '../suggestions/player.ts';
 import { suggestionsStaffRoutes } from '../suggestions/staff.ts';
 import { surveysPlayerRoutes } from '../surveys/player.ts';
 import { surveysStaffRoutes } from '../surveys/staff.ts';
+import { switchesStaffRoutes } from '../switches/staff.ts';
 import { totalsRoutes } from '../totals/player.ts';
 import { webhooksStaffRoutes } from '../webhooks/staff.ts';
 import type { Route } from './route.ts';
@@ -56,6 +57,7 @@ export const routes = [
   ...accountDeletionStaffRoutes,
   ...webhooksStaffRoutes,
   ...restrictionsStaffRoutes,
+  ...switchesStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -47,6 +47,7 @@ export const incidentJoin = route({
 export const incidentSeen = route({
   ...person,
   path: '/incident/seen',
+  whilePaused: 'read_only',
   whileRestricted: 'blocked',
   summary: 'Marks the closing message as read.',
   body: v.strictObject({ id: idSchema }),

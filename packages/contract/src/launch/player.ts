@@ -3,6 +3,7 @@ import { langSchema } from '../articles/player.ts';
 import { kinds, proofs } from './kinds.ts';
 import { route } from '../http/route.ts';
 import { restrictionSchema } from '../restrictions/rules.ts';
+import { pausedSchema } from '../switches/rules.ts';
 
 export const ticketLifetimeSeconds = 120;
 
@@ -28,6 +29,8 @@ const sessionSchema = v.object({
   ),
   /** Set if staff muted or blocked the caller. */
   restriction: v.nullable(restrictionSchema),
+  /** Features that staff paused for all players. */
+  paused: pausedSchema,
   /** Reports this device sent without a launch, which the launched player may claim; null if there are none. */
   earlier: v.nullable(v.object({ count: v.number() })),
 });
@@ -47,6 +50,7 @@ const cookieless = v.optional(v.boolean(), false);
 export const launchExchange = route({
   method: 'POST',
   path: '/launch/exchange',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   cost: 5,
   noun: 'launch',
@@ -66,6 +70,7 @@ export const launchExchange = route({
 export const launchDevice = route({
   method: 'POST',
   path: '/launch/device',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   noun: 'launch',
   summary: 'Issues a device key, which identifies a person without a launch. Idempotent if the device has one.',
@@ -80,6 +85,7 @@ export const launchDevice = route({
 export const launchParameters = route({
   method: 'POST',
   path: '/launch/parameters',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   noun: 'launch',
   summary: 'Launches by parameters, if the installation accepts them. Unverified, and bound to the device.',
@@ -99,6 +105,7 @@ export const launchParameters = route({
 export const launchClaim = route({
   method: 'POST',
   path: '/launch/claim',
+  whilePaused: 'off',
   whileRestricted: 'muted',
   noun: 'launch',
   summary: 'Claims the reports this device sent without a launch, or leaves them with the device and stops asking.',
@@ -112,6 +119,7 @@ export const launchClaim = route({
 export const launchSession = route({
   method: 'GET',
   path: '/launch/session',
+  whilePaused: 'off',
   noun: 'launch',
   summary: "The caller's session.",
   access: 'session',
@@ -124,6 +132,7 @@ export const launchSession = route({
 export const launchEnd = route({
   method: 'POST',
   path: '/launch/end',
+  whilePaused: 'off',
   whileRestricted: 'blocked',
   noun: 'launch',
   summary: "Ends the caller's session.",
@@ -138,6 +147,7 @@ export const launchEnd = route({
 export const launchSocket = route({
   method: 'POST',
   path: '/launch/socket',
+  whilePaused: 'off',
   whileRestricted: 'muted',
   noun: 'launch',
   summary: 'A single-use token for opening a socket within 30 seconds.',
@@ -151,6 +161,7 @@ export const launchSocket = route({
 export const launchDemoTicket = route({
   method: 'POST',
   path: '/launch/demo_ticket',
+  whilePaused: 'off',
   noun: 'launch',
   summary: 'Mints a launch ticket with the development key.',
   access: 'public',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { totalsSchema } from '../totals/player.ts';
 import { restrictionSchema } from '../restrictions/rules.ts';
+import { pausedSchema } from '../switches/rules.ts';
 import type { ChatFromServer } from './chat-frames.ts';
 
 /**
@@ -18,6 +19,7 @@ export const fromServerSchema = v.variant('type', [
       chat: v.number(),
       /** Absent from servers before 0.3. */
       restriction: v.optional(v.nullable(restrictionSchema)),
+      paused: v.optional(pausedSchema),
       server_time: v.number(),
     }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('totals'), totals: totalsSchema }),
@@ -27,6 +29,8 @@ export const fromServerSchema = v.variant('type', [
       kind: v.literal('restricted'),
       restriction: v.nullable(restrictionSchema),
     }),
+    /** Staff paused features or switched them on again; carries all that are paused. */
+    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('paused'), paused: pausedSchema }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('replies'), replies: v.number() }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), chat: v.object({ unread: v.number() }) }),
   ]),

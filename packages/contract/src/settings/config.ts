@@ -62,6 +62,7 @@ export type Config = v.InferOutput<typeof configSchema>;
 export const commonConfig = route({
   method: 'GET',
   path: '/common/config',
+  whilePaused: 'off',
   noun: 'settings',
   summary: 'The game, its links and the limits this server enforces.',
   access: 'public',

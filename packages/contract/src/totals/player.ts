@@ -17,6 +17,7 @@ export type Totals = v.InferOutput<typeof totalsSchema>;
 export const articleTotal = route({
   method: 'GET',
   path: '/common/article_total',
+  whilePaused: 'off',
   noun: 'totals',
   summary: 'Number of items ever published, by kind.',
   access: 'public',

@@ -36,5 +36,6 @@ export const previewSession = (kind: Session['kind']): Session => ({
   roles: [],
   deletion: null,
   restriction: null,
+  paused: {},
   earlier: null,
 });

@@ -6,6 +6,7 @@ const background = () => import('./chat.background.ts');
 export const chat: Feature = {
   needsOpenAccount: true,
   showsRestriction: true,
+  paused: 'chat',
   screens: {
     '/online_service': async () => (await screens()).OnlineServiceScreen,
   },

@@ -35,7 +35,9 @@ const retried = async <T>(attempt: () => Promise<T>, isAborted: () => boolean): 
       return await attempt();
     } catch (error) {
       const seconds = error instanceof CallFailure ? error.params['retry_after'] : undefined;
-      if (typeof seconds !== 'number' || tries === triesMax) throw error;
+      // A pause lasts for longer than a player waits for an upload.
+      const isPaused = error instanceof CallFailure && error.reason === 'feature_paused';
+      if (typeof seconds !== 'number' || isPaused || tries === triesMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       // Cancelled while waiting.
       if (isAborted()) throw error;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/network/api.ts';
+import { onPaused, pauseOf } from '../../platform/session/paused.ts';
 import { newKey } from '../../platform/device/new-key.ts';
 import type { FailureMessage } from '../../platform/network/failure.ts';
 import { withFileId, type DraftPicture, type PicturesUpdate } from '../../kit/drafts/draft-picture.ts';
@@ -32,7 +33,13 @@ const useUploading = (pictures: readonly DraftPicture[], onChange: OnChange, pat
       }
     };
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    const stopWatching = onPaused(() => {
+      if (pauseOf('files') === undefined) retry();
+    });
+    return () => {
+      window.removeEventListener('online', retry);
+      stopWatching();
+    };
   }, [pictures, uploads, path]);
   return uploads;
 };

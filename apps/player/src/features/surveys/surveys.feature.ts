@@ -4,6 +4,7 @@ const screens = () => import('./surveys.screens.ts');
 const background = () => import('./surveys.background.ts');
 
 export const surveys: Feature = {
+  paused: 'surveys',
   screens: {
     '/survey': async () => (await screens()).SurveyScreen,
     '/survey/article/:id': async () => (await screens()).SurveyInfoScreen,

@@ -25,6 +25,7 @@ describe('an item that could not be delivered', () => {
       trouble: 'rate',
       notBeforeMs: 1_060_000,
     });
+    expect(withFailure(item, { ...attempt, name: 'feature_paused' })).toMatchObject({ trouble: 'server' });
     for (const name of ['invalid', 'muted', 'blocked'] as const) {
       expect(withFailure(item, { ...attempt, name })).toMatchObject({ trouble: 'refused', notBeforeMs: 0 });
     }

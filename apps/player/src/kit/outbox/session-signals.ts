@@ -1,3 +1,4 @@
+import { onPaused } from '../../platform/session/paused.ts';
 import { askSession, currentSession, onSession } from '../../platform/session/session.ts';
 
 export const isSessionKnown = async (): Promise<boolean> => {
@@ -8,6 +9,11 @@ export const isSessionKnown = async (): Promise<boolean> => {
 
 export const onConnection = (wake: () => void): void => {
   window.addEventListener('online', wake);
+};
+
+/** A feature that was paused may be on again. */
+export const onSwitch = (wake: () => void): void => {
+  onPaused(wake);
 };
 
 export const onKnownSession = (wake: () => void): void => {

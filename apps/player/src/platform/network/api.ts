@@ -34,11 +34,8 @@ export const onDevice = (listener: (player: string) => void): void => {
   listeners.push(listener);
 };
 
-/** Called with a refusal because staff muted or blocked the player. */
-export const restrictedListeners: ((failure: CallFailure) => void)[] = [];
-
-/** Called when the server reports that the session has ended. */
-export const sessionEndedListeners: (() => void)[] = [];
+/** Called with each failed call: the session may have ended, staff may have restricted the player or paused the feature. */
+export const failureListeners: ((failure: CallFailure) => void)[] = [];
 
 const register = async (): Promise<void> => {
   const { player, key } = await send('/launch/device', { cookieless: !navigator.cookieEnabled });
@@ -71,11 +68,9 @@ export const withDevice = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (caught) {
     const error = endedOr(caught);
-    if (error instanceof CallFailure && error.reason === 'launch_required')
-      for (const listener of sessionEndedListeners) listener();
-    if (error instanceof CallFailure && (error.reason === 'muted' || error.reason === 'blocked'))
-      for (const listener of restrictedListeners) listener(error);
-    if (!(error instanceof CallFailure) || error.reason !== 'device_required') throw error;
+    if (!(error instanceof CallFailure)) throw error;
+    for (const listener of failureListeners) listener(error);
+    if (error.reason !== 'device_required') throw error;
     await ensureDevice();
     return work();
   }

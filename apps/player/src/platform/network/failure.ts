@@ -23,4 +23,4 @@ export const failureNameOf = (error: unknown): FailureName => {
 
 /** Transient failures: the same request may succeed later. */
 export const isTransient = (name: FailureName): boolean =>
-  ['network', 'unknown', 'unavailable', 'upload_under_way'].includes(name);
+  ['network', 'unknown', 'unavailable', 'upload_under_way', 'feature_paused'].includes(name);

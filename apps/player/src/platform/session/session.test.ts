@@ -10,6 +10,7 @@ const device: Session = {
   roles: [],
   deletion: null,
   restriction: null,
+  paused: {},
   earlier: null,
 };
 const ada: Session = { ...device, kind: 'player', proof: 'ticket', player: 'ada', guid: 10_001, earlier: { count: 2 } };
@@ -137,4 +138,20 @@ it('finding 6: shows and sends nothing of the open session after a refused ticke
   await launchWithTicket('garbage');
   expect(currentSession()).toMatchObject({ status: 'question', error: { reason: 'launch_refused' } });
   expect([asked, consents]).toEqual([['/launch/exchange'], ['implied']]);
+});
+
+it('knows the paused features from the session, from a refused call and while it asks again', async () => {
+  answers['/launch/session'] = { ...ada, paused: { chat: 'read_only' } };
+  const { askSession, call } = await open();
+  const { pauseOf, setPaused } = await import('./paused.ts');
+  await askSession();
+  expect([pauseOf('chat'), pauseOf('feedback')]).toEqual(['read_only', undefined]);
+  answers['/chat/state'] = 'feature_paused';
+  const { CallFailure } = await import('@guildhall/client/call.ts');
+  await expect(call('/chat/state', null)).rejects.toBeInstanceOf(CallFailure);
+  const asking = askSession();
+  expect(pauseOf('chat')).toBe('read_only');
+  await asking;
+  setPaused(undefined);
+  expect(pauseOf('chat')).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import { CROSS_SITE_ATTRIBUTE } from '@guildhall/contract/http/page-bootstrap.ts';
 import type { Consent, Session } from '@guildhall/contract/launch/player.ts';
-import { call, onDevice, restrictedListeners, sessionEndedListeners, setBearer, setLaunched } from '../network/api.ts';
+import { call, failureListeners, onDevice, setBearer, setLaunched } from '../network/api.ts';
 import { restrictionReasons } from '@guildhall/contract/restrictions/reasons.ts';
 import { delayReloadUntil } from '../network/load-chunk.ts';
 import { forgetOwner, ownerChanged } from './owner.ts';
 import { forgetPersonal } from '../network/query-client.ts';
+import { setPaused } from './paused.ts';
 import { userInfoStore } from './settings.ts';
 import type { LaunchParameters } from './start-up.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
@@ -18,6 +19,7 @@ const anonymous: Session = {
   roles: [],
   deletion: null,
   restriction: null,
+  paused: {},
   earlier: null,
 };
 
@@ -72,14 +74,10 @@ const accept = (session: Session): void => {
     userInfoStore.set({ ...info, owner: session.player, guid: session.guid ?? info.guid });
   }
   sessionStore.set({ status: 'known', session, atMs: Date.now() });
+  setPaused(session.paused);
   if (activeOwner() !== before) ownerChanged();
   if (isOther) forgetPersonal();
 };
-
-/** The session ended unexpectedly: fetch the current one. */
-sessionEndedListeners.push(() => {
-  if (isLaunched(sessionStore.get())) void askSession();
-});
 
 /** Staff muted or blocked the player, or lifted it. */
 export const setRestriction = (restriction: Session['restriction']): void => {
@@ -89,14 +87,17 @@ export const setRestriction = (restriction: Session['restriction']): void => {
   sessionStore.set({ ...state, session: { ...state.session, restriction } });
 };
 
-restrictedListeners.push(({ reason, params }) =>
+failureListeners.push(({ reason, params }) => {
+  // The session ended unexpectedly: fetch the current one.
+  if (reason === 'launch_required' && isLaunched(sessionStore.get())) void askSession();
+  if (reason !== 'muted' && reason !== 'blocked') return;
   setRestriction({
     kind: reason === 'blocked' ? 'block' : 'mute',
     reason: restrictionReasons.find((each) => each === params['reason']) ?? 'other',
     until: Number(params['until'] ?? 0),
     is_network: params['is_network'] === 1,
-  }),
-);
+  });
+});
 
 /** Null also for servers before 0.3, which send none. */
 export const useRestriction = (): Session['restriction'] => {

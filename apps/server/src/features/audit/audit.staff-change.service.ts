@@ -39,7 +39,8 @@ export const checkVersion = <Locked extends Versioned>(locked: Locked | null | u
  */
 export const staffChange = async <Result>(
   { database, consoleHints }: StaffChangeDependencies,
-  by: string,
+  /** Null: a command of the operator. */
+  by: string | null,
   work: (tx: Tx) => Promise<StaffChange<Result>>,
 ): Promise<Result> => {
   const { result, hint, afterCommit } = await database.transaction(async (tx) => {

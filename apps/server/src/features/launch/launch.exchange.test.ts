@@ -20,6 +20,7 @@ const anonymousAnswer = {
     deletion: null,
     earlier: null,
     restriction: null,
+    paused: {},
   },
 };
 
@@ -81,6 +82,7 @@ describe('exchanging a ticket', () => {
       proof: 'ticket',
       earlier: null,
       restriction: null,
+      paused: {},
       deletion: null,
     });
     expect((await server.call(launchSession, { as: first })).answer).toEqual(anonymousAnswer);

@@ -14,6 +14,7 @@ import { launched, type Actor, type PersonActor } from '../../runtime/actor.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { answer, type Feature, type MountedRoute } from '../../http/feature.ts';
 import type { RestrictionWatch } from '../../data/restriction-watch.ts';
+import type { SwitchWatch } from '../../data/switch-watch.ts';
 import { networkOf } from '../../http/network.ts';
 import {
   clearSessionCookie,
@@ -31,6 +32,7 @@ export interface LaunchRoutesDependencies {
   readonly service: LaunchService;
   readonly devices: DeviceService;
   readonly restrictions: Pick<RestrictionWatch, 'of'>;
+  readonly switches: Pick<SwitchWatch, 'paused'>;
   readonly publicOrigin: string;
   readonly demoKeyFile: string | undefined;
   readonly deletionOf: (actor: PersonActor) => Promise<Session['deletion']>;
@@ -39,14 +41,15 @@ export interface LaunchRoutesDependencies {
 }
 
 export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRoute[] => {
-  const { service, devices, publicOrigin, demoKeyFile, deletionOf, features, restrictions } = dependencies;
+  const { service, devices, publicOrigin, demoKeyFile, deletionOf, features, restrictions, switches } = dependencies;
   const deviceCookieName = deviceCookieNameFor(publicOrigin);
 
   const sessionOf = async (actor: Actor, request: FastifyRequest): Promise<Session> => {
     const restriction = restrictions.of(actor.playerId, networkOf(request.ip));
+    const paused = switches.paused();
     if (actor.playerId === null) {
       const nothing = { proof: null, player: null, guid: null, roles: [], deletion: null, earlier: null };
-      return { kind: 'anonymous', ...nothing, restriction };
+      return { kind: 'anonymous', ...nothing, restriction, paused };
     }
     return {
       kind: actor.kind,
@@ -56,6 +59,7 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
       roles: [...actor.roles],
       deletion: await deletionOf(actor),
       restriction,
+      paused,
       earlier: await devices.earlier(actor, deviceKey(request, publicOrigin), features()),
     };
   };

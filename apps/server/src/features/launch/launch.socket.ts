@@ -8,9 +8,12 @@ import {
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
+import { isOpenIn } from '@guildhall/contract/switches/switchable.ts';
 import type { RestrictionWatch } from '../../data/restriction-watch.ts';
+import type { SwitchWatch } from '../../data/switch-watch.ts';
 import { networkOf } from '../../http/network.ts';
 import { restrictionFailure } from '../../http/restriction-gate.ts';
+import { pausedFailure } from '../../http/switch-gate.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
@@ -43,6 +46,7 @@ const refuseSend = (connection: PlayerConnection, message: FromClient, failure: 
 export const playerEntrance = (
   { admitSocket, touchAlive }: Pick<Admission, 'admitSocket' | 'touchAlive'>,
   restrictions: Pick<RestrictionWatch, 'of'>,
+  switches: Pick<SwitchWatch, 'stateOf' | 'paused'>,
   clock: Clock,
 ): Entrance<PlayerOwner, FromClient, FromServer, Awaited<ReturnType<Admission['touchAlive']>>> => ({
   path: SOCKET_PATH,
@@ -53,16 +57,23 @@ export const playerEntrance = (
     const owner = { sessionId: actor.sessionId, subject: actor.playerId, kid: actor.kid, network: networkOf(address) };
     return restrictions.of(owner.subject, owner.network)?.kind === 'block' ? null : owner;
   },
-  isAllowed: (connection, message) => {
+  isAllowed: (connection, message, feature) => {
     const { subject, network } = connection.owner;
     const restriction = restrictions.of(subject, network);
-    if (restriction === null || (restriction.kind === 'mute' && !writingOperations.has(operationOf(message))))
-      return true;
-    if (restriction.kind === 'block') connection.close('blocked');
-    else {
+    const effect = writingOperations.has(operationOf(message)) ? 'write' : 'read';
+    if (restriction?.kind === 'block') {
+      connection.close('blocked');
+      return false;
+    }
+    if (restriction !== null && effect === 'write') {
       connection.send({ type: 'MSG_UNREAD', kind: 'restricted', restriction });
       refuseSend(connection, message, restrictionFailure(restriction));
+      return false;
     }
+    const state = switches.stateOf(feature);
+    if (isOpenIn({ effect }, state)) return true;
+    connection.send({ type: 'MSG_UNREAD', kind: 'paused', paused: switches.paused() });
+    refuseSend(connection, message, pausedFailure(feature, state));
     return false;
   },
   hello: (fields) => ({ type: 'MSG_UNREAD', kind: 'hello', ...fields, server_time: clock.now() }) as FromServer,

@@ -153,6 +153,7 @@ describe('a launch ticket', () => {
             proof: 'ticket',
             earlier: null,
             restriction: null,
+            paused: {},
             deletion: null,
             bearer: null,
           },

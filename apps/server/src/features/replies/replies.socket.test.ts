@@ -28,6 +28,7 @@ const hello = (replies: number) => ({
   replies,
   chat: 0,
   restriction: null,
+  paused: {},
   server_time: clock.now(),
 });
 const repliesFrame = (replies: number) => ({ type: 'MSG_UNREAD', kind: 'replies', replies });

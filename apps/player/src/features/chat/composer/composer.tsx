@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { usePause } from '../../../platform/session/paused.ts';
 import { useRestriction } from '../../../platform/session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
@@ -33,18 +34,20 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   const recorder = useRecorder();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const restriction = useRestriction();
+  const pause = usePause('chat');
   const left = leftOf(text, config.limits);
   const isRecording = recorder.state.status !== 'idle';
   useEffect(() => {
     if (isOnline) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
   }, [isOnline]);
-  useEffect(() => setRefusal(null), [restriction]);
+  useEffect(() => setRefusal(null), [restriction, pause]);
   // A refusal of the text does not apply to a recording and vice versa.
   useEffect(() => setRefusal(null), [isRecording]);
 
   const sendText = (maySend: boolean): void => {
     // The text stays in the field; the banner says until when.
     if (restriction !== null) return setRefusal(refusalBy(restriction));
+    if (pause !== undefined) return setRefusal('error.feature_paused');
     const refused = refusalOf(text, { limits: config.limits, pace, maySend });
     field.current?.focus();
     setRefusal(refused);
@@ -52,6 +55,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   };
   const sendVoice = (maySend: boolean): void => {
     if (restriction !== null) return setRefusal(refusalBy(restriction));
+    if (pause !== undefined) return setRefusal('error.feature_paused');
     if (!maySend) {
       setRefusal('error.chat_not_connected');
       return;

@@ -7,6 +7,7 @@ export type Refusal =
   | 'error.chat_too_long'
   | 'error.chat_not_connected'
   | 'error.too_frequent'
+  | 'error.feature_paused'
   | 'error.muted'
   | 'error.blocked';
 

@@ -4,6 +4,7 @@ import type { ChatFile } from '@guildhall/contract/chat/player.ts';
 import { call } from '../../../platform/network/api.ts';
 import { config } from '../../../platform/config.ts';
 import { shownLocale } from '../../../platform/text/i18n.ts';
+import { onPaused, pauseOf } from '../../../platform/session/paused.ts';
 import { newKey } from '../../../platform/device/new-key.ts';
 import { onOwnerChange } from '../../../platform/session/owner.ts';
 import { contextNow } from '../../feedback/context.public.ts';
@@ -62,6 +63,13 @@ const createRoom = (): Room => {
     if (isConnected && !wasConnected) files.sendWaiting();
     wasConnected = isConnected;
   });
+  let wasOff = pauseOf('chat') === 'off';
+  const stopWatching = onPaused(() => {
+    const isOff = pauseOf('chat') === 'off';
+    // A resume while the chat was off got no answer.
+    if (wasOff && !isOff && chatSocket.live?.isOpen() === true) chat.socketOpened();
+    wasOff = isOff;
+  });
   chatSocket.listener = chat;
   if (chatSocket.live?.isOpen()) chat.socketOpened();
   return {
@@ -72,6 +80,7 @@ const createRoom = (): Room => {
     pace: createPace(config.limits, Date.now),
     close: () => {
       isForgotten = true;
+      stopWatching();
       chatSocket.listener = null;
       chat.close();
       files.clear();

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { artSource } from '../../../ui/art.ts';
+import { usePause } from '../../../platform/session/paused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -14,6 +15,7 @@ import { ContextCard } from './context-card.tsx';
 import { DraftBar } from '../../../kit/form/draft-bar.tsx';
 import styles from './feedback-form.module.css';
 import { Field, fieldProps } from '../../../kit/form/field.tsx';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { RoleField } from './role-field.tsx';
 import { Similar } from './similar.tsx';
 import { useFeedbackForm, type FormName } from './use-feedback-form.ts';
@@ -88,6 +90,7 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
   const id = useId();
   const form = useFeedbackForm(name);
   const { isReady, isRestored, isSending, waiting, draft, errorAt, keeper } = form;
+  const isPaused = usePause('feedback') !== undefined;
   const [arrived, setArrived] = useState<Delivered | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
@@ -111,6 +114,7 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
   if (!isReady) return <Spinner />;
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
+      <PausedNotice feature="feedback" />
       <UnverifiedNotice />
       {isRestored && <DraftBar onDiscard={form.discard} />}
       <fieldset className={styles['fields']} disabled={isSending}>
@@ -131,7 +135,7 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
         <p className={styles['problem']} role="alert">
           {errorAt('form')}
         </p>
-        <Button onClick={() => void send()} isBusy={isSending}>
+        <Button onClick={() => void send()} isBusy={isSending} isDisabled={isPaused}>
           {isSending ? t('feedback.sending') : t('feedback.send')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { newKey } from '../../../platform/device/new-key.ts';
 import { onOwnerChange } from '../../../platform/session/owner.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { isSessionKnown, onConnection, onKnownSession } from '../../../kit/outbox/session-signals.ts';
+import { isSessionKnown, onConnection, onKnownSession, onSwitch } from '../../../kit/outbox/session-signals.ts';
 import { createTabLock } from '../../../kit/outbox/tab-lock.ts';
 import { createWakeUps } from '../../../kit/outbox/wake-ups.ts';
 import { forgetUpload, uploadPicture } from '../../files/files.public.ts';
@@ -72,6 +72,7 @@ const wakeUps = createWakeUps({
   signals: [
     onConnection,
     onKnownSession,
+    onSwitch,
     // Set on every socket greeting, so a change means that the server is reachable.
     repliesStore.subscribe,
   ],

@@ -35,6 +35,12 @@ describe('an item that could not be delivered', () => {
     expect(final.map((name) => afterFailure(item, { ...attempt, name }).trouble)).toEqual(final.map(() => 'refused'));
   });
 
+  it('waits while the feature is paused, and returns to an open form', () => {
+    const failure = { ...attempt, name: 'feature_paused' } as const;
+    expect(afterFailure({ ...item, attempts: 99 }, failure).trouble).toBe('server');
+    expect(afterFailure(item, { ...failure, isWatched: true }).trouble).toBe('refused');
+  });
+
   it('gives up after twenty server failures [F1]', () => {
     const tried = { ...item, attempts: 19 };
     expect(afterFailure(tried, { ...attempt, name: 'unknown' }).trouble).toBe('refused');

@@ -15,7 +15,7 @@ export const afterFailure = (item: OutboxItem, { newKey, ...failure }: Attempt):
   }
   return withFailure(item, failure, (name, failures) => {
     const trouble = name === 'feedback_rate' ? 'rate' : troubleOf(name, failures);
-    // An open form shows the limit immediately instead of retrying in the background.
-    return trouble === 'rate' && failure.isWatched ? 'refused' : trouble;
+    // An open form shows the limit or the pause immediately instead of retrying in the background.
+    return failure.isWatched && (trouble === 'rate' || name === 'feature_paused') ? 'refused' : trouble;
   });
 };

@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { Incidents, renewIncidents } from '../../incidents/incidents.public.tsx';
 import { PersonGate } from '../../launch/launch.public.tsx';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
 import { FeedbackRow } from '../components/feedback-row.tsx';
 import { UnsentReports } from '../components/unsent-reports.tsx';
@@ -57,6 +58,7 @@ const Feedback = () => {
   const refresh = (): Promise<unknown> => Promise.all([query.refetch(), renewIncidents()]);
   return (
     <PullToRefresh onRefresh={refresh}>
+      <PausedNotice feature="feedback" />
       <div className={styles['actions']}>
         <ButtonLink to="/feedback/create">{t('feedback.report')}</ButtonLink>
         <ButtonLink look="plain" to="/feedback/suggest">

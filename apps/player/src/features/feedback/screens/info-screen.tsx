@@ -16,6 +16,7 @@ import { LinkedItems } from '../components/linked-items.tsx';
 import { SentContext } from '../components/sent-context.tsx';
 import { StateHead } from '../components/state-head.tsx';
 import { Timeline } from '../components/timeline.tsx';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Viewer } from '../../../kit/picture-viewer/viewer.tsx';
 import { Withdraw } from '../components/withdraw.tsx';
 import { markFeedbackSeen, useFeedback } from '../feedback.data.ts';
@@ -42,6 +43,7 @@ const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRen
   }, [id, isUnread, updatedAt]);
   return (
     <div className={styles['report']}>
+      <PausedNotice feature="feedback" />
       <StateHead info={info} />
       <LinkedItems info={info} />
       <Timeline info={info} onRenew={onRenew} />

@@ -1,6 +1,8 @@
 import { useId, useRef } from 'react';
 import { config } from '../../../platform/config.ts';
+import { usePause } from '../../../platform/session/paused.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import type { DraftPicture, PicturesUpdate } from '../../../kit/drafts/draft-picture.ts';
@@ -41,6 +43,8 @@ export const PictureField = ({
   const t = useText();
   const madeId = useId();
   const id = ownId ?? madeId;
+  // Screenshots of an account deletion have a path of their own, which is never paused.
+  const isPaused = usePause('files') !== undefined && path === undefined;
   const input = useRef<HTMLInputElement>(null);
   const { uploads, picked, room, isOver, add, remove, retry } = usePicturePicker(value, onChange, max, path);
   const overText = isOver ? t('error.array_length', { min, max }) : undefined;
@@ -52,6 +56,7 @@ export const PictureField = ({
   return (
     <fieldset id={id} tabIndex={-1} className={styles['field']} aria-describedby={`${id}-hint ${id}-error`}>
       <legend className={styles['legend']}>{label ?? t('files.pictures')}</legend>
+      {isPaused && <PausedNotice feature="files" />}
       <ul className={styles['tiles']}>
         {value.map((picture, index) => (
           <PictureTile
@@ -80,7 +85,7 @@ export const PictureField = ({
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 multiple={room > 1}
-                disabled={isLocked}
+                disabled={isLocked || isPaused}
                 className={styles['input']}
                 aria-invalid={error !== undefined}
                 aria-describedby={`${id}-hint ${id}-error`}

@@ -1,6 +1,8 @@
 import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
+import { usePause } from '../../../platform/session/paused.ts';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { renewIncidents, useIncidents } from '../incidents.data.ts';
@@ -65,10 +67,13 @@ export const Incidents = ({ isQuiet, isCompact }: IncidentsProps) => {
   const news = useNews(all);
   const incidents = inOrder(all, news);
   const hidden = areAllShown ? 0 : Math.max(0, incidents.length - shownAtFirst);
+  const isOff = usePause('incidents') === 'off';
   const hasFailed = isError && data === undefined && !isQuiet;
+  if (isOff) return <PausedNotice feature="incidents" />;
   if (incidents.length === 0 && !hasFailed) return null;
   return (
     <Frame isCompact={isCompact && !hasFailed} count={incidents.length} hasNews={news.size > 0}>
+      <PausedNotice feature="incidents" />
       <ul className={styles['list']}>
         {incidents.slice(0, incidents.length - hidden).map((incident) => (
           <li key={incident.id}>

@@ -1,6 +1,8 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import { usePause } from '../../../platform/session/paused.ts';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
@@ -43,6 +45,7 @@ const Suggestions = ({ sort }: { readonly sort: Sort }) => {
 export const Board = () => {
   const t = useText();
   const [params] = useSearchParams();
+  const isOff = usePause('suggestions') === 'off';
   const section = useScrollToAnchor(boardId);
   const current = sorts.find((sort) => sort === params.get('sort')) ?? 'top';
   return (
@@ -57,6 +60,7 @@ export const Board = () => {
         {t('suggestions.heading')}
       </h2>
       <p className={styles['intro']}>{t('suggestions.intro')}</p>
+      <PausedNotice feature="suggestions" />
       <nav className={styles['sorts']} aria-label={t('suggestions.order')}>
         {sorts.map((sort) => (
           <Link
@@ -70,7 +74,7 @@ export const Board = () => {
           </Link>
         ))}
       </nav>
-      <Suggestions key={current} sort={current} />
+      {!isOff && <Suggestions key={current} sort={current} />}
     </section>
   );
 };

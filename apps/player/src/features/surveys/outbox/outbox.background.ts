@@ -5,7 +5,7 @@ import { onOwnerChange } from '../../../platform/session/owner.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { perOwner } from '../../../kit/drafts/owner-store.ts';
-import { isSessionKnown, onConnection, onKnownSession } from '../../../kit/outbox/session-signals.ts';
+import { isSessionKnown, onConnection, onKnownSession, onSwitch } from '../../../kit/outbox/session-signals.ts';
 import { createTabLock } from '../../../kit/outbox/tab-lock.ts';
 import { createWakeUps } from '../../../kit/outbox/wake-ups.ts';
 import { repliesStore } from '../../replies/replies.public.ts';
@@ -53,6 +53,7 @@ const wakeUps = createWakeUps({
   signals: [
     onConnection,
     onKnownSession,
+    onSwitch,
     // Set on every socket greeting, so a change means that the server is reachable.
     repliesStore.subscribe,
   ],

@@ -54,7 +54,8 @@ export const createAnswerOutbox = ({ store, deliver, onSettled, ...options }: An
       return ownAnswerOf(item, await deliver(item));
     },
     afterFailure: withFailure,
-    isDraftAgain: (_failed, { name }) => isCorrectable(name),
+    // A pause that an open form runs into leaves the answer in the form.
+    isDraftAgain: (_failed, { name, isWatched }) => isCorrectable(name) || (isWatched && name === 'feature_paused'),
     onSent: (item, answer) => {
       set({ sent: new Map([...own.get().sent, [item.id, answer]]) });
       onSettled(item, 'sent', null);

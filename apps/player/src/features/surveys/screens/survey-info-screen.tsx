@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
 import { activeOwner } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
@@ -90,6 +91,7 @@ export const SurveyInfoScreen = () => {
   const id = Number(useParams()['id']);
   return (
     <Screen title="title.survey_info">
+      <PausedNotice feature="surveys" />
       <Loaded key={id} id={Number.isSafeInteger(id) && id > 0 ? id : null} />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { Failed } from '../../../ui/failed.tsx';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { ListEnd } from '../../../ui/list-end.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Screen } from '../../../ui/screen.tsx';
@@ -21,6 +22,7 @@ const Surveys = ({ total }: { readonly total: number | undefined }) => {
   const surveys = [...new Map(all.map((survey) => [survey.id, survey])).values()];
   return (
     <PullToRefresh onRefresh={refetch}>
+      <PausedNotice feature="surveys" />
       {isPending && <ListSkeleton withCovers={false} />}
       {isError && data === undefined && (
         <Failed error={error} text={t('surveys.failed.text')} onRetry={() => void refetch()} />

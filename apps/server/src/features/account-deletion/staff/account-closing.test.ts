@@ -105,6 +105,7 @@ describe('an account whose deletion was confirmed [G3]', () => {
       deletion: { own: { is_closed: true } },
       earlier: null,
       restriction: null,
+      paused: {},
     });
     expect(nameOf(await server.call(launchEnd, { as: again }))).toBe('ok');
   });
