@@ -43,6 +43,9 @@ describe('the database roles of servers [threat 40]', () => {
     ['delete sign-in attempts', 'delete from staff_attempt', sweepers],
     ['delete used quotas', 'delete from quota_use', sweepers],
     ['read second factors', 'select secret from staff_two_factor', ['guildhall_app']],
+    ['read passkeys', 'select public_key from staff_passkey', ['guildhall_app']],
+    ['replace the key of a passkey', `update staff_passkey set public_key = ''`, none],
+    ['give a passkey to another member', `update staff_passkey set member_id = ''`, none],
     ['read password hashes', 'select password_hash from staff_account', ['guildhall_app']],
   ])('finding 17: only those that need to can %s', async (_, text, expected) => {
     const results = await Promise.all(roles.map(async (role) => [role, await attempt(role, text)]));

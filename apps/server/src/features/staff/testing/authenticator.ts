@@ -51,7 +51,12 @@ export const createAuthenticator = (origin: string) => {
   const clientData = (type: string, challenge: string, deviations: Deviations): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: deviations.origin ?? origin, crossOrigin: false }));
 
-  const authenticatorData = (rpId: string, more: number, deviations: Deviations, attested = Buffer.alloc(0)): Buffer => {
+  const authenticatorData = (
+    rpId: string,
+    more: number,
+    deviations: Deviations,
+    attested = Buffer.alloc(0),
+  ): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(deviations.counter ?? (counter += 1));
     const verified = deviations.isVerified === false ? 0 : flags.verified;
