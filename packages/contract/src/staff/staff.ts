@@ -229,10 +229,11 @@ export const staffSessionRevoke = route({
   noun: 'staff',
   summary: 'Ends one session of the caller.',
   access: { staff: 'signed_in' },
+  proof: 'recent',
   effect: 'write',
   body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
   msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'not_found'],
+  errors: ['staff_required', 'second_factor_required', 'proof_required', 'not_found'],
 });
 
 export const staffSocket = route({

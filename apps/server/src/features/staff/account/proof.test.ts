@@ -45,6 +45,7 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/staff/password_reset',
       '/staff/request_approve',
       '/staff/second_factor_reset',
+      '/staff/session_revoke',
       '/staff/sign_out_everywhere',
       '/survey/export',
     ]);
