@@ -114,6 +114,7 @@ describe('the database', () => {
   const denied: [string, string][] = [
     ['guildhall_gateway', 'select password_hash from staff_account'],
     ['guildhall_gateway', 'select secret from staff_two_factor'],
+    ['guildhall_gateway', 'select * from staff_passkey'],
     ['guildhall_gateway', 'select * from staff_session'],
     ['guildhall_gateway', 'insert into staff_session (id) values (default)'],
     ['guildhall_gateway', `update staff_member set role = 'admin'`],

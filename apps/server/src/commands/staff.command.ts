@@ -115,7 +115,7 @@ const reset: Action = async ({ email = '' }, { environment, print }) => {
     (await invitingOf(environment, database)).breakGlass(email.toLowerCase()),
   );
   print(`${link}\nworks once, until ${new Date(expires_at).toISOString()}`);
-  print('Using it replaces the password and removes the second factor.');
+  print('Using it replaces the password and removes the second factor and all passkeys.');
   print('It is in the audit trail, and all admins see it in the console for a week.');
 };
 

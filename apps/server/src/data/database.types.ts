@@ -588,6 +588,26 @@ export interface StaffMember {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+}
+
 export interface StaffRequest {
   asked_by: string | null;
   created_at: Generated<Timestamp>;
@@ -811,6 +831,8 @@ export interface DB {
   staff_device: StaffDevice;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_passkey_challenge: StaffPasskeyChallenge;
   staff_request: StaffRequest;
   staff_session: StaffSession;
   staff_socket_token: StaffSocketToken;

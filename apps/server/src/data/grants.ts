@@ -32,7 +32,17 @@ const unchanged = {
  */
 export const roleGrants: Readonly<Record<string, RoleGrants>> = {
   /** Servers with the role http, and servers with all roles in one process. */
-  guildhall_app: { tables: unchanged, others: rows, functions: ['audit_append'], sequences: 'usage' },
+  guildhall_app: {
+    tables: {
+      ...unchanged,
+      /** Whose passkey it is, and its key, never change. */
+      staff_passkey: 'select, insert, update (counter, is_backed_up, used_at), delete',
+      staff_passkey_challenge: 'select, insert, update (expires_at), delete',
+    },
+    others: rows,
+    functions: ['audit_append'],
+    sequences: 'usage',
+  },
   /** Servers with the role gateway only: who opens a socket, counts for the first frame, and chat. */
   guildhall_gateway: {
     tables: {
@@ -73,6 +83,8 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       staff_attempt: 'select, update (ends_at), delete',
       staff_socket_token: 'select, update (expires_at), delete',
       staff_request: '',
+      staff_passkey: '',
+      staff_passkey_challenge: 'select (challenge_hash, expires_at), update (expires_at), delete',
       staff_device: 'select (token_hash, expires_at), update (expires_at), delete',
       staff_invitation: 'select (id, expires_at, used_at, cancelled_at), update (created_at), delete',
     },
@@ -93,6 +105,8 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       staff_verification: '',
       staff_attempt: '',
       staff_socket_token: '',
+      staff_passkey: '',
+      staff_passkey_challenge: '',
       staff_device: '',
       staff_session: 'select except (token)',
       staff_invitation: 'select except (token_hash)',

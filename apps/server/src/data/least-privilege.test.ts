@@ -49,6 +49,9 @@ describe('the database roles of servers [threat 40]', () => {
     ],
     ['forget who paused a feature', 'delete from feature_switch', none],
     ['read second factors', 'select secret from staff_two_factor', ['guildhall_app']],
+    ['read passkeys', 'select public_key from staff_passkey', ['guildhall_app']],
+    ['replace the key of a passkey', `update staff_passkey set public_key = ''`, none],
+    ['give a passkey to another member', `update staff_passkey set member_id = ''`, none],
     ['read password hashes', 'select password_hash from staff_account', ['guildhall_app']],
   ])('finding 17: only those that need to can %s', async (_, text, expected) => {
     const results = await Promise.all(roles.map(async (role) => [role, await attempt(role, text)]));

@@ -16,6 +16,7 @@ import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
 import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
 import { settingsRoutes } from '../settings/config.ts';
+import { staffPasskeyRoutes } from '../staff/passkeys.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
 import { staffRequestRoutes } from '../staff/requests.ts';
 import { staffRoutes } from '../staff/staff.ts';
@@ -35,6 +36,7 @@ export const routes = [
   ...articlesPlayerRoutes,
   ...launchRoutes,
   ...staffRoutes,
+  ...staffPasskeyRoutes,
   ...staffPeopleRoutes,
   ...staffRequestRoutes,
   ...personasStaffRoutes,

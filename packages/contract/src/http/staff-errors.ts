@@ -15,12 +15,16 @@ export const staffErrors = {
   already_staff: { code: 1208, status: 409, key: 'error.already_staff' },
   last_admin: { code: 1209, status: 409, key: 'error.last_admin' },
   oidc_refused: { code: 1210, status: 401, key: 'error.oidc_refused' },
-  /** A dangerous step: the person must enter their password or a code again (`/staff/prove`), then repeat the call. */
+  /** A dangerous step: the person must prove their presence (`/staff/prove`, `/staff/passkey_prove`), then repeat the call. */
   proof_required: { code: 1211, status: 403, key: 'error.proof_required' },
   /** The new password is too easy to guess; `why` is one of `passwordFlaws`. */
   password_weak: { code: 1212, status: 400, key: 'error.password_weak' },
   /** The link works once another admin approves it, or in `hours`. */
   invitation_pending: { code: 1213, status: 409, key: 'error.invitation_pending' },
+  /** Unknown, removed, of another person, without user verification, or the challenge was used or too old. */
+  passkey_refused: { code: 1214, status: 401, key: 'error.passkey_refused' },
+  /** The person has as many passkeys as allowed (`max`). */
+  passkeys_full: { code: 1215, status: 409, key: 'error.passkeys_full' },
   /** No configured secret decrypts the second factor; an admin or operator must reset it or restore the secret. */
   factor_unreadable: { code: 1219, status: 409, key: 'error.factor_unreadable' },
   /** The version is outdated because another staff member (`by`) saved first. Nothing was overwritten. */

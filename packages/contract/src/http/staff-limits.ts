@@ -14,6 +14,9 @@ export const staffLimits = {
   pictureSideMax: 8192,
   pictureNameMax: 120,
   recoveryCodes: 10,
+  passkeysMax: 10,
+  /** How long a challenge for a passkey can be answered. */
+  passkeyMinutes: 5,
   invitationDays: 7,
   /** How long a link to set a new password works, once it works. */
   resetHours: 24,

@@ -16,6 +16,8 @@ export const staffDeclaration = {
     'staff.changed',
     'staff.second_factor_enrolled',
     'staff.second_factor_reset',
+    'staff.passkey_added',
+    'staff.passkey_removed',
     'staff.recovery_code_used',
     'staff.recovery_codes_renewed',
     'staff.password_changed',

@@ -29,7 +29,7 @@ const nothing = v.strictObject({});
 /** Author of a change. Null for the system. */
 export const staffNameSchema = v.nullable(v.object({ id: staffIdSchema, name: v.string() }));
 
-const sessionSchema = v.object({
+export const sessionSchema = v.object({
   step: v.picklist(['signed_out', 'second_factor', 'enrol', 'signed_in']),
   staff: v.nullable(v.object({ id: staffIdSchema, name: v.string(), email: v.string(), role: roleSchema })),
   /** Label of the single sign-on button; null if it is not configured. */
@@ -229,10 +229,11 @@ export const staffSessionRevoke = route({
   noun: 'staff',
   summary: 'Ends one session of the caller.',
   access: { staff: 'signed_in' },
+  proof: 'recent',
   effect: 'write',
   body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
   msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'not_found'],
+  errors: ['staff_required', 'second_factor_required', 'proof_required', 'not_found'],
 });
 
 export const staffSocket = route({

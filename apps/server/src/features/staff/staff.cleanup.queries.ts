@@ -15,6 +15,7 @@ export const expiredRows: readonly Leftover[] = [
   { table: 'staff_code', key: ['member_id', 'code_hash'], isOver: 'expires_at < now()' },
   { table: 'staff_attempt', key: ['key'], isOver: 'ends_at < now()' },
   { table: 'staff_socket_token', key: ['token_hash'], isOver: 'expires_at < now()' },
+  { table: 'staff_passkey_challenge', key: ['challenge_hash'], isOver: 'expires_at < now()' },
   { table: 'staff_device', key: ['token_hash'], isOver: 'expires_at < now()' },
   {
     table: 'staff_invitation',

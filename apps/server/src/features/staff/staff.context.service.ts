@@ -92,6 +92,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
 
   return {
     database,
+    log,
     consoleHints,
     work: dependencies.work,
     idleMinutes: dependencies.idleMinutes,

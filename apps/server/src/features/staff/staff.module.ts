@@ -1,6 +1,7 @@
 import { keepsNoPlayerData, type Feature } from '../../http/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Redis } from '../../runtime/redis.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 import type { StaffService } from './staff.service.ts';
@@ -8,7 +9,7 @@ import { staffSockets } from './staff.socket.ts';
 
 export const staffFeature = (service: StaffService, redis: Redis, consoleHints: ConsoleHints): Feature => ({
   noun: 'staff',
-  routes: [...staffRoutes(service), ...peopleRoutes(service)],
+  routes: [...staffRoutes(service), ...passkeyRoutes(service), ...peopleRoutes(service)],
   jobs: [{ name: 'staff.sweep', everyMs: 10 * 60_000, run: () => service.sweep() }],
   sockets: () => staffSockets(redis, consoleHints),
   // Staff are not players.

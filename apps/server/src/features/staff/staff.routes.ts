@@ -24,13 +24,13 @@ import type { Progress } from './staff.context.service.ts';
 import type { Caller } from './sign-in/auth-library.adapter.ts';
 import type { StaffService } from './staff.service.ts';
 
-const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: FastifyRequest): Caller => ({
   cookieHeader: request.headers.cookie,
   address: request.ip,
   device: request.headers['user-agent'] ?? '',
 });
 
-const withCookies = (reply: FastifyReply, { session, setCookies }: Progress): StaffSession => {
+export const withCookies = (reply: FastifyReply, { session, setCookies }: Progress): StaffSession => {
   reply.header('set-cookie', setCookies);
   return session;
 };

@@ -3,6 +3,8 @@ import { createStaffContext, type StaffDependencies } from './staff.context.serv
 import { hashOf } from '../../runtime/token.ts';
 import { createInvitationService } from './people/invitations.service.ts';
 import { createAccountService } from './account/account.service.ts';
+import { createPasskeyService } from './passkeys/passkeys.service.ts';
+import { createWebAuthn } from './passkeys/webauthn.adapter.ts';
 import { createPeopleService } from './people/people.service.ts';
 import { createRequestsService } from './people/requests.service.ts';
 import * as queries from './staff.queries.ts';
@@ -18,6 +20,7 @@ export const createStaffService = (dependencies: StaffDependencies) => {
   return {
     signIn: createSignInService(context),
     own: createAccountService(context),
+    passkeys: createPasskeyService(context, createWebAuthn(dependencies)),
     people,
     requests: createRequestsService(context, people),
     invitations: createInvitationService(context),

@@ -2,6 +2,7 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
@@ -23,6 +24,7 @@ export const AccountScreen = () => {
       <div className={styles['cards']}>
         <PreferencesCard />
         <PasswordCard />
+        <PasskeysCard />
         <RecoveryCard />
         <SessionsCard />
         <SecurityCard />

@@ -4,6 +4,8 @@ import { useState, type SubmitEvent } from 'react';
 import { call, isFailure } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { acceptSession, workingStaff } from '../../../platform/session/session.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { hasPasskeys, signInWithPasskey } from '../passkeys/passkeys.adapter.ts';
 import { startOidc } from './oidc.adapter.ts';
 import { rememberTypedPassword } from './typed-password.store.ts';
 import { AttemptError } from '../components/attempt-error.tsx';
@@ -62,9 +64,15 @@ export const PasswordStep = ({ oidc, isOverlay, isIdle }: PasswordStepProps) => 
           <Text size="sm">{t('staff.sign_in.new_browser')}</Text>
         )}
         <SubmitButton attempt={attempt} label={t('staff.continue')} />
+        {(oidc !== null || hasPasskeys()) && <Divider label={t('staff.or')} />}
+        {hasPasskeys() && (
+          <PasskeyButton
+            label={t('staff.passkey.sign_in')}
+            onUse={async () => acceptSession(await signInWithPasskey())}
+          />
+        )}
         {oidc !== null && (
           <>
-            <Divider label={t('staff.or')} />
             <AttemptError attempt={single} />
             <Button
               size="sm"

@@ -7,6 +7,9 @@ import { layers } from '../../../ui/layers.ts';
 import { CurrentPassword } from '../components/current-password.tsx';
 import { SubmitButton } from '../components/submit-button.tsx';
 import { useAttempt } from '../components/use-attempt.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { hasPasskeys, proveWithPasskey } from '../passkeys/passkeys.adapter.ts';
+import { usePasskeys } from '../passkeys/passkeys.data.ts';
 import { CodeField, codeLength } from './code-field.tsx';
 
 const ProofForm = ({ onProven }: { readonly onProven: () => void }) => {
@@ -15,6 +18,7 @@ const ProofForm = ({ onProven }: { readonly onProven: () => void }) => {
   const [secret, setSecret] = useState('');
   const [refusals, setRefusals] = useState(0);
   const attempt = useAttempt();
+  const mayUsePasskey = (usePasskeys().data ?? []).length > 0 && hasPasskeys();
   const isByCode = method === 'code';
   const send = (value: string): void => {
     attempt.run(async () => {
@@ -65,12 +69,21 @@ const ProofForm = ({ onProven }: { readonly onProven: () => void }) => {
         <Anchor component="button" type="button" size="sm" ta="center" onClick={turn}>
           {t(isByCode ? 'staff.proof.use_password' : 'staff.second.use_code')}
         </Anchor>
+        {mayUsePasskey && (
+          <PasskeyButton
+            label={t('staff.passkey.prove')}
+            onUse={async () => {
+              await proveWithPasskey();
+              onProven();
+            }}
+          />
+        )}
       </Stack>
     </form>
   );
 };
 
-/** Asks for a code or the password before a dangerous step, on top of the form that started it. */
+/** Asks for a code, the password or a passkey before a dangerous step, on top of the form that started it. */
 export const ProofDialog = ({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) => {
   const t = useText();
   const cancel = (): void => onAnswer(false);

@@ -39,9 +39,13 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/staff/change',
       '/staff/invitation_cancel',
       '/staff/invite',
+      '/staff/passkey_add',
+      '/staff/passkey_add_start',
+      '/staff/passkey_remove',
       '/staff/password_reset',
       '/staff/request_approve',
       '/staff/second_factor_reset',
+      '/staff/session_revoke',
       '/staff/sign_out_everywhere',
       '/survey/export',
     ]);

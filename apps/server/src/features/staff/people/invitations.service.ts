@@ -12,6 +12,7 @@ import type { Progress, StaffContext } from '../staff.context.service.ts';
 import { hashOf, newToken } from '../../../runtime/token.ts';
 import * as invitations from './invitations.queries.ts';
 import type { Caller } from '../sign-in/auth-library.adapter.ts';
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
 import { deleteTwoFactor, findMember, findMemberByEmail, insertMember, type MemberRow } from './people.queries.ts';
@@ -158,6 +159,7 @@ export const createInvitationService = (context: StaffContext) => {
   const setPassword = async (tx: Tx, memberId: string, resetsFactors: boolean, passwordHash: string) => {
     await queries.storePasswordHash(tx, memberId, passwordHash);
     if (resetsFactors) await deleteTwoFactor(tx, memberId);
+    const passkeys = resetsFactors ? await deletePasskeys(tx, memberId) : [];
     await queries.deleteChallenges(tx, memberId);
     await deleteDevices(tx, memberId);
     const ended = await queries.deleteSessions(tx, memberId);
@@ -165,7 +167,7 @@ export const createInvitationService = (context: StaffContext) => {
       staffId: memberId,
       action: 'staff.password_reset',
       subject: `staff:${memberId}`,
-      details: { sessions: ended.length, second_factor: resetsFactors },
+      details: { sessions: ended.length, second_factor: resetsFactors, passkeys: passkeys.length },
     });
     return { id: memberId, ended };
   };

@@ -47,6 +47,9 @@ export const limitOf = {
   code: (memberId: string): Limit => ({ name: `code:${memberId}`, max: 10 }),
   password: (memberId: string): Limit => ({ name: `password:${memberId}`, max: 10 }),
   oidcStart: (address: string): Limit => ({ name: `oidc_start:${networkOf(address)}`, max: 100 }),
+  /** Challenges, not failures. Shared by all browsers of a network that are new here. */
+  passkeyStart: (address: string): Limit => ({ name: `passkey_start:${networkOf(address)}`, max: 300 }),
+  passkeyDevice: (tokenHash: Buffer): Limit => ({ name: `passkey_device:${tokenHash.toString('hex')}`, max: 100 }),
   refusal: (memberId: string): Limit => ({ name: `refusal:${memberId}`, max: 100 }),
   /** Only the first failure of each kind is audited. */
   note: (whose: string, reason: string): Limit => ({ name: `note:${whose}:${reason}`, max: 1 }),

@@ -151,6 +151,13 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
     signIn: async (caller: Caller, body: { email: string; password: string }): Promise<LibraryAnswer> =>
       answerOf(await auth.api.signInEmail({ body, headers: headersFor(caller), asResponse: true })),
 
+    /** The cookies of a new session with both factors, or null if the account is deactivated. Passes no cookies, as `signIn`. */
+    startSession: async (caller: Caller, memberId: string): Promise<string[] | null> => {
+      const headers = headersFor(caller);
+      const answer = await answerOf(await auth.api.startSession({ body: { memberId }, headers, asResponse: true }));
+      return answer.body['isStarted'] === true ? answer.setCookies : null;
+    },
+
     signOut: async (caller: Caller): Promise<LibraryAnswer> =>
       answerOf(await auth.api.signOut({ headers: headersFor(caller, 'session'), asResponse: true })),
 

@@ -1,8 +1,13 @@
-import type { BetterAuthPlugin } from 'better-auth';
+import type { BetterAuthPlugin, Session } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as v from 'valibot';
 import { challengeTriesMax } from './attempt-limits.service.ts';
 
-/** A server-only endpoint that better-auth lacks: finds the owner of a signed cookie. Never reachable over HTTP. */
+/** Where the hook for new sessions recognizes a passkey. Not an address: the endpoint is for the server only. */
+export const PASSKEY_PATH = '/guildhall/passkey';
+
+/** Server-only endpoints that better-auth lacks. Never reachable over HTTP. */
 export const signedCookies = (names: { challenge: string }) =>
   ({
     id: 'guildhall-signed-cookies',
@@ -19,5 +24,19 @@ export const signedCookies = (names: { challenge: string }) =>
         if (owner === null || tries === null || owner.expiresAt < new Date()) return null;
         return Number(tries.value) < challengeTriesMax ? owner.value : null;
       }),
+      /** Starts a session for a member whose passkey we verified; null if the account is deactivated. */
+      startSession: createAuthEndpoint(
+        PASSKEY_PATH,
+        { method: 'POST', body: v.object({ memberId: v.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.memberId);
+          // Null instead of a session if our hook for new sessions refuses.
+          const session = user === null ? null : ((await internalAdapter.createSession(user.id)) as Session | null);
+          if (user === null || session === null) return ctx.json({ isStarted: false });
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ isStarted: true });
+        },
+      ),
     },
   }) satisfies BetterAuthPlugin;

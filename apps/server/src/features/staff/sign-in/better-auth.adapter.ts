@@ -8,7 +8,7 @@ import type { OidcConfig } from '../../../runtime/config.ts';
 import type { Database } from '../../../data/database.ts';
 import type { Keyring } from '../../../runtime/keyring.ts';
 import type { Log } from '../../../runtime/log.ts';
-import { signedCookies } from './better-auth-cookies.adapter.ts';
+import { PASSKEY_PATH, signedCookies } from './better-auth-cookies.adapter.ts';
 import { authTables, twoFactorTables } from './better-auth-tables.adapter.ts';
 import { librarySecretsOf } from './factor-cipher.adapter.ts';
 import type { StaffCookies } from './cookies.adapter.ts';
@@ -21,9 +21,15 @@ export const OIDC_PROVIDER = 'oidc';
  */
 export const ADDRESS_HEADER = 'x-guildhall-address';
 /**
- * Paths that imply both factors. Single sign-on counts, because the identity provider enforces its own second factor.
+ * Paths that imply both factors. Single sign-on counts, because the identity provider enforces its own second factor; a passkey
+ * counts, because the authenticator verified the person (ADR 43).
  */
-const waysWithSecondFactor = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/callback/:id']);
+const waysWithSecondFactor = new Set([
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/callback/:id',
+  PASSKEY_PATH,
+]);
 
 export interface StaffAuthOptions {
   readonly database: Database;

@@ -16,6 +16,17 @@ export const findDevice = async (tx: Tx, email: string, tokenHashes: readonly Bu
   return row?.token_hash ?? null;
 };
 
+/** Like `findDevice`, for any member. */
+export const findAnyDevice = async (tx: Tx, tokenHashes: readonly Buffer[]): Promise<Buffer | null> => {
+  const row = await tx
+    .selectFrom('staff_device')
+    .select('token_hash')
+    .where('token_hash', 'in', tokenHashes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.token_hash ?? null;
+};
+
 export const renewDevice = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await tx.updateTable('staff_device').set({ expires_at: lifetime }).where('token_hash', '=', tokenHash).execute();
 };

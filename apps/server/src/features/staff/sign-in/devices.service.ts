@@ -15,6 +15,12 @@ export const createKnownDevices = (database: Database, cookies: StaffCookies) =>
   return {
     knownIn,
 
+    /** Before it is known who signs in. */
+    anyKnownIn: async (cookieHeader: string | undefined): Promise<Buffer | null> => {
+      const tokens = cookies.deviceTokens(cookieHeader).slice(0, tokensMax);
+      return tokens.length === 0 ? null : devices.findAnyDevice(database.query, tokens.map(hashOf));
+    },
+
     /** After both factors. A new token each time a browser is new, so that a planted cookie never becomes known. */
     remember: async (
       cookieHeader: string | undefined,

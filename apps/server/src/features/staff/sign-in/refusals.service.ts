@@ -11,7 +11,7 @@ export interface RefusalDependencies {
   readonly log: Log;
 }
 
-type Reason = 'password' | 'code' | 'oidc' | 'too_many_attempts';
+type Reason = 'password' | 'code' | 'oidc' | 'passkey' | 'too_many_attempts';
 
 /**
  * Audits refused sign-ins: for members the first of each kind per 15 minutes, for unknown callers one per network

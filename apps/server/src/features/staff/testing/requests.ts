@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@guildhall/contract/http/route.ts';
+import {
+  staffPasskeyAdd,
+  staffPasskeyAddStart,
+  staffPasskeyProveStart,
+  staffPasskeySignInStart,
+} from '@guildhall/contract/staff/passkeys.ts';
 import { staffSessionList, staffSignIn } from '@guildhall/contract/staff/staff.ts';
+import { publicOrigin, type Session } from '../../../testing/installation.ts';
 import type { CreateSampleRequests } from '../../../testing/sample-requests.ts';
 import { insertRequest } from '../people/requests.queries.ts';
-import { cookiesAfter, enrolledAs, password } from './staff.factory.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { cookiesAfter, enrolledAs, password, type StaffCaller } from './staff.factory.ts';
 import { totpOf } from './totp.ts';
 
 /** Routes that end the caller's session; a new sign-in also ends the previous one. */
@@ -11,6 +19,7 @@ export const endsSession = (route: Route): boolean => endings.has(route.path);
 const endings = new Set([
   '/staff/sign_in',
   '/staff/second_factor',
+  '/staff/passkey_sign_in',
   '/staff/invitation_accept',
   '/staff/enrol_finish',
   '/staff/sign_out',
@@ -31,7 +40,38 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
     const request = { kind: 'invitation', memberId: null, invitationId: null, role: 'admin' } as const;
     return (await insertRequest(database.query, { ...request, email: newEmail(), askedBy: null, decision: null })).id;
   };
+  const optionsOf = async (route: Route, as?: Session) => {
+    const { answer } = await server.call(route, { as });
+    // For callers who may not ask, any options do.
+    return answer.code === 0 ? answer.msg : { challenge: '', rpId: '', rp: { id: '' }, user: { id: '' } };
+  };
+  /** The only passkey of the caller, if they may have one. */
+  const passkeyOf = async (caller: Session | undefined) => {
+    const key = createAuthenticator(publicOrigin);
+    const owner = (caller as StaffCaller | undefined)?.staffId ?? '';
+    await database.query.deleteFrom('staff_passkey').where('member_id', '=', owner).execute();
+    const credential = key.create(await optionsOf(staffPasskeyAddStart, caller));
+    const { answer } = await server.call(staffPasskeyAdd, { as: caller, body: { name: 'Laptop', credential } });
+    return { key, id: answer.code === 0 ? String(answer.msg.id) : randomUUID() };
+  };
   return {
+    '/staff/passkey_sign_in': async () => {
+      const { key } = await passkeyOf((await enrolledAs(server, 'agent')).session);
+      return { body: { credential: key.get(await optionsOf(staffPasskeySignInStart)) } };
+    },
+    '/staff/passkey_prove_start': async (caller) => {
+      await passkeyOf(caller);
+      return { body: {} };
+    },
+    '/staff/passkey_prove': async (caller) => {
+      const { key } = await passkeyOf(caller);
+      return { body: { credential: key.get(await optionsOf(staffPasskeyProveStart, caller)) } };
+    },
+    '/staff/passkey_add': async (caller) => {
+      const options = await optionsOf(staffPasskeyAddStart, caller);
+      return { body: { name: 'Phone', credential: createAuthenticator(publicOrigin).create(options) } };
+    },
+    '/staff/passkey_remove': async (caller) => ({ body: { id: (await passkeyOf(caller)).id } }),
     '/staff/sign_in': () => ({ body: { email: agent.email, password } }),
     '/staff/second_factor': async () => {
       const fresh = await enrolledAs(server, 'agent');
