@@ -59,7 +59,7 @@ const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
 
 /** The calls we make to better-auth, each with the minimum of cookies and headers. */
 export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: OidcConfig | undefined }) => {
-  const { publicOrigin, oidc, log, keyring } = options;
+  const { consoleOrigin, oidc, log, keyring } = options;
   const signatures = createCookieSignatures(keyring.of('cookies'));
   const librarySecret = (): string => librarySecretsOf(keyring.of('factors')).current;
   let oidcAuth: Promise<StaffAuth> | undefined;
@@ -92,7 +92,7 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
     const answer = await readAnswer(response);
     return { ...answer, setCookies: answer.setCookies.map((each) => signatures.forBrowser(each, librarySecret())) };
   };
-  const done = `${publicOrigin}${CONSOLE_PATH}/`;
+  const done = `${consoleOrigin}${CONSOLE_PATH}/`;
 
   const openOidc = async (config: OidcConfig): Promise<StaffAuth> => {
     const provider = createStaffAuth(options, config);
