@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@guildhall/contract/http/routes.ts';
+import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../environment.ts';
 import { manifestProblems, manifestSetProblems, type KubernetesObject } from './manifest-rules.ts';
@@ -71,6 +73,28 @@ describe('the proxy configurations', () => {
 
   it('accept exactly the largest upload of the contract', () => {
     expect(sizes).toEqual({ nginx: largest, haproxy: largest, ingress: largest });
+  });
+
+  it('finding 19: give the console the host that the example settings name, besides that of players', () => {
+    const hostOf = (name: string): string =>
+      new URL(new RegExp(`^ *${name}[:=] *(https://\\S+)$`, 'm').exec(settings)?.[1] ?? '').host;
+    const settings = read('deploy/kubernetes/base/config.yaml');
+    const hosts = [hostOf('GUILDHALL_PUBLIC_ORIGIN'), hostOf('GUILDHALL_CONSOLE_ORIGIN')];
+    expect(new Set(hosts).size).toBe(2);
+    const ingress = manifests.find(({ kind }) => kind === 'Ingress') as unknown as {
+      spec: { tls: { hosts: string[] }[]; rules: { host: string; http: { paths: { path: string }[] } }[] };
+    };
+    expect(ingress.spec.tls.flatMap((each) => each.hosts)).toEqual(hosts);
+    expect(ingress.spec.rules.map(({ host, http }) => [host, http.paths.map(({ path }) => path)])).toEqual([
+      [hosts[0], [SOCKET_PATH, '/']],
+      [hosts[1], [STAFF_SOCKET_PATH, '/']],
+    ]);
+    const names = Array.from(
+      read('deploy/nginx/guildhall.conf').matchAll(/^ +server_name (.*);$/gm),
+      ([, name]) => name,
+    );
+    expect(names).toEqual([hosts.join(' '), hosts.join(' ')]);
+    for (const host of hosts) expect(read('deploy/compose/.env.example')).toContain(`_ORIGIN=https://${host}\n`);
   });
 
   it('never mention the ops port as a destination of requests', () => {

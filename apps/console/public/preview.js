@@ -3,7 +3,7 @@
  * published to it. The app's storage is kept in this frame's memory. Every API call is offered to the console first
  * (`preview-ask`, with a port for the response); calls the console does not answer go to the server without credentials
  * if the route is public, and fail otherwise. Theme and locale are in the query string because the app needs them at
- * startup. The console is told when the page it asked for is there and how far it is scrolled, because it cannot look into a
+ * startup. Messages say when the page is there and how far it is scrolled, because the console cannot look into a
  * frame of another origin.
  */
 (() => {

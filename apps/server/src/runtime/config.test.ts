@@ -56,9 +56,7 @@ describe('the configuration', () => {
       '*',
     ];
     for (const origin of wrong) {
-      expect(parseWith({ GUILDHALL_CONSOLE_ORIGIN: origin })).toThrow(
-        /^.*one problem.\n\nGUILDHALL_CONSOLE_ORIGIN is wrong/,
-      );
+      expect(parseWith({ GUILDHALL_CONSOLE_ORIGIN: origin })).toThrow(/\nGUILDHALL_CONSOLE_ORIGIN is wrong/);
     }
   });
 
