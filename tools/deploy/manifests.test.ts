@@ -4,6 +4,7 @@ import { routes } from '@guildhall/contract/http/routes.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repository } from '../environment.ts';
 import { manifestProblems, manifestSetProblems, type KubernetesObject } from './manifest-rules.ts';
 import { readManifests, schemaProblems } from './manifests.ts';
@@ -60,6 +61,55 @@ describe('the Kubernetes manifests', () => {
     expect(
       manifestProblems(broken('Service', (text) => text.replace('"targetPort":"http"', '"targetPort":"ops"'))),
     ).not.toEqual([]);
+  });
+});
+
+describe('the secrets of the deployment files', () => {
+  const roles = ['http', 'gateway', 'worker'];
+  const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string>; secrets?: (string | object)[] }>;
+    secrets: Record<string, { file: string }>;
+  };
+
+  it('keep the staff secret as a list of versions in a file, which servers read again', () => {
+    for (const role of roles) {
+      const manifest = read(`deploy/kubernetes/base/${role}.yaml`);
+      expect(manifest).not.toContain('GUILDHALL_STAFF_SECRET');
+      expect(manifest).toContain('mountPath: /etc/guildhall/staff\n');
+      expect(compose.services[role]?.environment).toMatchObject({
+        GUILDHALL_STAFF_SECRET_FILE: '/run/secrets/staff-secrets',
+      });
+    }
+    expect(read('deploy/kubernetes/base/config.yaml')).toContain(
+      'GUILDHALL_STAFF_SECRET_FILE: /etc/guildhall/staff/secrets\n',
+    );
+    expect(read('deploy/systemd/guildhall@.service')).toMatch(
+      /^Environment=GUILDHALL_STAFF_SECRET_FILE=\/etc\/guildhall\/staff-secrets$/m,
+    );
+    expect(read('deploy/compose/prepare.sh')).toContain('create staff-secrets "v1:$(random)"');
+  });
+
+  it('give each role its own user of Redis', () => {
+    for (const role of roles) {
+      expect(read('deploy/redis/users.acl')).toContain(`\nuser guildhall_${role} on >${role}-password `);
+      expect(read(`deploy/kubernetes/base/${role}.yaml`)).toContain(
+        `name: guildhall-redis\n                  key: ${role}-url\n`,
+      );
+      expect(compose.services[role]?.environment).toMatchObject({
+        GUILDHALL_REDIS_URL_FILE: `/run/secrets/${role}-redis-url`,
+      });
+    }
+  });
+
+  it('name only secrets that compose knows and gives to the service', () => {
+    for (const { environment = {}, secrets = [] } of Object.values(compose.services)) {
+      const named = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+      expect(secrets).toEqual(expect.arrayContaining(named));
+    }
+    const given = Object.values(compose.services).flatMap(({ secrets = [] }) =>
+      secrets.filter((each) => typeof each === 'string'),
+    );
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(given));
   });
 });
 
