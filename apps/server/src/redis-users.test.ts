@@ -96,7 +96,7 @@ describe('Redis, with a user for each kind of process', () => {
 
   it('lets each process subscribe to what it needs', async () => {
     const counts = async (channel: string): Promise<number> =>
-      Number(((await observer.sendCommand(['PUBSUB', 'NUMSUB', channel])) as unknown as [string, number])[1]);
+      ((await observer.sendCommand(['PUBSUB', 'NUMSUB', channel])) as unknown as [string, number])[1];
     for (const channel of channels) {
       const expected = roles.filter((role) => channelsOf(role, '+subscribe').includes(channel)).length;
       await expect.poll(() => counts(channel), { message: channel }).toBe(expected);
