@@ -18,9 +18,18 @@ if [ ! -e role-passwords ]; then
   done
 fi
 create postgres-password "$(random)"
-create valkey-password "$(random)"
-create redis-url "redis://:$(cat valkey-password)@valkey:6379"
-create staff-secret "$(random)"
+if [ ! -e valkey-users.acl ]; then
+  cp ../../redis/users.acl valkey-users.acl.new
+  for role in http gateway worker; do
+    password=$(random)
+    sed -i "s/>$role-password /#$(printf '%s' "$password" | sha256sum | cut -d' ' -f1) /" valkey-users.acl.new
+    printf '%s' "redis://guildhall_$role:$password@valkey:6379" >"$role-redis-url"
+  done
+  mv valkey-users.acl.new valkey-users.acl
+fi
+# A list of versions with one entry: rotate it as docs/operations/key-rotation.md says. A secret of an earlier release is version 0.
+if [ -e staff-secret ]; then create staff-secrets "v0:$(cat staff-secret)"; fi
+create staff-secrets "v1:$(random)"
 create storage-user guildhall
 if [ ! -e storage-key ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 -subj /CN=storage \
@@ -31,11 +40,11 @@ create s3.json "{\"endpoint\":\"https://storage:9000\",\"region\":\"us-east-1\",
 
 # The server runs as user 10001 and reads these files through a bind mount, so they must belong to it.
 if [ "$(id -u)" = 0 ]; then
-  for file in launch-keys.json game.json s3.json redis-url staff-secret app-url gateway-url worker-url owner-url \
+  for file in launch-keys.json game.json s3.json staff-secrets http-redis-url gateway-redis-url worker-redis-url app-url gateway-url worker-url owner-url \
     storage-certificate; do
     if [ -e "$file" ]; then chown 10001:10001 "$file"; fi
   done
-  chown 999:999 valkey-password role-passwords postgres-password
+  chown 999:999 valkey-users.acl role-passwords postgres-password
 fi
 for file in launch-keys.json game.json; do
   [ -e "$file" ] || echo "still missing: deploy/compose/secrets/$file" >&2

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@guildhall/contract/http/routes.ts';
+import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repository } from '../environment.ts';
 import { manifestProblems, manifestSetProblems, type KubernetesObject } from './manifest-rules.ts';
 import { readManifests, schemaProblems } from './manifests.ts';
@@ -61,6 +64,55 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
+describe('the secrets of the deployment files', () => {
+  const roles = ['http', 'gateway', 'worker'];
+  const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string>; secrets?: (string | object)[] }>;
+    secrets: Record<string, { file: string }>;
+  };
+
+  it('keep the staff secret as a list of versions in a file, which servers read again', () => {
+    for (const role of roles) {
+      const manifest = read(`deploy/kubernetes/base/${role}.yaml`);
+      expect(manifest).not.toContain('GUILDHALL_STAFF_SECRET');
+      expect(manifest).toContain('mountPath: /etc/guildhall/staff\n');
+      expect(compose.services[role]?.environment).toMatchObject({
+        GUILDHALL_STAFF_SECRET_FILE: '/run/secrets/staff-secrets',
+      });
+    }
+    expect(read('deploy/kubernetes/base/config.yaml')).toContain(
+      'GUILDHALL_STAFF_SECRET_FILE: /etc/guildhall/staff/secrets\n',
+    );
+    expect(read('deploy/systemd/guildhall@.service')).toMatch(
+      /^Environment=GUILDHALL_STAFF_SECRET_FILE=\/etc\/guildhall\/staff-secrets$/m,
+    );
+    expect(read('deploy/compose/prepare.sh')).toContain('create staff-secrets "v1:$(random)"');
+  });
+
+  it('give each role its own user of Redis', () => {
+    for (const role of roles) {
+      expect(read('deploy/redis/users.acl')).toContain(`\nuser guildhall_${role} on >${role}-password `);
+      expect(read(`deploy/kubernetes/base/${role}.yaml`)).toContain(
+        `name: guildhall-redis\n                  key: ${role}-url\n`,
+      );
+      expect(compose.services[role]?.environment).toMatchObject({
+        GUILDHALL_REDIS_URL_FILE: `/run/secrets/${role}-redis-url`,
+      });
+    }
+  });
+
+  it('name only secrets that compose knows and gives to the service', () => {
+    for (const { environment = {}, secrets = [] } of Object.values(compose.services)) {
+      const named = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+      expect(secrets).toEqual(expect.arrayContaining(named));
+    }
+    const given = Object.values(compose.services).flatMap(({ secrets = [] }) =>
+      secrets.filter((each) => typeof each === 'string'),
+    );
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(given));
+  });
+});
+
 describe('the proxy configurations', () => {
   const largest = Math.max(...routes.map(({ bytesMax }) => bytesMax ?? 0));
   const sizes = {
@@ -71,6 +123,28 @@ describe('the proxy configurations', () => {
 
   it('accept exactly the largest upload of the contract', () => {
     expect(sizes).toEqual({ nginx: largest, haproxy: largest, ingress: largest });
+  });
+
+  it('finding 19: give the console the host that the example settings name, besides that of players', () => {
+    const hostOf = (name: string): string =>
+      new URL(new RegExp(`^ *${name}[:=] *(https://\\S+)$`, 'm').exec(settings)?.[1] ?? '').host;
+    const settings = read('deploy/kubernetes/base/config.yaml');
+    const hosts = [hostOf('GUILDHALL_PUBLIC_ORIGIN'), hostOf('GUILDHALL_CONSOLE_ORIGIN')];
+    expect(new Set(hosts).size).toBe(2);
+    const ingress = manifests.find(({ kind }) => kind === 'Ingress') as unknown as {
+      spec: { tls: { hosts: string[] }[]; rules: { host: string; http: { paths: { path: string }[] } }[] };
+    };
+    expect(ingress.spec.tls.flatMap((each) => each.hosts)).toEqual(hosts);
+    expect(ingress.spec.rules.map(({ host, http }) => [host, http.paths.map(({ path }) => path)])).toEqual([
+      [hosts[0], [SOCKET_PATH, '/']],
+      [hosts[1], [STAFF_SOCKET_PATH, '/']],
+    ]);
+    const names = Array.from(
+      read('deploy/nginx/guildhall.conf').matchAll(/^ +server_name (.*);$/gm),
+      ([, name]) => name,
+    );
+    expect(names).toEqual([hosts.join(' '), hosts.join(' ')]);
+    for (const host of hosts) expect(read('deploy/compose/.env.example')).toContain(`_ORIGIN=https://${host}\n`);
   });
 
   it('never mention the ops port as a destination of requests', () => {

@@ -3,10 +3,13 @@
  * published to it. The app's storage is kept in this frame's memory. Every API call is offered to the console first
  * (`preview-ask`, with a port for the response); calls the console does not answer go to the server without credentials
  * if the route is public, and fail otherwise. Theme and locale are in the query string because the app needs them at
- * startup.
+ * startup. Messages say when the page is there and how far it is scrolled, because the console cannot look into a
+ * frame of another origin.
  */
 (() => {
   const query = new URLSearchParams(location.search);
+  // Set by the server if the console has a host of its own.
+  const asker = document.currentScript.dataset.console ?? location.origin;
   const memory = () => {
     const values = new Map();
     return {
@@ -38,18 +41,18 @@
   history.replaceState(null, '', `/community/${(query.get('path') ?? 'home').replace(/^[/\\]+/, '')}`);
 
   const api = '/community/api';
-  const ask = (path, body) =>
+  const ask = (message) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(data);
-      parent.postMessage({ kind: 'preview-ask', path, body }, location.origin, [port2]);
+      parent.postMessage(message, asker, [port2]);
     });
   const realFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
     if (!pathname.startsWith(`${api}/`)) return realFetch(input, init);
     const path = pathname.slice(api.length);
-    const msg = await ask(path, JSON.parse(String(init?.body ?? 'null')));
+    const msg = await ask({ kind: 'preview-ask', path, body: JSON.parse(String(init?.body ?? 'null')) });
     if (msg !== undefined) {
       return new Response(JSON.stringify({ code: 0, msg }), { headers: { 'content-type': 'application/json' } });
     }
@@ -58,4 +61,19 @@
     if (path === '/launch/socket') return new Promise(() => {});
     throw new TypeError('preview: this route needs a session');
   };
+
+  const lookEveryMs = 60;
+  const scroller = () => document.scrollingElement;
+  const show = async () => {
+    const startAt = await ask({ kind: 'preview-found' });
+    scroller()?.scrollTo(0, startAt);
+    await ask({ kind: 'preview-ready' });
+    const follow = () => parent.postMessage({ kind: 'preview-scroll', top: scroller()?.scrollTop ?? 0 }, asker);
+    document.addEventListener('scroll', follow, { passive: true });
+  };
+  const look = (landmark) => {
+    if (document.querySelector(landmark) === null) setTimeout(look, lookEveryMs, landmark);
+    else void show();
+  };
+  void ask({ kind: 'preview-start' }).then(look);
 })();

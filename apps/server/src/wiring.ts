@@ -173,7 +173,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     log,
     metrics,
     keyring,
-    publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     gameName: config.game.name,
     idleMinutes: config.staffIdleMinutes,
     oidc: config.oidc,
@@ -186,7 +186,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     },
   });
   const personas = createPersonasService({ database, consoleHints });
-  const staff = createStaffAdmission(staffService, config.publicOrigin);
+  const staff = createStaffAdmission(staffService, config.consoleOrigin);
   const files = createFilesService({
     database,
     clock,

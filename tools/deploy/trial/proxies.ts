@@ -53,8 +53,8 @@ export const startNginx: StartProxy = async ({ folder, httpsPort, plainPort, htt
   const site = replacing(shipped('nginx/guildhall.conf'), [
     [/listen 80;\n\s*listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n\s*listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${httpsPort} ssl http2;`],
-    [/server_name community\.example\.com;/, 'server_name localhost;'],
-    [/server_name community\.example\.com;/, 'server_name localhost;'],
+    [/server_name community\.example\.com console\.example\.com;/, 'server_name localhost;'],
+    [/server_name community\.example\.com console\.example\.com;/, 'server_name localhost;'],
     [/\/etc\/nginx\/tls\/community\.crt/, join(folder, 'tls.crt')],
     [/\/etc\/nginx\/tls\/community\.key/, join(folder, 'tls.key')],
     [/\/var\/log\/nginx\/guildhall\.log/, accessLog],

@@ -104,6 +104,9 @@ describe('the guildhall command', () => {
         /^https:\/\/guildhall\.test\/community\/console\/invitation#[\w-]{43}\nworks once, until 20/,
       ),
     ]);
+    const atConsole = { ...variables, GUILDHALL_CONSOLE_ORIGIN: 'https://console.guildhall.test' };
+    const other = await guildhall([...invite.slice(0, 3), 'other@guildhall.test', ...invite.slice(4)], atConsole);
+    expect(other.out).toMatch(/^https:\/\/console\.guildhall\.test\/community\/console\/invitation#/);
     const member = await enrolledAs(server, 'agent');
     const deactivate = ['staff', 'deactivate', '--email', member.email];
     expect(await guildhall(deactivate, only(database, ...redis))).toMatchObject({

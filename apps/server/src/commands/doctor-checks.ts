@@ -5,6 +5,7 @@ import { migrationNames } from '../data/migration-files.ts';
 import { compareSchema, readSchemaRelease } from '../data/schema-release.ts';
 import { createKeyRing } from '../features/launch/launch.key-ring.adapter.ts';
 import { createFactors } from '../features/staff/sign-in/factors.service.ts';
+import { isSplit } from '../http/hosts.ts';
 import type { S3Config, ServerConfig } from '../runtime/config.ts';
 import { createKeyring } from '../runtime/keyring.ts';
 import { createLog } from '../runtime/log.ts';
@@ -48,6 +49,11 @@ export const checkSettings = (config: ServerConfig, unknown: readonly string[]):
       ),
     );
   }
+  findings.push(
+    isSplit(config)
+      ? ok('console origin', config.consoleOrigin)
+      : ok('console origin', 'the public one; GUILDHALL_CONSOLE_ORIGIN would keep scripts of the player app away'),
+  );
   // With an https origin an empty list was chosen with the word `none`.
   const isChosen = config.trustedProxies.length > 0 || config.publicOrigin.startsWith('https://');
   findings.push(

@@ -28,6 +28,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   opsHost: '127.0.0.1',
   opsPort: 0,
   publicOrigin: 'http://127.0.0.1',
+  consoleOrigin: 'http://127.0.0.1',
   hstsSubdomains: false,
   pools: { http: 1, gateway: 1, worker: 2, public: 1 },
   launch: 'parameters',

@@ -40,9 +40,13 @@ const peopleOf = async (database: Database, redis: Redis) => {
 };
 
 const invitingOf = async (environment: NodeJS.ProcessEnv, database: Database) => {
-  const { GUILDHALL_PUBLIC_ORIGIN: publicOrigin } = readVariables(environment, ['GUILDHALL_PUBLIC_ORIGIN']);
+  const { GUILDHALL_PUBLIC_ORIGIN, GUILDHALL_CONSOLE_ORIGIN: consoleOrigin = GUILDHALL_PUBLIC_ORIGIN } = readVariables(
+    environment,
+    ['GUILDHALL_PUBLIC_ORIGIN'],
+    ['GUILDHALL_CONSOLE_ORIGIN'],
+  );
   const { createInviting } = await import('../features/staff/people/invitations.service.ts');
-  return createInviting({ database, publicOrigin, consoleHints: createConsoleHints(noRedis) });
+  return createInviting({ database, consoleOrigin, consoleHints: createConsoleHints(noRedis) });
 };
 
 interface Options {

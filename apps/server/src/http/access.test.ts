@@ -57,6 +57,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
       switches: { stateOf: () => 'on' },
       admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
       publicOrigin: 'https://guildhall.test',
+      consoleOrigin: 'https://guildhall.test',
       withDevelopment: false,
       resolveActor: async () => known,
       resolveStaff: async () => null,

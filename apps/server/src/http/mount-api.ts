@@ -22,6 +22,7 @@ import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Admission } from './admission.ts';
 import type { Feature, MountedRoute } from './feature.ts';
+import { isSplit, type Origins } from './hosts.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
 import type { Metrics } from '../runtime/metrics.ts';
@@ -32,10 +33,9 @@ import { checkRestriction } from './restriction-gate.ts';
 import { checkSwitch } from './switch-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
-export interface ApiDependencies {
+export interface ApiDependencies extends Origins {
   readonly features: readonly Feature[];
   readonly metrics: Metrics;
-  readonly publicOrigin: string;
   readonly withDevelopment: boolean;
   readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
   readonly resolveStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffActor | null>;
@@ -61,14 +61,25 @@ const readyHeaders = {
   brotli: { ...plainHeaders, 'content-encoding': 'br' },
 };
 
-const refuseForeignWrite = (request: FastifyRequest, publicOrigin: string): void => {
-  const { origin } = request.headers;
-  if (request.headers[WRITE_HEADER] === undefined || (origin !== undefined && origin !== publicOrigin)) {
+const isForStaff = (access: Access): access is StaffAccess => typeof access === 'object' && 'staff' in access;
+
+/**
+ * Two hosts of one domain are the same site, so the browser sends the console's cookies with calls that a script of the
+ * player host makes. `none` is an address that a person typed.
+ */
+const refuseOtherHost = ({ access }: Route, { headers }: FastifyRequest, origins: Origins): void => {
+  if (!isForStaff(access) || !isSplit(origins)) return;
+  if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) {
     throw new Failure('foreign_origin');
   }
 };
 
-const isForStaff = (access: Access): access is StaffAccess => typeof access === 'object' && 'staff' in access;
+const refuseForeignWrite = ({ access }: Route, { headers }: FastifyRequest, origins: Origins): void => {
+  const own = isForStaff(access) ? origins.consoleOrigin : origins.publicOrigin;
+  if (headers[WRITE_HEADER] === undefined || (headers.origin !== undefined && headers.origin !== own)) {
+    throw new Failure('foreign_origin');
+  }
+};
 
 const checkStaff = (
   route: Route,
@@ -220,7 +231,8 @@ const mountRoute = (
   const isLarge = (route.bytesMax ?? 0) > protocol.bodyBytesMax;
   const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
   const admitEarly = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    refuseForeignWrite(request, dependencies.publicOrigin);
+    refuseOtherHost(route, request, dependencies);
+    refuseForeignWrite(route, request, dependencies);
     if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
       throw new Failure('unsupported_media_type');
     }
@@ -239,11 +251,13 @@ const mountRoute = (
     method: route.method,
     url: `${API_PATH}${route.path}`,
     exposeHeadRoute: false,
+    config: { audience: isForStaff(route.access) ? 'staff' : 'players' },
     ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
     ...(isLarge ? { onRequest: admitEarly, preParsing: countBytes } : {}),
     handler: (request, reply) => {
       if (isLarge) return respond(request, reply, admitted.get(request) ?? null);
-      if (route.effect === 'write') refuseForeignWrite(request, dependencies.publicOrigin);
+      refuseOtherHost(route, request, dependencies);
+      if (route.effect === 'write') refuseForeignWrite(route, request, dependencies);
       refusePaused();
       if (isPublic) return respond(request, reply, anonymous);
       return admitAndRespond(request, reply);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isSplit, type Origins } from './hosts.ts';
 
 export const pageHeaders = {
   'cache-control': 'no-cache',
@@ -12,14 +13,14 @@ export interface PolicyOptions {
   readonly publicOrigin: string;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
-  readonly mayBeFramedBySelf: boolean;
+  readonly framedBy?: string | undefined;
 }
 
 /**
  * CSP of the console. Its component library inserts style elements at runtime, so they carry a per-response nonce;
- * scripts load only from our own files.
+ * scripts load only from our own files. With a host of its own, the preview is a frame of the player host.
  */
-export const consolePolicy = (publicOrigin: string, styleNonce: string): string =>
+export const consolePolicy = (origins: Origins, styleNonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,8 +28,8 @@ export const consolePolicy = (publicOrigin: string, styleNonce: string): string 
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,
-    "frame-src 'self'",
+    `connect-src 'self' ${origins.consoleOrigin.replace(/^http/, 'ws')}`,
+    `frame-src ${isSplit(origins) ? origins.publicOrigin : "'self'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -58,6 +59,6 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${options.mayBeFramedBySelf ? "'self'" : "'none'"}`,
+    `frame-ancestors ${options.framedBy ?? "'none'"}`,
   ].join('; ');
 };

@@ -47,6 +47,7 @@ mountApi(app, {
   metrics,
   admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
   publicOrigin: 'https://guildhall.test',
+  consoleOrigin: 'https://guildhall.test',
   withDevelopment: false,
   resolveActor: async ({ headers }) =>
     headers['x-player'] === undefined ? anonymous : launchedActor({ playerId: String(headers['x-player']) }),

@@ -3,6 +3,7 @@ import { playerEntrance } from '../features/launch/launch.socket.ts';
 import { staffEntrance } from '../features/staff/staff.socket.ts';
 import { createAddressOf } from '../http/client-address.ts';
 import type { Feature } from '../http/feature.ts';
+import { createHosts } from '../http/hosts.ts';
 import { createEndpoint } from '../sockets/endpoint.ts';
 import { acceptSockets } from '../sockets/upgrade.ts';
 import type { Services } from '../wiring.ts';
@@ -36,12 +37,15 @@ export const startGateway = async (
   );
   const endpoints = [players, staff];
   acceptSockets(server, {
-    publicOrigin: config.publicOrigin,
+    hosts: createHosts(config),
     log,
     addressOf: createAddressOf(config.trustedProxies),
     budgets,
     metrics: services.metrics,
-    endpoints: endpoints.map(({ endpoint }) => endpoint),
+    endpoints: [
+      { ...players.endpoint, audience: 'players', origin: config.publicOrigin },
+      { ...staff.endpoint, audience: 'staff', origin: config.consoleOrigin },
+    ],
   });
   const timer = setInterval(() => {
     Promise.all(endpoints.map(({ sweep }) => sweep())).catch((error: unknown) => {

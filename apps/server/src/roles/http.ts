@@ -1,13 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { protocol } from '@guildhall/contract/http/limits.ts';
+import { BASE_PATH } from '@guildhall/contract/http/route.ts';
+import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { createAdmissionControl } from '../http/admission.ts';
 import type { Feature } from '../http/feature.ts';
+import { createHosts, keepHostsApart, mountFor } from '../http/hosts.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
 import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
 import { mountOpenApi } from '../http/pages/openapi.ts';
-import { mountConsolePages } from '../http/pages/console.ts';
+import { mountConsolePages, mountPreview } from '../http/pages/console.ts';
+import { mountMedia } from '../http/pages/media.ts';
 import { mountPlayerPages } from '../http/pages/player.ts';
 import { version } from '../runtime/version.ts';
 import type { Services } from '../wiring.ts';
@@ -44,10 +48,13 @@ export const startHttp = async (
 ): Promise<void> => {
   const { config, launch, staff, metrics } = services;
   const isDevelopment = config.demoKeyFile !== undefined;
+  const hosts = createHosts(config);
+  keepHostsApart(app, hosts);
   mountApi(app, {
     features,
     metrics,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     withDevelopment: isDevelopment,
     restrictions: services.restrictionWatch,
     switches: services.switchWatch,
@@ -57,15 +64,27 @@ export const startHttp = async (
     uploadBounds: { callerUploads: config.budgets.uploads },
     admission: createAdmissionControl({ budgets: config.budgets, connections: config.pools.http, metrics }),
   });
-  mountOpenApi(app, openApiDocument(cookieNamesOf(services), 'players'));
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
-  if (isDevelopment) mountGameClient(app);
   if ('folder' in services.media.source) mkdirSync(services.media.source.folder, { recursive: true });
   const page = {
     playerDist: config.playerDist,
+    consoleDist: config.consoleDist,
     publicOrigin: config.publicOrigin,
+    consoleOrigin: config.consoleOrigin,
     config: { game: config.game, limits: config.limits, version, launch: config.launch },
   };
-  await mountPlayerPages(app, { ...page, media: services.media, isDevelopment });
-  await mountConsolePages(app, { ...page, consoleDist: config.consoleDist });
+  await mountFor(app, 'both', async (scope) => {
+    await mountMedia(scope, services.media);
+    scope.get('/', ({ headers }, reply) => {
+      const isConsole = hosts.isSplit && hosts.serves(headers.host, 'staff');
+      return reply.redirect(`${isConsole ? CONSOLE_PATH : BASE_PATH}/`);
+    });
+  });
+  await mountFor(app, 'players', async (scope) => {
+    mountOpenApi(scope, openApiDocument(cookieNamesOf(services), 'players'));
+    if (isDevelopment) mountGameClient(scope);
+    await mountPlayerPages(scope, { ...page, isDevelopment });
+    mountPreview(scope, page);
+  });
+  await mountFor(app, 'staff', (scope) => mountConsolePages(scope, page));
 };

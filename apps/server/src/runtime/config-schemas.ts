@@ -38,3 +38,9 @@ export const flag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((value) => value === 'true'),
 );
+export const webOrigin = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.check((value) => URL.parse(value)?.origin === value, 'must be an origin without a path'),
+  v.regex(/^https?:/, 'must start with https:// or http://'),
+);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
 import { developmentVariables } from './config-development.ts';
-import { flag, isProxy, list, poolSize, port, urlOf, whole } from './config-schemas.ts';
+import { flag, isProxy, list, poolSize, port, urlOf, webOrigin, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
@@ -22,14 +22,18 @@ const repository = resolve(import.meta.dirname, '../../../..');
 export const variables = {
   GUILDHALL_PUBLIC_ORIGIN: {
     group: 'Addresses',
-    meaning: 'The single public origin of the page, the API and the socket, without a path. Players and staff use it.',
+    meaning:
+      'The public origin of the page, the API and the socket, without a path. Players use it, and staff too unless GUILDHALL_CONSOLE_ORIGIN is set.',
     example: 'https://community.example.com',
     required: true,
-    schema: v.pipe(
-      v.string(),
-      v.url('must be a URL'),
-      v.check((value) => URL.parse(value)?.origin === value, 'must be an origin without a path'),
-    ),
+    schema: webOrigin,
+  },
+  GUILDHALL_CONSOLE_ORIGIN: {
+    group: 'Addresses',
+    meaning:
+      'An origin of its own for the console and the API and socket of staff, with another host name. The public origin then answers 404 for them, and this one for everything of players. Recommended, because a script injected into the player app cannot reach the console then; see `docs/operations/proxies.md`.',
+    example: 'https://console.example.com',
+    schema: webOrigin,
   },
   GUILDHALL_HOST: {
     group: 'Addresses',

@@ -40,6 +40,26 @@ const environment = {
 const parseWith = (changes: NodeJS.ProcessEnv) => () => parseConfig({ ...environment, ...changes });
 
 describe('the configuration', () => {
+  it('finding 19: has a host for the console only if cookies and encryption are apart too', () => {
+    const own = 'https://console.guildhall.test';
+    expect(parseConfig(environment).consoleOrigin).toBe('https://guildhall.test');
+    expect(parseWith({ GUILDHALL_CONSOLE_ORIGIN: own })().consoleOrigin).toBe(own);
+    const wrong = [
+      'https://guildhall.test',
+      'https://guildhall.test:8443',
+      'http://console.guildhall.test',
+      'https://console.guildhall.test/',
+      'https://console.guildhall.test/community',
+      'https://CONSOLE.guildhall.test',
+      'console.guildhall.test',
+      'ftp://console.guildhall.test',
+      '*',
+    ];
+    for (const origin of wrong) {
+      expect(parseWith({ GUILDHALL_CONSOLE_ORIGIN: origin })).toThrow(/\nGUILDHALL_CONSOLE_ORIGIN is wrong/);
+    }
+  });
+
   it('has defaults for everything that is not specific to an installation', () => {
     const { launchKeys, limits, sweepMs, roles, demoKeyFile } = parseConfig(environment);
     expect({ launchKeys, limits, sweepMs, roles, demoKeyFile }).toEqual({

@@ -67,6 +67,17 @@ export const redisOf = (env: Pick<All, 'GUILDHALL_REDIS_URL' | (typeof redisVari
   ca: env.GUILDHALL_REDIS_CA_FILE,
 });
 
+/** Two hosts are two apps for a browser only if their cookies and their encryption are apart too. */
+const consoleOriginProblem = (publicOrigin: string, consoleOrigin: string): string | null => {
+  const [players, staff] = [new URL(publicOrigin), new URL(consoleOrigin)];
+  if (players.hostname === staff.hostname) {
+    return 'is wrong: its host name must differ from that of GUILDHALL_PUBLIC_ORIGIN, because cookies ignore ports. Leave it out for one origin.';
+  }
+  return players.protocol === staff.protocol
+    ? null
+    : 'is wrong: it and GUILDHALL_PUBLIC_ORIGIN must both be https, or both http.';
+};
+
 /** Rules about several variables. */
 const combinedProblems = (env: Partial<All>): Problem[] => {
   const problems: Problem[] = [];
@@ -84,6 +95,11 @@ const combinedProblems = (env: Partial<All>): Problem[] => {
   }
   if (env.GUILDHALL_LAUNCH === 'both' && env.GUILDHALL_DEMO_KEY_FILE === undefined) {
     problems.push({ name: 'GUILDHALL_LAUNCH', text: 'is wrong: both is for development only.' });
+  }
+  const { GUILDHALL_PUBLIC_ORIGIN: publicOrigin, GUILDHALL_CONSOLE_ORIGIN: consoleOrigin } = env;
+  if (publicOrigin !== undefined && consoleOrigin !== undefined) {
+    const text = consoleOriginProblem(publicOrigin, consoleOrigin);
+    if (text !== null) problems.push({ name: 'GUILDHALL_CONSOLE_ORIGIN', text });
   }
   return problems;
 };
@@ -120,6 +136,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     opsHost: env.GUILDHALL_OPS_HOST,
     opsPort: env.GUILDHALL_OPS_PORT,
     publicOrigin: env.GUILDHALL_PUBLIC_ORIGIN,
+    consoleOrigin: env.GUILDHALL_CONSOLE_ORIGIN ?? env.GUILDHALL_PUBLIC_ORIGIN,
     hstsSubdomains: env.GUILDHALL_HSTS_SUBDOMAINS,
     database: databaseOf(env),
     pools: {

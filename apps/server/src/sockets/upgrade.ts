@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Audience, Hosts } from '../http/hosts.ts';
 import type { Budgets } from '../runtime/budgets.ts';
 import { createCounts, type Counts } from '../runtime/counts.ts';
 import type { Log } from '../runtime/log.ts';
@@ -18,17 +19,23 @@ export interface SocketEndpoint {
   ) => Promise<((socket: WebSocket, wire: Duplex) => OpenedSocket) | null>;
 }
 
+/** An endpoint of one app: on its host, for pages of its origin. */
+export interface HostedEndpoint extends SocketEndpoint {
+  readonly audience: Audience;
+  readonly origin: string;
+}
+
 export interface OpenedSocket {
   readonly onClose: () => void;
 }
 
 export interface UpgradeDependencies {
-  readonly publicOrigin: string;
+  readonly hosts: Hosts;
   readonly log: Log;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly budgets: Pick<Budgets, 'sockets' | 'address_sockets'>;
   readonly metrics: Metrics;
-  readonly endpoints: readonly SocketEndpoint[];
+  readonly endpoints: readonly HostedEndpoint[];
 }
 
 const codesOfUnreadableFrames = new Set([1002, 1003, 1007, 1008, 1009]);
@@ -69,7 +76,7 @@ const settle = (webSocket: WebSocket, { onClose }: OpenedSocket): void => {
 
 /** Uses the HTTP server's upgrade event directly: behind a framework, a socket would need twice the memory. */
 export const acceptSockets = (server: Server, dependencies: UpgradeDependencies): WebSocketServer => {
-  const { publicOrigin, log, endpoints, addressOf, budgets, metrics } = dependencies;
+  const { hosts, log, endpoints, addressOf, budgets, metrics } = dependencies;
   const byAddress = createCounts();
   const sockets = new WebSocketServer({
     WebSocket: OurSocket,
@@ -83,8 +90,10 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
 
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const endpoint = endpoints.find(({ path }) => path === request.url);
-    if (endpoint === undefined) return refuse(socket, '404 Not Found');
-    if (request.headers.origin !== publicOrigin) return refuse(socket, '403 Forbidden');
+    if (endpoint === undefined || !hosts.serves(request.headers.host, endpoint.audience)) {
+      return refuse(socket, '404 Not Found');
+    }
+    if (request.headers.origin !== endpoint.origin) return refuse(socket, '403 Forbidden');
     const token = tokenOf(request);
     if (token === null) return refuse(socket, '401 Unauthorized');
     const enter = await endpoint.admit(request.headers.cookie, token, addressOf(request));

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { PreviewCalls } from './preview-calls.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import { previewOrigin } from './preview-origin.ts';
 import styles from './preview.module.css';
 
 interface PhoneProps {
@@ -29,7 +30,7 @@ const outer = { width: 376, height: 796 };
 /** Runs the real player app in a phone frame. The next state loads behind the visible one, so nothing flickers. */
 export const Phone = ({ title, path, calls, landmark, theme, locale, round }: PhoneProps) => {
   const { ref, width, height } = useElementSize();
-  const address = `${CONSOLE_PATH}/preview?${new URLSearchParams({ path, theme, locale })}`;
+  const address = `${previewOrigin()}${CONSOLE_PATH}/preview?${new URLSearchParams({ path, theme, locale })}`;
   const key = `${round} ${address} ${calls.key}`;
   const wanted: Shot = { key, address, calls };
   const [shown, setShown] = useState<Shot>(wanted);

@@ -8,24 +8,43 @@ export interface PreviewCalls {
   answer(path: string, body: unknown): unknown;
 }
 
-interface Ask {
+/** The page in the frame, as the console follows it. */
+export interface PreviewPage {
+  /** Selector that is present once the page has rendered. */
+  readonly landmark: string;
+  /** Where the page starts, in pixels. */
+  readonly startAt: number;
+  readonly onReady: () => void;
+  readonly onScroll: (top: number) => void;
+}
+
+interface Message {
   readonly kind?: unknown;
   readonly path?: unknown;
   readonly body?: unknown;
+  readonly top?: unknown;
 }
 
 type Asked = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data' | 'ports'>;
 
-/** Answers a call of the previewed app. Ignores messages of any other window, which a foreign page could send. */
+/** Answers the previewed app. Ignores messages of any other window, which a foreign page could send. */
 export const answerPreview = (
   { origin, source, data, ports }: Asked,
   from: { readonly origin: string; readonly source: MessageEventSource | null | undefined },
   calls: PreviewCalls,
+  page: PreviewPage,
 ): void => {
   if (origin !== from.origin || source == null || source !== from.source) return;
   if (typeof data !== 'object' || data === null) return;
-  const { kind, path, body } = data as Ask;
-  if (kind === 'preview-ask' && typeof path === 'string') ports[0]?.postMessage(calls.answer(path, body));
+  const { kind, path, body, top } = data as Message;
+  const answer = (value?: unknown): void => ports[0]?.postMessage(value);
+  if (kind === 'preview-ask' && typeof path === 'string') answer(calls.answer(path, body));
+  else if (kind === 'preview-start') answer(page.landmark);
+  else if (kind === 'preview-found') answer(page.startAt);
+  else if (kind === 'preview-ready') {
+    page.onReady();
+    answer();
+  } else if (kind === 'preview-scroll' && typeof top === 'number') page.onScroll(top);
 };
 
 export const previewSession = (kind: Session['kind']): Session => ({

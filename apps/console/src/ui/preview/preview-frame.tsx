@@ -1,19 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { answerPreview, type PreviewCalls } from './preview-calls.ts';
+import { answerPreview, type PreviewCalls, type PreviewPage } from './preview-calls.ts';
+import { previewOrigin } from './preview-origin.ts';
 import styles from './preview.module.css';
 
-interface PreviewFrameProps {
+interface PreviewFrameProps extends PreviewPage {
   readonly title: string;
   readonly address: string;
   readonly calls: PreviewCalls;
-  readonly landmark: string;
   readonly isShown: boolean;
-  readonly startAt: number;
-  readonly onScroll: (top: number) => void;
-  readonly onReady: () => void;
 }
 
-const lookEveryMs = 60;
 /** After this time the frame is shown anyway: a visible error of the app is better than a hidden one. */
 const waitMaxMs = 6000;
 
@@ -27,24 +23,16 @@ export const PreviewFrame = (props: PreviewFrameProps) => {
   });
   // A layout effect, because the listener must exist before the frame sends its first message.
   useLayoutEffect(() => {
-    const startedMs = Date.now();
-    const look = (): void => {
-      const page = frame.current?.contentDocument;
-      const isThere = page?.querySelector(latest.current.landmark) != null;
-      if (!isThere && Date.now() - startedMs < waitMaxMs) {
-        timer = setTimeout(look, lookEveryMs);
-        return;
-      }
-      page?.scrollingElement?.scrollTo(0, latest.current.startAt);
-      page?.addEventListener('scroll', () => latest.current.onScroll(page.scrollingElement?.scrollTop ?? 0), {
-        passive: true,
-      });
-      latest.current.onReady();
-    };
-    let timer = setTimeout(look, lookEveryMs);
+    const timer = setTimeout(() => latest.current.onReady(), waitMaxMs);
     const onMessage = (event: MessageEvent<unknown>): void => {
-      const from = { origin: location.origin, source: frame.current?.contentWindow };
-      answerPreview(event, from, latest.current.calls);
+      const from = { origin: previewOrigin(), source: frame.current?.contentWindow };
+      answerPreview(event, from, latest.current.calls, {
+        ...latest.current,
+        onReady: () => {
+          clearTimeout(timer);
+          latest.current.onReady();
+        },
+      });
     };
     window.addEventListener('message', onMessage);
     return () => {

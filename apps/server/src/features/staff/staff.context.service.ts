@@ -28,7 +28,7 @@ export interface StaffDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly keyring: Keyring;
-  readonly publicOrigin: string;
+  readonly consoleOrigin: string;
   readonly gameName: string;
   /** A session ends after this many minutes without input. */
   readonly idleMinutes: number;
@@ -56,8 +56,8 @@ export type StaffContext = ReturnType<typeof createStaffContext>;
 
 /** Shared by the staff services: auth library, attempt limits, session lookup and revocation. */
 export const createStaffContext = (dependencies: StaffDependencies) => {
-  const { database, redis, consoleHints, log, metrics, publicOrigin } = dependencies;
-  const cookies = createStaffCookies(publicOrigin);
+  const { database, redis, consoleHints, log, metrics, consoleOrigin } = dependencies;
+  const cookies = createStaffCookies(consoleOrigin);
   const library = createAuthLibrary({ ...dependencies, cookies });
   const devices = createKnownDevices(database, cookies);
   const limits = createAttemptLimits(database);
@@ -96,7 +96,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     consoleHints,
     work: dependencies.work,
     idleMinutes: dependencies.idleMinutes,
-    publicOrigin,
+    consoleOrigin,
     library,
     limits,
     devices,

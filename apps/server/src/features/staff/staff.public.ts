@@ -8,8 +8,8 @@ import type { StaffService } from './staff.service.ts';
 export type StaffAdmission = ReturnType<typeof createStaffAdmission>;
 
 /** Identifies staff for HTTP requests and for socket upgrades. */
-export const createStaffAdmission = (service: StaffService, publicOrigin: string) => ({
-  sessionCookie: createStaffCookies(publicOrigin).names.session,
+export const createStaffAdmission = (service: StaffService, consoleOrigin: string) => ({
+  sessionCookie: createStaffCookies(consoleOrigin).names.session,
   /** Also replaces a cookie that an older key signed, so that the key can be removed without ending the session. */
   resolveStaff: async (request: FastifyRequest, reply: FastifyReply): Promise<StaffActor | null> => {
     const actor = await service.actorOf(request.headers.cookie);

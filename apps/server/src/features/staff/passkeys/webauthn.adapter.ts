@@ -53,9 +53,9 @@ const verify = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** Wraps the WebAuthn library. Passkeys belong to the host of the public origin, and answers must come from exactly that origin. */
-export const createWebAuthn = ({ publicOrigin, gameName }: { publicOrigin: string; gameName: string }) => {
-  const rpId = new URL(publicOrigin).hostname;
-  const expected = { expectedOrigin: publicOrigin, expectedRPID: rpId, requireUserVerification: true };
+export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: string; gameName: string }) => {
+  const rpId = new URL(consoleOrigin).hostname;
+  const expected = { expectedOrigin: consoleOrigin, expectedRPID: rpId, requireUserVerification: true };
 
   return {
     requestOptions: (allowed?: readonly StoredCredential[]): PasskeyRequestOptions => ({

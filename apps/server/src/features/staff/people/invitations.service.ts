@@ -49,8 +49,8 @@ interface Link {
 export const createInviting = ({
   database,
   consoleHints,
-  publicOrigin,
-}: Pick<StaffContext, 'database' | 'consoleHints' | 'publicOrigin'>) => {
+  consoleOrigin,
+}: Pick<StaffContext, 'database' | 'consoleHints' | 'consoleOrigin'>) => {
   /** Stores the hash of a new link; if it concerns a privileged role, it waits for a second admin. */
   const makeLink = async (
     tx: Tx,
@@ -66,7 +66,7 @@ export const createInviting = ({
       id: made.id,
       email,
       // In the URL fragment, so that it never reaches a server or proxy log.
-      link: `${publicOrigin}${CONSOLE_PATH}/invitation#${token}`,
+      link: `${consoleOrigin}${CONSOLE_PATH}/invitation#${token}`,
       expires_at: made.expires_at.getTime(),
       held_until: heldUntil?.getTime() ?? null,
     };

@@ -57,9 +57,15 @@ const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
+/** The library would follow a redirect of the discovery document to any address; a moved provider must be configured anew. */
+const requireNoRedirect = async ({ discovery_url }: OidcConfig): Promise<void> => {
+  const response = await fetch(discovery_url, { redirect: 'error', signal: AbortSignal.timeout(8000) });
+  await response.body?.cancel();
+};
+
 /** The calls we make to better-auth, each with the minimum of cookies and headers. */
 export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: OidcConfig | undefined }) => {
-  const { publicOrigin, oidc, log, keyring } = options;
+  const { consoleOrigin, oidc, log, keyring } = options;
   const signatures = createCookieSignatures(keyring.of('cookies'));
   const librarySecret = (): string => librarySecretsOf(keyring.of('factors')).current;
   let oidcAuth: Promise<StaffAuth> | undefined;
@@ -92,9 +98,10 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
     const answer = await readAnswer(response);
     return { ...answer, setCookies: answer.setCookies.map((each) => signatures.forBrowser(each, librarySecret())) };
   };
-  const done = `${publicOrigin}${CONSOLE_PATH}/`;
+  const done = `${consoleOrigin}${CONSOLE_PATH}/`;
 
   const openOidc = async (config: OidcConfig): Promise<StaffAuth> => {
+    await requireNoRedirect(config);
     const provider = createStaffAuth(options, config);
     const { socialProviders } = await withTimeout(provider.$context);
     if (!socialProviders.some(({ id }) => id === OIDC_PROVIDER)) throw new Error('OIDC provider published no metadata');

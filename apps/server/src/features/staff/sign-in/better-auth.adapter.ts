@@ -35,13 +35,13 @@ export interface StaffAuthOptions {
   readonly database: Database;
   readonly log: Log;
   readonly keyring: Keyring;
-  readonly publicOrigin: string;
+  readonly consoleOrigin: string;
   readonly gameName: string;
   readonly idleMinutes: number;
   readonly cookies: StaffCookies;
 }
 
-const oidcPlugin = (oidc: OidcConfig, publicOrigin: string) =>
+const oidcPlugin = (oidc: OidcConfig, consoleOrigin: string) =>
   genericOAuth({
     config: [
       {
@@ -50,7 +50,7 @@ const oidcPlugin = (oidc: OidcConfig, publicOrigin: string) =>
         clientId: oidc.client_id,
         clientSecret: oidc.client_secret,
         scopes: [...oidc.scopes],
-        redirectURI: `${publicOrigin}${CONSOLE_PATH}/oidc`,
+        redirectURI: `${consoleOrigin}${CONSOLE_PATH}/oidc`,
         pkce: true,
         requireIdTokenVerification: true,
         disableSignUp: true,
@@ -68,12 +68,12 @@ export type StaffAuth = ReturnType<typeof createStaffAuth>;
  * immediately.
  */
 export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) => {
-  const { database, log, cookies, publicOrigin } = options;
+  const { database, log, cookies, consoleOrigin } = options;
   return betterAuth({
     appName: `${options.gameName} console`,
-    baseURL: publicOrigin,
+    baseURL: consoleOrigin,
     ...librarySecretsOf(options.keyring.of('factors')).options,
-    trustedOrigins: [publicOrigin],
+    trustedOrigins: [consoleOrigin],
     telemetry: { enabled: false },
     // Further arguments may contain user input; messages do not.
     logger: { level: 'error', log: (_level, message) => log.error({ library: 'better-auth' }, message) },
@@ -145,7 +145,7 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
         accountLockout: { enabled: false },
       }),
       signedCookies(cookies.names),
-      ...(oidc === undefined ? [] : [oidcPlugin(oidc, publicOrigin)]),
+      ...(oidc === undefined ? [] : [oidcPlugin(oidc, consoleOrigin)]),
     ],
   });
 };

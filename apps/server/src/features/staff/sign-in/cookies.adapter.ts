@@ -4,20 +4,20 @@ const COOKIE = 'guildhall_staff';
 const deviceDays = 180;
 
 /** The `__Host-` prefix binds a cookie to this exact host but requires HTTPS, which local development lacks. */
-const prefixFor = (publicOrigin: string): string => (publicOrigin.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE);
+const prefixFor = (consoleOrigin: string): string => (consoleOrigin.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE);
 
 export type StaffCookies = ReturnType<typeof createStaffCookies>;
 
 /** Cookie names that better-auth derives from our prefix, and a filter for the cookies it may see. */
-export const createStaffCookies = (publicOrigin: string) => {
-  const prefix = prefixFor(publicOrigin);
+export const createStaffCookies = (consoleOrigin: string) => {
+  const prefix = prefixFor(consoleOrigin);
   const names = { session: `${prefix}.session_token`, challenge: `${prefix}.two_factor`, state: `${prefix}.state` };
   const device = `${prefix}.device`;
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: publicOrigin.startsWith('https:'),
+    secure: consoleOrigin.startsWith('https:'),
   } as const;
   const valueOf = (name: keyof typeof names, header: string | undefined): string | null =>
     parseCookie(header ?? '')[names[name]] ?? null;

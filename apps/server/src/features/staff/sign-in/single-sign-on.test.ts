@@ -151,6 +151,21 @@ describe('single sign-on', () => {
     expect((await without.call(staffOidcStart)).answer).toEqual(refused);
   });
 
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])('follows no redirect of %s', async (path) => {
+    const fresh = await installation.start({ GUILDHALL_OIDC_FILE: oidcFile });
+    provider.redirect(path);
+    const begun = await fresh.call(staffOidcStart);
+    const address = String(begun.answer.msg.address);
+    if (begun.status === 200) {
+      const member = await joinAs(server, 'agent');
+      const approved = provider.approve(address, { sub: `moved-${path}`, email: member.email, email_verified: true });
+      const headers = { cookie: cookiesAfter(begun.headers) };
+      expect((await fresh.call(staffOidcFinish, { headers, body: approved })).answer).toEqual(refused);
+    } else expect(begun.answer).toEqual(refused);
+    provider.redirect(null);
+    expect(provider.followed()).toEqual([]);
+  });
+
   it('fails if the provider accepts the code but never answers [P3]', async () => {
     const begun = await start();
     const approved = provider.approve(begun.address, { sub: 'p-8', email: unproven.email, email_verified: true });

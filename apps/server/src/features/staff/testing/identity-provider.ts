@@ -32,6 +32,8 @@ export const startIdentityProvider = async () => {
   let isForging = false;
   let isDown = false;
   let isHanging = false;
+  let moved: string | null = null;
+  const followed: string[] = [];
   let origin = '';
 
   const idTokenOf = ({ person, query }: Grant): Promise<string> =>
@@ -71,6 +73,11 @@ export const startIdentityProvider = async () => {
       return null;
     };
     if (isHanging) return;
+    if (request.url?.startsWith('/moved') === true) followed.push(request.url);
+    if (moved !== null && request.url === moved) {
+      response.writeHead(307, { location: `${origin}/moved${moved}` }).end();
+      return;
+    }
     void answer().then((body) => {
       response.writeHead(body === null ? 400 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? { error: 'invalid_grant' }));
@@ -93,6 +100,10 @@ export const startIdentityProvider = async () => {
     breakDown: (isOn: boolean) => void (isDown = isOn),
     /** Accepts requests without answering. */
     hang: (isOn: boolean) => void (isHanging = isOn),
+    /** Answers this path with a redirect. */
+    redirect: (path: string | null) => void (moved = path),
+    /** Redirects that were followed. */
+    followed: (): readonly string[] => followed,
     /** Signs a person in at the provider; returns the parameters of the redirect. */
     approve: (address: string, person: Person): { code: string; state: string; iss: string } => {
       const query = new URL(address).searchParams;
