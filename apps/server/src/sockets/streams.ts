@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../runtime/log.ts';
 
 /** A row of a stream, serialized as the frame that carries it. */
@@ -24,8 +23,6 @@ export interface StreamsOptions {
   readonly log: Log;
   /** How often every followed stream is polled, in case hints were lost (rule 25). */
   readonly lookMs: number;
-  /** Reading twenty streams costs as much as reading one, so closely spaced reads wait to be batched. */
-  readonly readEveryMs?: number;
 }
 
 const rowsAtOnce = 100;
@@ -38,14 +35,13 @@ export type Streams = ReturnType<typeof createStreams>;
  * Delivers numbered streams to sockets. A follower is only ever sent the number after the last one it was sent; gaps are read
  * from the source. Rows may therefore arrive twice, late, out of order or not at all (rules 16, 18 and 25).
  */
-export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsOptions) => {
+export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   /** Followers of each stream, with the last sequence number each was sent. */
   const followed = new Map<string, Map<Follower, number>>();
   const streamsOf = new Map<Follower, Set<string>>();
   const behind = new Set<string>();
   let isReading = false;
   let isDue = false;
-  let readAtMs = 0;
 
   const offer = (row: StreamRow): void => {
     const followers = followed.get(row.stream);
@@ -69,8 +65,6 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
     isReading = true;
     try {
       while (behind.size > 0) {
-        const restMs = readAtMs + readEveryMs - performance.now();
-        if (restMs > 0) await sleep(restMs);
         const streams = [...behind].slice(0, streamsAtOnce);
         for (const stream of streams) behind.delete(stream);
         const positions = streams.flatMap((stream) => {
@@ -78,7 +72,6 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
           return seq === null ? [] : [{ stream, seq }];
         });
         if (positions.length === 0) continue;
-        readAtMs = performance.now();
         const rows = await source.after(positions, rowsAtOnce);
         const counts = new Map<string, number>();
         for (const row of rows) {
