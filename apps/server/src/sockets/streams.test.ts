@@ -28,7 +28,7 @@ const createSource = () => {
       },
       after: async (positions: readonly { stream: string; seq: number }[], limit: number) => {
         await turn();
-        return positions.flatMap(({ stream, seq }) =>
+        return positions.map(({ stream, seq }) =>
           Array.from({ length: Math.max(0, Math.min(limit, (lengths.get(stream) ?? 0) - seq)) }, (_, n) =>
             rowOf(stream, seq + 1 + n),
           ),

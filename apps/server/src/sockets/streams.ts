@@ -1,3 +1,4 @@
+import { createBatchedRead } from '../data/batched-read.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** A row of a stream, serialized as the frame that carries it. */
@@ -7,11 +8,16 @@ export interface StreamRow {
   readonly text: string;
 }
 
+interface Position {
+  readonly stream: string;
+  readonly seq: number;
+}
+
 export interface StreamSource {
   /** The last sequence number of each stream. */
   heads(streams: readonly string[]): Promise<Map<string, number>>;
-  /** The rows after the given sequence number of each stream, in order, at most `limit` per stream. */
-  after(positions: readonly { stream: string; seq: number }[], limit: number): Promise<StreamRow[]>;
+  /** For each position, the rows after the given sequence number, in order, at most `limit`. */
+  after(positions: readonly Position[], limit: number): Promise<StreamRow[][]>;
 }
 
 export interface Follower {
@@ -28,6 +34,7 @@ export interface StreamsOptions {
 const rowsAtOnce = 100;
 const streamsAtOnce = 200;
 const headsAtOnce = 1000;
+const replaysAtOnce = 50;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -54,6 +61,11 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
     }
   };
 
+  /** For sockets that resume, many per query. */
+  const replay = createBatchedRead((positions: readonly Position[]) => source.after(positions, rowsAtOnce), {
+    batchMax: replaysAtOnce,
+  });
+
   const leastSent = (stream: string): number | null => {
     const followers = followed.get(stream);
     return followers === undefined ? null : Math.min(...followers.values());
@@ -72,13 +84,12 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
           return seq === null ? [] : [{ stream, seq }];
         });
         if (positions.length === 0) continue;
-        const rows = await source.after(positions, rowsAtOnce);
-        const counts = new Map<string, number>();
-        for (const row of rows) {
-          offer(row);
-          counts.set(row.stream, (counts.get(row.stream) ?? 0) + 1);
+        const found = await source.after(positions, rowsAtOnce);
+        for (const [index, { stream }] of positions.entries()) {
+          const rows = found[index] ?? [];
+          for (const row of rows) offer(row);
+          if (rows.length === rowsAtOnce) behind.add(stream);
         }
-        for (const [stream, count] of counts) if (count === rowsAtOnce) behind.add(stream);
       }
     } catch (error) {
       log.warn({ err: error }, 'streams: reading missed messages failed, will retry on the next poll');
@@ -135,7 +146,7 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
       for (;;) {
         const sent = followers.get(follower);
         if (sent === undefined || followed.get(stream) !== followers) return null;
-        const rows = await source.after([{ stream, seq: sent }], rowsAtOnce);
+        const rows = await replay({ stream, seq: sent });
         for (const row of rows) offer(row);
         if (rows.length < rowsAtOnce) return followers.get(follower) ?? null;
       }
