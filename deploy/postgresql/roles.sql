@@ -68,6 +68,10 @@ alter role guildhall_readonly login password :'readonly_password';
 alter role guildhall_app set statement_timeout = '10s';
 alter role guildhall_gateway set statement_timeout = '10s';
 alter role guildhall_worker set statement_timeout = '10s';
+-- Compiling takes longer than any statement of a server runs, and delays all that wait behind it.
+alter role guildhall_app set jit = off;
+alter role guildhall_gateway set jit = off;
+alter role guildhall_worker set jit = off;
 -- Ends transactions of a server that hangs. Jobs wait for the object store inside a transaction, so they get longer.
 alter role guildhall_app set idle_in_transaction_session_timeout = '5min';
 alter role guildhall_gateway set idle_in_transaction_session_timeout = '30s';

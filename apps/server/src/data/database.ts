@@ -104,8 +104,9 @@ export const openDatabase = (options: DatabaseOptions, log: Log): Database => {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.waitMs ?? connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    // PgBouncer refuses startup parameters; there the timeout is a setting of the role, checked at start.
-    ...(options.pooler === 'transaction' ? {} : { statement_timeout: 10_000 }),
+    // PgBouncer refuses startup parameters; there both are settings of the role, checked at start. Compiling a
+    // statement takes longer than any of ours runs, and whether PostgreSQL does so depends on estimates.
+    ...(options.pooler === 'transaction' ? {} : { statement_timeout: 10_000, options: '-c jit=off' }),
     // Detects connections whose peer vanished silently.
     query_timeout: 12_000,
     keepAlive: true,

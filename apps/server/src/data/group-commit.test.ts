@@ -126,21 +126,6 @@ describe('group commit', () => {
     expect(batches).toEqual([['1', '3'], ['2'], ['4']]);
   });
 
-  it('waits between the starts of two batches', async () => {
-    const startsAtMs: number[] = [];
-    const store = async (batch: readonly Item[]): Promise<string[]> => {
-      startsAtMs.push(performance.now());
-      return batch.map(({ id }) => id);
-    };
-    const { commit } = start({ store, startEveryMs: 30 });
-    // From before the first start: on a busy machine the store is called a few milliseconds after it.
-    const beforeMs = performance.now();
-    await commit(item('a', '1'));
-    await commit(item('a', '2'));
-    // A timer may fire up to a millisecond early.
-    expect((startsAtMs[1] ?? 0) - beforeMs).toBeGreaterThanOrEqual(29);
-  });
-
   it('rejects an item with the reason that the store returned for it', async () => {
     const { commit } = start({ store: async () => ['stored', new Failure('not_found')] });
     const sent = [commit(item('a', '1')), commit(item('a', '2'))];

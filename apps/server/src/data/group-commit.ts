@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../runtime/failure.ts';
 import { isBadItem } from './database.ts';
 
@@ -18,8 +17,6 @@ export interface GroupCommitOptions<Item, Outcome> {
   readonly batchesMax: number;
   /** Items of all lanes that wait for a batch; more are refused as `unavailable`. */
   readonly waitingMax: number;
-  /** Least time between the starts of two batches of a lane, so that the second has time to fill. */
-  readonly startEveryMs?: number;
 }
 
 interface Waiting<Item, Outcome> {
@@ -31,7 +28,6 @@ interface Waiting<Item, Outcome> {
 interface Lane<Item, Outcome> {
   waiting: Waiting<Item, Outcome>[];
   running: number;
-  startedAtMs: number;
   /** Order keys in a batch that is being stored. */
   readonly storing: Set<string | number>;
 }
@@ -39,7 +35,6 @@ interface Lane<Item, Outcome> {
 const newLane = <Item, Outcome>(): Lane<Item, Outcome> => ({
   waiting: [],
   running: 0,
-  startedAtMs: -Infinity,
   storing: new Set(),
 });
 
@@ -48,7 +43,7 @@ const newLane = <Item, Outcome>(): Lane<Item, Outcome> => ({
  * as much as storing one, so durability costs latency, not throughput.
  */
 export const createGroupCommit = <Item, Outcome>(options: GroupCommitOptions<Item, Outcome>) => {
-  const { store, onFailed, laneOf, orderKeyOf, idOf, batchMax, batchesMax, waitingMax, startEveryMs = 0 } = options;
+  const { store, onFailed, laneOf, orderKeyOf, idOf, batchMax, batchesMax, waitingMax } = options;
   const lanes = new Map<string | number, Lane<Item, Outcome>>();
   let waitingCount = 0;
 
@@ -97,11 +92,8 @@ export const createGroupCommit = <Item, Outcome>(options: GroupCommitOptions<Ite
   const run = async (laneKey: string | number, lane: Lane<Item, Outcome>): Promise<void> => {
     lane.running += 1;
     for (;;) {
-      const restMs = lane.startedAtMs + startEveryMs - performance.now();
-      if (restMs > 0) await sleep(Math.ceil(restMs));
       const batch = takeBatch(lane);
       if (batch.length === 0) break;
-      lane.startedAtMs = performance.now();
       const keys = new Set(batch.map(({ item }) => orderKeyOf(item)));
       for (const key of keys) lane.storing.add(key);
       await storeOrFail(batch);

@@ -13,7 +13,9 @@ export const checkPooler = async ({ pool }: Pick<Database, 'pool'>, log: Log): P
     await client.query('begin');
     await client.query({ name, text: 'select 1' });
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name]);
-    const { rows } = await client.query<{ timeout: string }>("select current_setting('statement_timeout') as timeout");
+    const { rows } = await client.query<{ timeout: string; jit: string }>(
+      "select current_setting('statement_timeout') as timeout, current_setting('jit') as jit",
+    );
     await client.query('commit');
     if (rowCount !== 0) {
       throw new Error(
@@ -23,6 +25,7 @@ export const checkPooler = async ({ pool }: Pick<Database, 'pool'>, log: Log): P
     if (rows[0]?.timeout === '0') {
       log.warn("database: no statement timeout is in force; use alter role … set statement_timeout = '10s'");
     }
+    if (rows[0]?.jit === 'on') log.warn('database: JIT compilation is on; use alter role … set jit = off');
   } finally {
     client.release(true);
   }

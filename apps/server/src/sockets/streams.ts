@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createBatchedRead } from '../data/batched-read.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** A row of a stream, serialized as the frame that carries it. */
@@ -8,11 +8,16 @@ export interface StreamRow {
   readonly text: string;
 }
 
+interface Position {
+  readonly stream: string;
+  readonly seq: number;
+}
+
 export interface StreamSource {
   /** The last sequence number of each stream. */
   heads(streams: readonly string[]): Promise<Map<string, number>>;
-  /** The rows after the given sequence number of each stream, in order, at most `limit` per stream. */
-  after(positions: readonly { stream: string; seq: number }[], limit: number): Promise<StreamRow[]>;
+  /** For each position, the rows after the given sequence number, in order, at most `limit`. */
+  after(positions: readonly Position[], limit: number): Promise<StreamRow[][]>;
 }
 
 export interface Follower {
@@ -24,13 +29,12 @@ export interface StreamsOptions {
   readonly log: Log;
   /** How often every followed stream is polled, in case hints were lost (rule 25). */
   readonly lookMs: number;
-  /** Reading twenty streams costs as much as reading one, so closely spaced reads wait to be batched. */
-  readonly readEveryMs?: number;
 }
 
 const rowsAtOnce = 100;
 const streamsAtOnce = 200;
 const headsAtOnce = 1000;
+const replaysAtOnce = 50;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -38,14 +42,13 @@ export type Streams = ReturnType<typeof createStreams>;
  * Delivers numbered streams to sockets. A follower is only ever sent the number after the last one it was sent; gaps are read
  * from the source. Rows may therefore arrive twice, late, out of order or not at all (rules 16, 18 and 25).
  */
-export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsOptions) => {
+export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   /** Followers of each stream, with the last sequence number each was sent. */
   const followed = new Map<string, Map<Follower, number>>();
   const streamsOf = new Map<Follower, Set<string>>();
   const behind = new Set<string>();
   let isReading = false;
   let isDue = false;
-  let readAtMs = 0;
 
   const offer = (row: StreamRow): void => {
     const followers = followed.get(row.stream);
@@ -58,6 +61,11 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
     }
   };
 
+  /** For sockets that resume, many per query. */
+  const replay = createBatchedRead((positions: readonly Position[]) => source.after(positions, rowsAtOnce), {
+    batchMax: replaysAtOnce,
+  });
+
   const leastSent = (stream: string): number | null => {
     const followers = followed.get(stream);
     return followers === undefined ? null : Math.min(...followers.values());
@@ -69,8 +77,6 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
     isReading = true;
     try {
       while (behind.size > 0) {
-        const restMs = readAtMs + readEveryMs - performance.now();
-        if (restMs > 0) await sleep(restMs);
         const streams = [...behind].slice(0, streamsAtOnce);
         for (const stream of streams) behind.delete(stream);
         const positions = streams.flatMap((stream) => {
@@ -78,14 +84,12 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
           return seq === null ? [] : [{ stream, seq }];
         });
         if (positions.length === 0) continue;
-        readAtMs = performance.now();
-        const rows = await source.after(positions, rowsAtOnce);
-        const counts = new Map<string, number>();
-        for (const row of rows) {
-          offer(row);
-          counts.set(row.stream, (counts.get(row.stream) ?? 0) + 1);
+        const found = await source.after(positions, rowsAtOnce);
+        for (const [index, { stream }] of positions.entries()) {
+          const rows = found[index] ?? [];
+          for (const row of rows) offer(row);
+          if (rows.length === rowsAtOnce) behind.add(stream);
         }
-        for (const [stream, count] of counts) if (count === rowsAtOnce) behind.add(stream);
       }
     } catch (error) {
       log.warn({ err: error }, 'streams: reading missed messages failed, will retry on the next poll');
@@ -142,7 +146,7 @@ export const createStreams = ({ source, log, lookMs, readEveryMs = 4 }: StreamsO
       for (;;) {
         const sent = followers.get(follower);
         if (sent === undefined || followed.get(stream) !== followers) return null;
-        const rows = await source.after([{ stream, seq: sent }], rowsAtOnce);
+        const rows = await replay({ stream, seq: sent });
         for (const row of rows) offer(row);
         if (rows.length < rowsAtOnce) return followers.get(follower) ?? null;
       }

@@ -66,21 +66,23 @@ export const selectHeads = async (pool: pg.Pool, conversations: readonly string[
   return new Map(rows.map((row) => [row.id, row.last_seq]));
 };
 
-/** For many conversations at once, the messages after a given sequence number, in order. */
+/** For each position, the messages after the given sequence number, in order. */
 export const selectAfter = async (
   pool: pg.Pool,
   positions: readonly { stream: string; seq: number }[],
   limit: number,
-): Promise<MessageFrame[]> => {
-  const { rows } = await pool.query<MessageRow>({
+): Promise<MessageFrame[][]> => {
+  const { rows } = await pool.query<MessageRow & { ord: number }>({
     name: 'chat.after',
-    text: `select m.* from unnest($1::uuid[], $2::bigint[]) p (id, seq) cross join lateral (
+    text: `select p.ord::integer, m.* from unnest($1::uuid[], $2::bigint[]) with ordinality p (id, seq, ord) cross join lateral (
              select ${columns} from message m
              where m.conversation_id = p.id and m.seq > p.seq order by m.seq limit $3
            ) m`,
     values: [positions.map((position) => position.stream), positions.map((position) => position.seq), limit],
   });
-  return rows.map((row) => frameOf(row.conversation_id, messageOf(row)));
+  const frames = positions.map((): MessageFrame[] => []);
+  for (const row of rows) frames[row.ord - 1]?.push(frameOf(row.conversation_id, messageOf(row)));
+  return frames;
 };
 
 export interface PageRequest {

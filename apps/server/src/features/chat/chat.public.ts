@@ -10,6 +10,6 @@ export { frameOf } from './chat.messages.queries.ts';
 /** Conversations as numbered streams of frames, for the gateway. */
 export const chatFrames = ({ pool }: Database) => ({
   heads: (conversations: readonly string[]): Promise<Map<string, number>> => selectHeads(pool, conversations),
-  after: (positions: readonly { stream: string; seq: number }[], limit: number): Promise<MessageFrame[]> =>
+  after: (positions: readonly { stream: string; seq: number }[], limit: number): Promise<MessageFrame[][]> =>
     selectAfter(pool, positions, limit),
 });

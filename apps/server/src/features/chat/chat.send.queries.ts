@@ -62,6 +62,46 @@ export const sendMessages = async (
   return rows;
 };
 
+export interface StoredTexts {
+  /** Position in the batch, from 1. */
+  readonly ord: number;
+  readonly last_seq: number;
+  readonly at_ms: number;
+}
+
+/** The texts that one player sends to one conversation. */
+export interface PlayerTexts {
+  readonly conversation: string;
+  readonly playerId: string;
+  readonly texts: readonly Outgoing[];
+}
+
+/** Stores texts of players in one transaction; what is missing in the result was not stored. `batch` is sorted by conversation. */
+export const storeTexts = async (
+  pool: pg.Pool,
+  batch: readonly PlayerTexts[],
+  limits: typeof defaultLimits,
+): Promise<StoredTexts[]> => {
+  const [places, owners, counts, firsts]: [string[], string[], number[], number[]] = [[], [], [], []];
+  const [clientIds, contents]: [string[], string[]] = [[], []];
+  for (const { conversation, playerId, texts } of batch) {
+    places.push(conversation);
+    owners.push(playerId);
+    counts.push(texts.length);
+    firsts.push(clientIds.length);
+    for (const { client_id, content } of texts) {
+      clientIds.push(client_id);
+      contents.push(content);
+    }
+  }
+  const { rows } = await pool.query<StoredTexts>({
+    name: 'chat.store',
+    text: 'select * from chat_store($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [places, owners, counts, firsts, clientIds, contents, limits.message_burst, limits.messages_minute],
+  });
+  return rows;
+};
+
 /** A message with the same client id exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505';

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import { contentTypes, senders } from '@guildhall/contract/chat/rules.ts';
 import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
-import type { Database } from '../../data/database.ts';
+import { isBadItem, type Database } from '../../data/database.ts';
 import { createGroupCommit } from '../../data/group-commit.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -43,7 +43,10 @@ const failureOf = ({ outcome, wait_ms: waitMs }: OutcomeRow): Failure =>
     ? new Failure('too_frequent', { retry_after_ms: waitMs ?? 1000 })
     : new Failure(failures[outcome as keyof typeof failures]);
 
-const storedOf = ({ sender, outgoing }: NewMessage, row: OutcomeRow): Stored => ({
+const storedOf = (
+  { sender, outgoing }: NewMessage,
+  row: Pick<OutcomeRow, 'seq' | 'at_ms' | 'player_id' | 'persona_id' | 'file'>,
+): Stored => ({
   conversation: outgoing.conversation,
   playerId: row.player_id,
   message: {
@@ -60,6 +63,34 @@ const storedOf = ({ sender, outgoing }: NewMessage, row: OutcomeRow): Stored => 
   },
 });
 
+interface Place {
+  readonly conversation: string;
+  readonly playerId: string;
+  /** Positions in the batch, from 0. */
+  readonly at: number[];
+}
+
+/**
+ * The conversations of a batch to which one player sends nothing but texts, sorted. All messages of a conversation must be
+ * stored the same way, or a text would overtake the picture that was sent before it.
+ */
+const plainPlacesOf = (batch: readonly NewMessage[]): Place[] => {
+  const places = new Map<string, Place | null>();
+  for (const [index, { sender, outgoing }] of batch.entries()) {
+    const key = outgoing.conversation.toLowerCase();
+    const place = places.get(key);
+    if (place === null) continue;
+    const playerId = 'playerId' in sender && outgoing.content_type === contentTypes.text ? sender.playerId : null;
+    if (playerId === null) places.set(key, null);
+    else if (place === undefined) places.set(key, { conversation: key, playerId, at: [index] });
+    else if (place.playerId === playerId) place.at.push(index);
+    else places.set(key, null);
+  }
+  return [...places.values()]
+    .filter((place) => place !== null)
+    .toSorted((one, two) => (one.conversation < two.conversation ? -1 : 1));
+};
+
 export type ChatSending = ReturnType<typeof createSending>;
 
 /** The only way to store messages. A conversation is in one batch at a time, so a sender's messages keep their order. */
@@ -73,24 +104,52 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
     } else if (fileId === null || content !== '') throw new Failure('chat_empty');
   };
 
+  const judgeRepeated = (batch: readonly NewMessage[]): Promise<OutcomeRow[]> =>
+    queries.sendMessages(database.pool, batch, limits, true);
+
   /** Duplicates are rare, so they are looked up only after a unique violation or a refusal that a duplicate could explain. */
   const judge = async (batch: readonly NewMessage[]): Promise<OutcomeRow[]> => {
     try {
       const rows = await queries.sendMessages(database.pool, batch, limits, false);
       const doubtful = rows.filter(({ outcome }) => outcome === 'ended' || outcome === 'stale' || outcome === 'file');
       if (doubtful.length === 0) return rows;
-      const items = doubtful.flatMap(({ ord }) => batch[ord - 1] ?? []);
-      const second = await queries.sendMessages(database.pool, items, limits, true);
+      const second = await judgeRepeated(doubtful.flatMap(({ ord }) => batch[ord - 1] ?? []));
       const settled = new Map(second.map((row) => [doubtful[row.ord - 1]?.ord, row]));
       return rows.map((row) => ({ ...(settled.get(row.ord) ?? row), ord: row.ord }));
     } catch (error) {
-      if (queries.isUniqueViolation(error)) return queries.sendMessages(database.pool, batch, limits, true);
+      if (queries.isUniqueViolation(error)) return judgeRepeated(batch);
       throw error;
     }
   };
 
-  const store = async (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
-    const rows = await judge(batch);
+  /** Stores and announces what can be stored without a judgment; returns the positions of all other messages. */
+  const storePlain = async (batch: readonly NewMessage[], outcomes: (Sent | Failure)[]): Promise<number[]> => {
+    const places = plainPlacesOf(batch);
+    const rest = new Set(batch.keys());
+    if (places.length === 0) return [...rest];
+    const texts = places.map(({ at, ...place }) => ({
+      ...place,
+      texts: at.flatMap((index) => batch[index]?.outgoing ?? []),
+    }));
+    const stored: Stored[] = [];
+    for (const { ord, last_seq: lastSeq, at_ms } of await queries.storeTexts(database.pool, texts, limits)) {
+      const place = places[ord - 1];
+      if (place === undefined) continue;
+      const beforeSeq = lastSeq - place.at.length;
+      for (const [nth, index] of place.at.entries()) {
+        const message = batch[index];
+        if (message === undefined) continue;
+        const seq = beforeSeq + nth + 1;
+        stored.push(storedOf(message, { seq, at_ms, player_id: place.playerId, persona_id: null, file: null }));
+        outcomes[index] = { client_id: message.outgoing.client_id, seq, time: at_ms };
+        rest.delete(index);
+      }
+    }
+    if (stored.length > 0) onStored(stored);
+    return [...rest];
+  };
+
+  const announceJudged = (batch: readonly NewMessage[], rows: readonly OutcomeRow[]): (Sent | Failure)[] => {
     const stored: Stored[] = [];
     const outcomes: (Sent | Failure)[] = [];
     for (const row of rows) {
@@ -106,17 +165,45 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
     return outcomes;
   };
 
+  const onFailed = (error: unknown, messages: number): void => {
+    log.warn({ err: error, messages }, 'chat send: storing a batch failed, outcome unknown');
+  };
+
+  const store = async (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
+    const outcomes: (Sent | Failure)[] = [];
+    let rest: number[];
+    try {
+      rest = await storePlain(batch, outcomes);
+    } catch (error) {
+      if (!queries.isUniqueViolation(error)) throw error;
+      return announceJudged(batch, await judgeRepeated(batch));
+    }
+    if (rest.length === 0) return outcomes;
+    try {
+      const others = rest.flatMap((index) => batch[index] ?? []);
+      const judged = announceJudged(others, await judge(others));
+      for (const [nth, index] of rest.entries()) {
+        const outcome = judged[nth];
+        if (outcome !== undefined) outcomes[index] = outcome;
+      }
+    } catch (error) {
+      if (rest.length === batch.length || isBadItem(error)) throw error;
+      // The others are stored, so only these have no outcome.
+      onFailed(error, rest.length);
+      for (const index of rest) outcomes[index] = new Failure('unavailable');
+    }
+    return outcomes;
+  };
+
   const commit = createGroupCommit<NewMessage, Sent>({
     store,
-    onFailed: (error, messages) => {
-      log.warn({ err: error, messages }, 'chat send: storing a batch failed, outcome unknown');
-    },
+    onFailed,
     orderKeyOf: ({ outgoing }) => outgoing.conversation,
     idOf: ({ outgoing }) => outgoing.client_id,
     batchMax: 256,
-    batchesMax: 2,
+    // One at a time: the next batch fills meanwhile, and a larger batch costs less per message than two small ones.
+    batchesMax: 1,
     waitingMax: 10_000,
-    startEveryMs: 3,
   });
 
   return {

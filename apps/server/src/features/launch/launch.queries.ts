@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { LaunchedKind } from '@guildhall/contract/launch/kinds.ts';
-import type { LaunchedActor } from '../../runtime/actor.ts';
 import type { Tx } from '../../data/database.ts';
+import { alive } from './launch.session.queries.ts';
 import type { OpenPlayer } from './launch.consent.rules.ts';
 import type { TicketClaims } from './launch.ticket.rules.ts';
 
@@ -114,73 +114,6 @@ export const isSessionOfTicket = async (tx: Tx, tokenHash: Buffer, claims: Ticke
   return row !== undefined;
 };
 
-interface SessionRow {
-  id: string;
-  player_id: string;
-  kind: LaunchedKind;
-  proof: 'ticket' | 'parameters';
-  is_closed: boolean;
-  kid: string;
-  guid: number;
-  roles: string[];
-  channel: number | null;
-  version_of_game: string | null;
-  is_seen_long_ago: boolean;
-}
-
-const sessionColumns = `s.id, s.player_id, s.kind, s.kid, s.roles, s.channel, s.version_of_game, p.guid, p.proof,
-  p.closed_at is not null as is_closed`;
-
-// Checks the key too, because a session that was being opened while its key was revoked was not revoked with the
-// others.
-const alive = `s.revoked_at is null and s.expires_at > now() and s.seen_at > now() - interval '2 hours'
-  and not exists (select from launch_key_revocation r where r.kid = s.kid)`;
-
-const actorOf = (row: SessionRow, network: string): LaunchedActor => ({
-  kind: row.kind,
-  proof: row.proof,
-  isClosed: row.is_closed,
-  network,
-  playerId: row.player_id,
-  guid: row.guid,
-  roles: row.roles,
-  channel: row.channel,
-  gameVersion: row.version_of_game,
-  sessionId: row.id,
-  kid: row.kid,
-});
-
-export interface SessionLookup {
-  readonly tokenHash: Buffer;
-  /** Hash of the device key in the request; required for sessions of launches by parameters. */
-  readonly deviceHash: Buffer | null;
-  readonly network: string;
-}
-
-/** The live session behind a token: neither session nor key revoked, not idle for 2 hours, not older than 12 hours. */
-export const findSession = async (
-  pool: pg.Pool,
-  { tokenHash, deviceHash, network }: SessionLookup,
-): Promise<LaunchedActor | null> => {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'launch.findSession',
-    text: `select ${sessionColumns}, (s.seen_at < now() - interval '1 minute' or s.network is null) as is_seen_long_ago
-           from session s join player p on p.id = s.player_id
-           where s.token_hash = $1 and (s.device_hash is null or s.device_hash = $2) and ${alive}`,
-    values: [tokenHash, deviceHash],
-  });
-  const row = rows[0];
-  if (row === undefined) return null;
-  if (row.is_seen_long_ago) {
-    await pool.query({
-      name: 'launch.touchSession',
-      text: 'update session set seen_at = now(), network = $2 where id = $1',
-      values: [row.id, network],
-    });
-  }
-  return actorOf(row, network);
-};
-
 /** The player of a live session, without the check of the device that reading as this player needs. */
 export const findOpenPlayer = async (pool: pg.Pool, tokenHash: Buffer): Promise<OpenPlayer | null> => {
   const { rows } = await pool.query<OpenPlayer>({
@@ -190,39 +123,6 @@ export const findOpenPlayer = async (pool: pg.Pool, tokenHash: Buffer): Promise<
     values: [tokenHash],
   });
   return rows[0] ?? null;
-};
-
-export const storeSocketToken = async (
-  pool: pg.Pool,
-  sessionId: string,
-  tokenHash: Buffer,
-  lifetimeMs: number,
-): Promise<void> => {
-  await pool.query({
-    name: 'launch.storeSocketToken',
-    text: `update session set socket_token_hash = $2, socket_token_expires_at = now() + make_interval(secs => $3)
-           where id = $1`,
-    values: [sessionId, tokenHash, lifetimeMs / 1000],
-  });
-};
-
-/** Atomically consumes the socket token of a live session, so that it works once. */
-export const takeSocketToken = async (
-  pool: pg.Pool,
-  sessionTokenHash: Buffer | null,
-  socketTokenHash: Buffer,
-): Promise<LaunchedActor | null> => {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'launch.takeSocketToken',
-    text: `update session s set socket_token_hash = null, seen_at = now()
-           from player p
-           where p.id = s.player_id and p.closed_at is null and s.socket_token_hash = $1 and s.socket_token_expires_at > now()
-             and case when s.carrier = 'cookie' then s.token_hash = $2 else true end and ${alive}
-           returning ${sessionColumns}, false as is_seen_long_ago`,
-    values: [socketTokenHash, sessionTokenHash],
-  });
-  // Sockets spend no network budget, so no network is needed.
-  return rows[0] === undefined ? null : actorOf(rows[0], '');
 };
 
 export type RevocationTarget =

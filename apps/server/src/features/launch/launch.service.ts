@@ -11,6 +11,7 @@ import type { Redis } from '../../runtime/redis.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
 import { isPlayerOfTicket, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.queries.ts';
+import { createSessionQueries } from './launch.session.queries.ts';
 import { createRevocation } from './launch.revocation.service.ts';
 import type { VerifyTicket } from './launch.ticket.adapter.ts';
 import { TicketRefusal, type RefusalReason, type TicketClaims } from './launch.ticket.rules.ts';
@@ -38,6 +39,7 @@ export type LaunchService = ReturnType<typeof createLaunchService>;
 
 export const createLaunchService = (dependencies: LaunchDependencies) => {
   const { database, redis, metrics, log, clock } = dependencies;
+  const sessions = createSessionQueries(database.pool);
   const logLimit = createLogLimit(clock, { burst: 5, everyMs: 12_000 });
 
   const revocation = createRevocation({ database, redis });
@@ -112,7 +114,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
     ...revocation,
 
     actorOfToken: (token: string, deviceKey: string | null, network: string): Promise<LaunchedActor | null> =>
-      queries.findSession(database.pool, {
+      sessions.find({
         tokenHash: hashOf(token),
         deviceHash: deviceKey === null ? null : hashOf(deviceKey),
         network,
@@ -120,12 +122,15 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
 
     issueSocketToken: async (sessionId: string): Promise<string> => {
       const token = newToken();
-      await queries.storeSocketToken(database.pool, sessionId, hashOf(token), timings.tokenLifetimeMs);
+      await sessions.storeSocketToken({ sessionId, tokenHash: hashOf(token), lifetimeMs: timings.tokenLifetimeMs });
       return token;
     },
 
     takeSocketToken: (sessionToken: string | null, socketToken: string): Promise<LaunchedActor | null> =>
-      queries.takeSocketToken(database.pool, sessionToken === null ? null : hashOf(sessionToken), hashOf(socketToken)),
+      sessions.takeSocketToken({
+        sessionTokenHash: sessionToken === null ? null : hashOf(sessionToken),
+        socketTokenHash: hashOf(socketToken),
+      }),
 
     touchAlive: (sessionIds: readonly string[]) => queries.touchAlive(database.pool, sessionIds),
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
+import { createBatchedRead } from '../../data/batched-read.ts';
 import type { Database } from '../../data/database.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { countUnread, selectJoined } from './replies.queries.ts';
@@ -25,7 +26,10 @@ export type Replies = ReturnType<typeof createReplies>;
 
 /** Unread replies of a player: reports with an unread answer, and closed incidents they joined. */
 export const createReplies = (database: Database, redis: Redis, clock: Clock) => ({
-  count: async (playerId: string): Promise<number> => (await countsOf(database, clock, [playerId])).get(playerId) ?? 0,
+  count: createBatchedRead<string, number>(async (players) => {
+    const counts = await countsOf(database, clock, players);
+    return players.map((player) => counts.get(player) ?? 0);
+  }),
   counts: (players: readonly string[]): Promise<Map<string, number>> => countsOf(database, clock, players),
   /** Call after the commit: gateways recount for these players. Only a hint, since every new socket counts anyway. */
   changed: (players: readonly string[]): void => {

@@ -25,8 +25,10 @@ export const createTotalsService = (dependencies: TotalsDependencies) => {
   const read = (): Promise<Totals> => readTotals(database.query);
   const listeners: ((totals: Totals) => void)[] = [];
   let announced: Totals | null = null;
+  let current: Promise<Totals> | null = null;
   revision.onChange(() => {
     cache.clear();
+    current = null;
     if (listeners.length === 0) return;
     read().then(
       (totals) => {
@@ -42,7 +44,16 @@ export const createTotalsService = (dependencies: TotalsDependencies) => {
     );
   });
   return {
-    read,
+    /** Kept until the content changes. A socket that is open by then hears of the change from `onChange`. */
+    current: (): Promise<Totals> => {
+      if (current !== null) return current;
+      const asked = read();
+      current = asked;
+      asked.catch(() => {
+        if (current === asked) current = null;
+      });
+      return asked;
+    },
     bytes: () => cache.read('totals', async () => ({ msg: await read(), staleAtMs: null })),
     onChange: (listener: (totals: Totals) => void): void => {
       listeners.push(listener);

@@ -2,14 +2,14 @@ import type { FeatureSockets } from '../../sockets/feature-sockets.ts';
 import type { TotalsService } from './totals.service.ts';
 
 /** Totals in the first frame, and again whenever they grow. */
-export const totalsSockets = ({ read, onChange }: TotalsService): FeatureSockets => ({
+export const totalsSockets = ({ current, onChange }: TotalsService): FeatureSockets => ({
   player: (hub) => {
     onChange((totals) => {
       void hub.broadcast({ type: 'MSG_UNREAD', kind: 'totals', totals });
     });
     return {
       hello: async () => {
-        const totals = await read();
+        const totals = await current();
         return () => ({ totals });
       },
     };

@@ -18,6 +18,7 @@ interface SocketState {
 
 interface Sink {
   send(message: Extract<ChatFromServer, { kind: 'ack' | 'nack' }>): void;
+  close(reason: 'draining'): void;
 }
 
 const refusalOf = (error: unknown): { code: number; retry_after_ms: number | null } => {
@@ -42,6 +43,29 @@ export const createSocketCommands = <Connection extends Sink & object>(sending: 
     return created;
   };
 
+  /** Runs work with the same key one at a time; of the calls made meanwhile, only the latest runs afterwards. */
+  const runLatest = (connection: Connection, key: string, work: () => Promise<void>): void => {
+    const { running } = stateOf(connection);
+    const current = running.get(key);
+    if (current !== undefined) {
+      current.next = work;
+      return;
+    }
+    if (running.size >= 2 * chatBounds.seatsMax) return;
+    const job: { next: (() => Promise<void>) | null } = { next: work };
+    running.set(key, job);
+    const run = async (): Promise<void> => {
+      for (let todo = job.next; todo !== null; todo = job.next) {
+        job.next = null;
+        await todo().catch((error: unknown) => {
+          log.warn({ err: error }, 'chat socket: handling a message failed');
+        });
+      }
+      running.delete(key);
+    };
+    void run();
+  };
+
   return {
     send: (connection: Connection, sender: ChatSender, outgoing: Outgoing): void => {
       const state = stateOf(connection);
@@ -64,27 +88,16 @@ export const createSocketCommands = <Connection extends Sink & object>(sending: 
         });
     },
 
-    /** Runs work with the same key one at a time; of the calls made meanwhile, only the latest runs afterwards. */
-    runLatest: (connection: Connection, key: string, work: () => Promise<void>): void => {
-      const { running } = stateOf(connection);
-      const current = running.get(key);
-      if (current !== undefined) {
-        current.next = work;
-        return;
-      }
-      if (running.size >= 2 * chatBounds.seatsMax) return;
-      const job: { next: (() => Promise<void>) | null } = { next: work };
-      running.set(key, job);
-      const run = async (): Promise<void> => {
-        for (let todo = job.next; todo !== null; todo = job.next) {
-          job.next = null;
-          await todo().catch((error: unknown) => {
-            log.warn({ err: error }, 'chat socket: handling a message failed');
-          });
-        }
-        running.delete(key);
-      };
-      void run();
+    runLatest,
+
+    /** A client that resumes waits for an answer. If there is none, it is asked to connect again. */
+    resume: (connection: Connection, key: string, work: () => Promise<void>): void => {
+      runLatest(connection, key, () =>
+        work().catch((error: unknown) => {
+          connection.close('draining');
+          throw error;
+        }),
+      );
     },
 
     /** Throttles typing indicators (rule 22). */

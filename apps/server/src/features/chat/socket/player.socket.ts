@@ -58,7 +58,7 @@ export const createPlayerChat = (
   const receive = (connection: Member, said: Said): void => {
     const player = connection.owner.subject;
     if (said.kind === 'send') commands.send(connection, { playerId: player }, said);
-    else if (said.kind === 'resume') commands.runLatest(connection, 'resume', () => resume(connection, said));
+    else if (said.kind === 'resume') commands.resume(connection, 'resume', () => resume(connection, said));
     else if (said.kind === 'read') {
       // Only for a followed conversation, whose ownership was checked when it was resumed.
       if (streams.sentTo(connection, said.conversation) === undefined) return;

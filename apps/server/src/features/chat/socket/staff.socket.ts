@@ -76,7 +76,7 @@ export const createStaffChat = (
     if (said.kind === 'send') {
       commands.send(connection, { staffId: subject, assignEpoch: said.assign_epoch }, said);
     } else if (said.kind === 'resume') {
-      commands.runLatest(connection, `resume ${conversation}`, () => resume(connection, said));
+      commands.resume(connection, `resume ${conversation}`, () => resume(connection, said));
     } else if (said.kind === 'leave') streams.leave(connection, conversation);
     else if (said.kind === 'read') {
       commands.runLatest(connection, `read ${conversation}`, () => chatStaff.read(subject, conversation, said.seq));

@@ -1,0 +1,55 @@
+import { Failure } from '../runtime/failure.ts';
+
+interface Waiting<Key, Value> {
+  readonly key: Key;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface BatchedReadOptions {
+  readonly batchMax?: number;
+  /** Calls that wait for a batch; more are refused as `unavailable`. */
+  readonly waitingMax?: number;
+}
+
+/**
+ * Calls that are made at the same time share one query. A call waits only while another batch is running, so a single
+ * one is not delayed, and ten thousand arrivals use one connection instead of the whole pool. The query always starts
+ * after the call, so a caller reads its own writes. DataLoader would start every batch at once and cache results.
+ */
+export const createBatchedRead = <Key, Value>(
+  /** Returns the value of each key, in the order of the keys. */
+  read: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  { batchMax = 200, waitingMax = 20_000 }: BatchedReadOptions = {},
+) => {
+  let waiting: Waiting<Key, Value>[] = [];
+  let isRunning = false;
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchMax);
+      waiting = waiting.slice(batchMax);
+      try {
+        const values = await read(batch.map(({ key }) => key));
+        if (values.length !== batch.length) throw new Error('batched read: the number of values is wrong');
+        for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isRunning = false;
+  };
+
+  return (key: Key): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= waitingMax) {
+        reject(new Failure('unavailable'));
+        return;
+      }
+      waiting.push({ key, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Deferred, so that calls of the same turn of the event loop share the first batch.
+      setImmediate(() => void run());
+    });
+};
