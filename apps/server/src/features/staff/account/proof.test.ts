@@ -48,6 +48,7 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/staff/session_revoke',
       '/staff/sign_out_everywhere',
       '/survey/export',
+      '/switch/set',
     ]);
     const people = (routes as readonly Route[]).filter(
       ({ access }) => typeof access === 'object' && access.staff === 'people.write',
