@@ -13,6 +13,8 @@ const handoverEveryMs = 50;
 export interface Entrance<Owner extends SocketOwner, In extends { type: string }, Out, Alive> {
   readonly path: string;
   readonly schema: GenericSchema<unknown, In>;
+  /** See `Dialect`. */
+  readonly isPlain?: (json: unknown) => json is In;
   /** Authenticates the cookie and the one-time token; null refuses the upgrade. */
   readonly admit: (cookieHeader: string | undefined, socketToken: string, address: string) => Promise<Owner | null>;
   /** The first frame, from the fields contributed by the parts. */
@@ -88,6 +90,7 @@ export const createEndpoint = async <
   const [pongs, hellos] = [parts.flatMap(({ pong }) => pong ?? []), parts.flatMap(({ hello }) => hello ?? [])];
   const dialect: Dialect<Owner, In, Out> = {
     schema: entrance.schema,
+    isPlain: entrance.isPlain,
     budgets,
     onTooFast,
     pong: (connection, ping) => Object.assign({}, ...pongs.map((pong) => pong(connection, ping))) as object,

@@ -5,6 +5,7 @@ import {
   writingOperations,
   type FromClient,
 } from '@guildhall/contract/realtime/client-messages.ts';
+import { isPlainSend } from '@guildhall/contract/realtime/plain-send.ts';
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
@@ -51,6 +52,7 @@ export const playerEntrance = (
 ): Entrance<PlayerOwner, FromClient, FromServer, Awaited<ReturnType<Admission['touchAlive']>>> => ({
   path: SOCKET_PATH,
   schema: fromClientSchema,
+  isPlain: isPlainSend,
   admit: async (cookieHeader, socketToken, address) => {
     const actor = await admitSocket(cookieHeader, socketToken);
     if (actor === null) return null;
