@@ -1,5 +1,6 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { API_PATH, route, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -22,6 +23,7 @@ const take = route({
   body: v.instance(Uint8Array),
   bytesMax: 1_000_000,
   takes: 'bytes',
+  isKeyed: true,
 });
 const say = route({
   ...common,
@@ -69,20 +71,22 @@ interface Plan {
   readonly path?: string;
   readonly type?: string;
   readonly player?: string;
+  readonly key?: string;
   readonly pieces: readonly string[];
   readonly everyMs: number;
   readonly bytes?: number;
 }
 
 /** Sends a body in pieces; returns the response status, or that the connection was cut. */
-const send = ({ path = take.path, type = 'application/octet-stream', player, pieces, everyMs, bytes }: Plan) =>
+const send = ({ path = take.path, type = 'application/octet-stream', player, key, pieces, everyMs, bytes }: Plan) =>
   new Promise<string>((resolve) => {
     const length = bytes ?? pieces.join('').length;
     const socket = connect(port, '127.0.0.1');
     const speak = async (): Promise<void> => {
       socket.write(
         `POST ${API_PATH}${path} HTTP/1.1\r\nhost: x\r\n${WRITE_HEADER}: 1\r\ncontent-type: ${type}\r\n` +
-          `content-length: ${length}\r\n${player === undefined ? '' : `x-player: ${player}\r\n`}\r\n`,
+          `content-length: ${length}\r\n${player === undefined ? '' : `x-player: ${player}\r\n`}` +
+          `${key === undefined ? '' : `${UPLOAD_KEY_HEADER}: ${key}\r\n`}\r\n`,
       );
       for (const piece of pieces) {
         await sleep(everyMs);
@@ -148,6 +152,21 @@ describe('a slow sender [threat 26]', () => {
     expect(await send({ pieces: ['x'.repeat(1200)], everyMs: 1, player: 'dan' })).toBe('200 1200}');
     expect(await Promise.all(held)).toEqual(held.map(() => 'cut off'));
     expect(await send({ pieces: ['x'.repeat(1200)], everyMs: 1, player: 'ann' })).toBe('200 1200}');
+  });
+
+  it('is replaced by a second one with the same key while its body is incomplete, and waited for afterwards', async () => {
+    const lost = send({ pieces: ['x'], everyMs: 10, bytes: 100, player: 'ann', key: 'k' });
+    await sleep(100);
+    const again = { pieces: ['x'.repeat(100)], everyMs: 1, player: 'ann', key: 'k' };
+    expect(await send({ ...again, player: 'ben' })).toBe('200 100}');
+    expect(await send(again)).toBe('200 100}');
+    expect(await lost).toBe('cut off');
+    workMs = 500;
+    const complete = send(again);
+    await sleep(150);
+    expect(await send(again)).toBe('409');
+    expect(await complete).toBe('200 100}');
+    workMs = 0;
   });
 
   it('is limited in memory per caller and in total, until the request is answered', async () => {

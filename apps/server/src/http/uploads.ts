@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,10 @@ const isLate = (error: Error): boolean => (error as NodeJS.ErrnoException).code 
 export interface Uploader {
   readonly caller: string;
   readonly isStaff: boolean;
-  /** Idempotency key, if the route has one: a second upload of the same file waits for the first one's answer. */
+  /**
+   * Idempotency key, if the route has one. A second upload of the same file waits for the answer to the first one, or
+   * replaces it while its body is incomplete: a device that lost its connection sends again, and the server may not know yet.
+   */
   readonly key: string | undefined;
 }
 
@@ -52,7 +55,7 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
   const bounds = { ...defaultBounds, ...limits };
   const sockets = new WeakSet<Socket>();
   const callers = new Map<string, Caller>();
-  const keys = new Set<string>();
+  const keys = new Map<string, IncomingMessage>();
   const allBytes = { players: 0, staff: 0 };
   const arrived = new WeakMap<FastifyRequest, (bytes: number) => void>();
 
@@ -68,13 +71,15 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
     throw new Failure(code, { retry_after: waitSeconds });
   };
 
-  const enter = (caller: string, key: string | undefined): Caller => {
+  const enter = (caller: string, key: string | undefined, raw: IncomingMessage): Caller => {
     const own = callers.get(caller) ?? { uploads: 0, bytes: 0 };
-    if (key !== undefined && keys.has(key)) refuse('upload_under_way', 1);
+    const first = key === undefined ? undefined : keys.get(key);
+    if (first?.complete === true) refuse('upload_under_way', 1);
     if (own.uploads >= bounds.callerUploads) refuse('too_frequent', 2);
+    first?.socket.destroy();
     own.uploads += 1;
     callers.set(caller, own);
-    if (key !== undefined) keys.add(key);
+    if (key !== undefined) keys.set(key, raw);
     return own;
   };
 
@@ -100,7 +105,7 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
       const lane = isStaff ? 'staff' : 'players';
       const ownKey = key === undefined ? undefined : `${caller} ${key}`;
       if (allBytes[lane] >= bounds.allBytes) refuse('unavailable', 5);
-      const own = enter(caller, ownKey);
+      const own = enter(caller, ownKey, request.raw);
       let bytes = 0;
       arrived.set(request, (more) => {
         if (allBytes[lane] + more > bounds.allBytes || own.bytes + more > bounds.callerBytes) refuse('unavailable', 5);
@@ -117,7 +122,7 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
         own.bytes -= bytes;
         allBytes[lane] -= bytes;
         if (own.uploads === 0) callers.delete(caller);
-        if (ownKey !== undefined) keys.delete(ownKey);
+        if (ownKey !== undefined && keys.get(ownKey) === request.raw) keys.delete(ownKey);
       });
     },
     /** The body, counted while it arrives. */
