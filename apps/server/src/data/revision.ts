@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
-import { checkOnHintOrPoll } from './hint-or-poll.ts';
+import { checkOnHintOrPoll, oneAtATime } from './hint-or-poll.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Redis } from '../runtime/redis.ts';
 
@@ -30,16 +30,15 @@ export const watchRevision = async (database: Database, redis: Redis, log: Log):
     return row.revision;
   };
   let known = await read();
-  const check = async (): Promise<void> => {
-    try {
+  const check = oneAtATime(
+    async () => {
       const revision = await read();
       if (revision === known) return;
       known = revision;
       for (const listener of listeners) listener();
-    } catch (error) {
-      log.warn({ err: error }, 'content revision: could not read it, will retry');
-    }
-  };
+    },
+    (error) => log.warn({ err: error }, 'content revision: could not read it, will retry'),
+  );
   return {
     ...(await checkOnHintOrPoll(redis, CHANNEL, check)),
     onChange: (listener) => {

@@ -1,4 +1,4 @@
-import { createBatchedRead } from '../data/batched-read.ts';
+import { createBatchedQuery } from '../data/batched-query.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** A row of a stream, serialized as the frame that carries it. */
@@ -62,7 +62,7 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   };
 
   /** For sockets that resume, many per query. */
-  const replay = createBatchedRead((positions: readonly Position[]) => source.after(positions, rowsAtOnce), {
+  const replay = createBatchedQuery((positions: readonly Position[]) => source.after(positions, rowsAtOnce), {
     batchMax: replaysAtOnce,
   });
 

@@ -9,7 +9,7 @@ export const onPaused = pausedStore.subscribe;
 export const pauseOf = (feature: string): PausedState | undefined => pausedStore.get()[feature];
 export const usePause = (feature: string): PausedState | undefined => useStore(pausedStore)[feature];
 
-/** Undefined from servers before 0.3. */
+/** Undefined from servers before 0.2. */
 export const setPaused = (paused: Paused = {}): void => {
   if (JSON.stringify(paused) !== JSON.stringify(pausedStore.get())) pausedStore.set(paused);
 };

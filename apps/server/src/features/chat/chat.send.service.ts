@@ -122,11 +122,11 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
     }
   };
 
-  /** Stores and announces what can be stored without a judgment; returns the positions of all other messages. */
-  const storePlain = async (batch: readonly NewMessage[], outcomes: (Sent | Failure)[]): Promise<number[]> => {
+  /** Stores and announces what can be stored without a judgment. All other messages have no outcome yet. */
+  const storePlain = async (batch: readonly NewMessage[]): Promise<(Sent | undefined)[]> => {
+    const outcomes = batch.map((): Sent | undefined => undefined);
     const places = plainPlacesOf(batch);
-    const rest = new Set(batch.keys());
-    if (places.length === 0) return [...rest];
+    if (places.length === 0) return outcomes;
     const texts = places.map(({ at, ...place }) => ({
       ...place,
       texts: at.flatMap((index) => batch[index]?.outgoing ?? []),
@@ -142,11 +142,10 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
         const seq = beforeSeq + nth + 1;
         stored.push(storedOf(message, { seq, at_ms, player_id: place.playerId, persona_id: null, file: null }));
         outcomes[index] = { client_id: message.outgoing.client_id, seq, time: at_ms };
-        rest.delete(index);
       }
     }
     if (stored.length > 0) onStored(stored);
-    return [...rest];
+    return outcomes;
   };
 
   const announceJudged = (batch: readonly NewMessage[], rows: readonly OutcomeRow[]): (Sent | Failure)[] => {
@@ -169,30 +168,29 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
     log.warn({ err: error, messages }, 'chat send: storing a batch failed, outcome unknown');
   };
 
-  const store = async (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
-    const outcomes: (Sent | Failure)[] = [];
-    let rest: number[];
+  /** If it fails, only these messages of the batch have no outcome: the others are stored. */
+  const storeOthers = async (others: readonly NewMessage[], batchSize: number): Promise<(Sent | Failure)[]> => {
+    if (others.length === 0) return [];
     try {
-      rest = await storePlain(batch, outcomes);
+      return announceJudged(others, await judge(others));
+    } catch (error) {
+      if (others.length === batchSize || isBadItem(error)) throw error;
+      onFailed(error, others.length);
+      return others.map(() => new Failure('unavailable'));
+    }
+  };
+
+  const store = async (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
+    let outcomes: (Sent | undefined)[];
+    try {
+      outcomes = await storePlain(batch);
     } catch (error) {
       if (!queries.isUniqueViolation(error)) throw error;
       return announceJudged(batch, await judgeRepeated(batch));
     }
-    if (rest.length === 0) return outcomes;
-    try {
-      const others = rest.flatMap((index) => batch[index] ?? []);
-      const judged = announceJudged(others, await judge(others));
-      for (const [nth, index] of rest.entries()) {
-        const outcome = judged[nth];
-        if (outcome !== undefined) outcomes[index] = outcome;
-      }
-    } catch (error) {
-      if (rest.length === batch.length || isBadItem(error)) throw error;
-      // The others are stored, so only these have no outcome.
-      onFailed(error, rest.length);
-      for (const index of rest) outcomes[index] = new Failure('unavailable');
-    }
-    return outcomes;
+    const others = batch.filter((_message, index) => outcomes[index] === undefined);
+    const judged = (await storeOthers(others, batch.length)).values();
+    return outcomes.flatMap((outcome) => outcome ?? judged.next().value ?? []);
   };
 
   const commit = createGroupCommit<NewMessage, Sent>({

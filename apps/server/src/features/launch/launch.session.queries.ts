@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LaunchedKind } from '@guildhall/contract/launch/kinds.ts';
 import type { LaunchedActor } from '../../runtime/actor.ts';
-import { createBatchedRead } from '../../data/batched-read.ts';
+import { createBatchedQuery } from '../../data/batched-query.ts';
 
 interface SessionRow {
   id: string;
@@ -66,13 +66,18 @@ interface TakenToken {
   readonly socketTokenHash: Buffer;
 }
 
+/** Locks the sessions of the first parameter in the order of their ids. */
+const lockedFirst = `with locked as materialized (
+  select s.id from session s where s.id = any($1::uuid[]) order by s.id for no key update
+)`;
+
 /**
  * What every request and every new socket asks about its session, for all that ask at the same time in one statement.
  * `lateral` and `limit` force a plan by key, whatever the statistics say. Statements that write lock sessions in the
  * order of their ids, so that batches of two servers cannot deadlock.
  */
 export const createSessionQueries = (pool: pg.Pool) => {
-  const find = createBatchedRead<SessionLookup, Found | null>(async (keys) => {
+  const find = createBatchedQuery<SessionLookup, Found | null>(async (keys) => {
     const { rows } = await pool.query<Found>({
       name: 'launch.findSessions',
       text: `select t.ord::integer, f.*
@@ -88,12 +93,10 @@ export const createSessionQueries = (pool: pg.Pool) => {
     return byPosition(keys.length, rows);
   });
 
-  const touch = createBatchedRead<{ readonly id: string; readonly network: string }, null>(async (keys) => {
+  const touch = createBatchedQuery<{ readonly id: string; readonly network: string }, null>(async (keys) => {
     await pool.query({
       name: 'launch.touchSessions',
-      text: `with locked as materialized (
-               select s.id from session s where s.id = any($1::uuid[]) order by s.id for no key update
-             )
+      text: `${lockedFirst}
              update session s set seen_at = now(), network = t.network
              from unnest($1::uuid[], $2::text[]) t (id, network) join locked l on l.id = t.id
              where s.id = l.id`,
@@ -102,14 +105,12 @@ export const createSessionQueries = (pool: pg.Pool) => {
     return keys.map(() => null);
   });
 
-  const store = createBatchedRead<SocketToken, null>(async (keys) => {
+  const store = createBatchedQuery<SocketToken, null>(async (keys) => {
     // A session has one token at a time: the last one asked for.
     const last = [...new Map(keys.map((key) => [key.sessionId, key])).values()];
     await pool.query({
       name: 'launch.storeSocketTokens',
-      text: `with locked as materialized (
-               select s.id from session s where s.id = any($1::uuid[]) order by s.id for no key update
-             )
+      text: `${lockedFirst}
              update session s set socket_token_hash = t.hash, socket_token_expires_at = now() + make_interval(secs => t.seconds)
              from unnest($1::uuid[], $2::bytea[], $3::float8[]) t (id, hash, seconds) join locked l on l.id = t.id
              where s.id = l.id`,
@@ -122,7 +123,7 @@ export const createSessionQueries = (pool: pg.Pool) => {
     return keys.map(() => null);
   });
 
-  const take = createBatchedRead<TakenToken, Found | null>(async (keys) => {
+  const take = createBatchedQuery<TakenToken, Found | null>(async (keys) => {
     const { rows } = await pool.query<Found>({
       name: 'launch.takeSocketTokens',
       text: `with asked as materialized (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
-import { createBatchedRead } from '../../data/batched-read.ts';
+import { createBatchedQuery } from '../../data/batched-query.ts';
 import type { Database } from '../../data/database.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { countUnread, selectJoined } from './replies.queries.ts';
@@ -26,7 +26,7 @@ export type Replies = ReturnType<typeof createReplies>;
 
 /** Unread replies of a player: reports with an unread answer, and closed incidents they joined. */
 export const createReplies = (database: Database, redis: Redis, clock: Clock) => ({
-  count: createBatchedRead<string, number>(async (players) => {
+  count: createBatchedQuery<string, number>(async (players) => {
     const counts = await countsOf(database, clock, players);
     return players.map((player) => counts.get(player) ?? 0);
   }),

@@ -11,7 +11,7 @@ import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { LaunchedActor } from '../../../runtime/actor.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import { createBatchedRead } from '../../../data/batched-read.ts';
+import { createBatchedQuery } from '../../../data/batched-query.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
@@ -37,7 +37,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 
 /** A player's operations on their conversation, except sending (chat.send.ts). */
 export const createChatService = ({ database, clock, consoleHints, hints, limits, personas }: ChatDependencies) => {
-  const summaryOf = createBatchedRead<string, ChatSummary | null>(async (players) => {
+  const summaryOf = createBatchedQuery<string, ChatSummary | null>(async (players) => {
     const summaries = await queries.selectSummaries(database.pool, players);
     return players.map((player) => summaries.get(player) ?? null);
   });

@@ -52,7 +52,7 @@ const verify = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Wraps the WebAuthn library. Passkeys belong to the host of the public origin, and answers must come from exactly that origin. */
+/** Wraps the WebAuthn library. Passkeys belong to the console's host, and answers must come from exactly that origin. */
 export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: string; gameName: string }) => {
   const rpId = new URL(consoleOrigin).hostname;
   const expected = { expectedOrigin: consoleOrigin, expectedRPID: rpId, requireUserVerification: true };

@@ -12,10 +12,9 @@ import type { Progress, StaffContext } from '../staff.context.service.ts';
 import { hashOf, newToken } from '../../../runtime/token.ts';
 import * as invitations from './invitations.queries.ts';
 import type { Caller } from '../sign-in/auth-library.adapter.ts';
-import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
-import { deleteTwoFactor, findMember, findMemberByEmail, insertMember, type MemberRow } from './people.queries.ts';
+import { deleteFactors, findMember, findMemberByEmail, insertMember, type MemberRow } from './people.queries.ts';
 import { recordStep, rejectWaiting } from './privileged-steps.service.ts';
 
 type InvitationRow = Awaited<ReturnType<typeof invitations.selectInvitations>>[number];
@@ -158,8 +157,7 @@ export const createInvitationService = (context: StaffContext) => {
   /** Ends everything that the old password opened. */
   const setPassword = async (tx: Tx, memberId: string, resetsFactors: boolean, passwordHash: string) => {
     await queries.storePasswordHash(tx, memberId, passwordHash);
-    if (resetsFactors) await deleteTwoFactor(tx, memberId);
-    const passkeys = resetsFactors ? await deletePasskeys(tx, memberId) : [];
+    const passkeys = resetsFactors ? await deleteFactors(tx, memberId) : 0;
     await queries.deleteChallenges(tx, memberId);
     await deleteDevices(tx, memberId);
     const ended = await queries.deleteSessions(tx, memberId);
@@ -167,7 +165,7 @@ export const createInvitationService = (context: StaffContext) => {
       staffId: memberId,
       action: 'staff.password_reset',
       subject: `staff:${memberId}`,
-      details: { sessions: ended.length, second_factor: resetsFactors, passkeys: passkeys.length },
+      details: { sessions: ended.length, second_factor: resetsFactors, passkeys },
     });
     return { id: memberId, ended };
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Tx } from '../../../data/database.ts';
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 
 const memberRows = (tx: Tx) =>
   tx.selectFrom('staff_member as m').select(({ selectFrom }) => [
@@ -106,13 +107,15 @@ export const insertMember = async (
   return row.id;
 };
 
-export const deleteTwoFactor = async (tx: Tx, memberId: string): Promise<void> => {
+/** Removes the authenticator and all passkeys; returns how many passkeys there were. */
+export const deleteFactors = async (tx: Tx, memberId: string): Promise<number> => {
   await tx.deleteFrom('staff_two_factor').where('member_id', '=', memberId).execute();
   await tx
     .updateTable('staff_member')
     .set({ two_factor_enabled: false, updated_at: sql`now()` })
     .where('id', '=', memberId)
     .execute();
+  return (await deletePasskeys(tx, memberId)).length;
 };
 
 export const hasMembers = async (tx: Tx): Promise<boolean> =>

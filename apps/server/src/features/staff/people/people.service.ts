@@ -10,7 +10,6 @@ import { cancelInvitationsOf } from './invitations.queries.ts';
 import { appendCancelled } from './invitations.service.ts';
 import * as people from './people.queries.ts';
 import { recordStep, rejectWaiting } from './privileged-steps.service.ts';
-import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
 
@@ -126,14 +125,13 @@ export const createPeopleService = (
   };
 
   const resetFactorIn = async (tx: Tx, by: string | null, id: string): Promise<() => void> => {
-    await people.deleteTwoFactor(tx, id);
-    const passkeys = await deletePasskeys(tx, id);
+    const passkeys = await people.deleteFactors(tx, id);
     const ended = await endAllSessions(tx, id);
     await appendAudit(tx, {
       staffId: by,
       action: 'staff.second_factor_reset',
       subject: `staff:${id}`,
-      details: { passkeys: passkeys.length },
+      details: { passkeys },
     });
     return () => finish([id], ended);
   };

@@ -8,17 +8,19 @@ const tokensMax = 5;
 
 /** Recognizes browsers that completed a sign-in before. This never replaces a factor; it only decides which limit counts. */
 export const createKnownDevices = (database: Database, cookies: StaffCookies) => {
+  const hashesIn = (cookieHeader: string | undefined): Buffer[] =>
+    cookies.deviceTokens(cookieHeader).slice(0, tokensMax).map(hashOf);
   const knownIn = async (cookieHeader: string | undefined, email: string): Promise<Buffer | null> => {
-    const tokens = cookies.deviceTokens(cookieHeader).slice(0, tokensMax);
-    return tokens.length === 0 ? null : devices.findDevice(database.query, email, tokens.map(hashOf));
+    const hashes = hashesIn(cookieHeader);
+    return hashes.length === 0 ? null : devices.findDevice(database.query, email, hashes);
   };
   return {
     knownIn,
 
     /** Before it is known who signs in. */
     anyKnownIn: async (cookieHeader: string | undefined): Promise<Buffer | null> => {
-      const tokens = cookies.deviceTokens(cookieHeader).slice(0, tokensMax);
-      return tokens.length === 0 ? null : devices.findAnyDevice(database.query, tokens.map(hashOf));
+      const hashes = hashesIn(cookieHeader);
+      return hashes.length === 0 ? null : devices.findAnyDevice(database.query, hashes);
     },
 
     /** After both factors. A new token each time a browser is new, so that a planted cookie never becomes known. */

@@ -6,7 +6,7 @@ interface Waiting<Key, Value> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface BatchedReadOptions {
+export interface BatchedQueryOptions {
   readonly batchMax?: number;
   /** Calls that wait for a batch; more are refused as `unavailable`. */
   readonly waitingMax?: number;
@@ -17,21 +17,20 @@ export interface BatchedReadOptions {
  * one is not delayed, and ten thousand arrivals use one connection instead of the whole pool. The query always starts
  * after the call, so a caller reads its own writes. DataLoader would start every batch at once and cache results.
  */
-export const createBatchedRead = <Key, Value>(
+export const createBatchedQuery = <Key, Value>(
   /** Returns the value of each key, in the order of the keys. */
-  read: (keys: readonly Key[]) => Promise<readonly Value[]>,
-  { batchMax = 200, waitingMax = 20_000 }: BatchedReadOptions = {},
+  query: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  { batchMax = 200, waitingMax = 20_000 }: BatchedQueryOptions = {},
 ) => {
-  let waiting: Waiting<Key, Value>[] = [];
+  const waiting: Waiting<Key, Value>[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
+      const batch = waiting.splice(0, batchMax);
       try {
-        const values = await read(batch.map(({ key }) => key));
-        if (values.length !== batch.length) throw new Error('batched read: the number of values is wrong');
+        const values = await query(batch.map(({ key }) => key));
+        if (values.length !== batch.length) throw new Error('batched query: the number of values is wrong');
         for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
       } catch (error) {
         for (const { reject } of batch) reject(error);

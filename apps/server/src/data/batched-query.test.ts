@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createBatchedRead } from './batched-read.ts';
+import { createBatchedQuery } from './batched-query.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const start = (batchMax?: number) => {
   const batches: (readonly number[])[] = [];
   const finish: (() => void)[] = [];
-  const read = createBatchedRead(
+  const read = createBatchedQuery(
     (keys: readonly number[]) => {
       batches.push(keys);
       return new Promise<number[]>((resolve) => finish.push(() => resolve(keys.map((key) => key * 10))));
@@ -23,7 +23,7 @@ const start = (batchMax?: number) => {
   };
 };
 
-describe('a batched read', () => {
+describe('a batched query', () => {
   it('runs one query at a time, with all calls that were made before it', async () => {
     const { batches, read, finish } = start();
     const first = [read(1), read(2)];
@@ -43,7 +43,7 @@ describe('a batched read', () => {
   it('starts a query after the call, so that a caller reads its own writes', async () => {
     let stored = 'before';
     const finish: (() => void)[] = [];
-    const read = createBatchedRead(async (keys: readonly string[]) => {
+    const read = createBatchedQuery(async (keys: readonly string[]) => {
       const seen = stored;
       await new Promise<void>((resolve) => finish.push(resolve));
       return keys.map(() => seen);
@@ -76,7 +76,7 @@ describe('a batched read', () => {
 
   it('fails all calls of a failed query, and none after it', async () => {
     let isDown = true;
-    const read = createBatchedRead(async (keys: readonly number[]) => {
+    const read = createBatchedQuery(async (keys: readonly number[]) => {
       if (isDown) throw new Error('database is down');
       return keys;
     });
