@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { usePause } from '../../../platform/session/paused.ts';
 import { useRestriction } from '../../../platform/session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -72,6 +73,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
 
   return (
     <div className={styles['composer']}>
+      <PausedNotice feature="chat" />
       <ComposerNotice
         refusal={refusal}
         hint={recorder.state.status === 'idle' ? recorder.state.hint : null}

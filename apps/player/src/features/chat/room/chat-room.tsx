@@ -7,7 +7,6 @@ import { useStore } from '@guildhall/browser/store.ts';
 import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { failureMessageOf } from '../../../platform/network/failure.ts';
 import { Screen } from '../../../ui/screen.tsx';
-import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { appendToIssueDraft } from '../../feedback/issue-draft.public.ts';
@@ -132,7 +131,6 @@ export const ChatRoom = () => {
         {layout.foot === 'ended' && (
           <EndedPanel rating={view.rating} mayRate={!wasAbuse(items)} onRate={chat.rate} onAgain={startAgain} />
         )}
-        {layout.foot === 'composer' && <PausedNotice feature="chat" />}
         {layout.foot === 'composer' && (
           <Composer
             text={text}
