@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { dropDatabase, recreateDatabase } from '../tools/environment.ts';
+import { dropDatabase, ownerUrl, recreateDatabase, redisUrl } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { benchOrigin, openBarePair, openOurPair, type Pair } from './chat-pairs.ts';
 import { startBare, startRealServer } from './child-process.ts';
@@ -106,9 +106,10 @@ const bare = [
   await startBare('chat-relay.ts', database, 'a'),
   await startBare('chat-relay.ts', database, 'b'),
 ] as const;
+const stores = { databaseUrl: ownerUrl(database), redisUrl };
 const meters = {
-  bare: await openCpuMeter(database, { sender: [bare[0].pid], receiver: [bare[1].pid] }),
-  ours: await openCpuMeter(database, { sender: [ours[0].pid], receiver: [ours[1].pid] }),
+  bare: await openCpuMeter(stores, { sender: [bare[0].pid], receiver: [bare[1].pid] }),
+  ours: await openCpuMeter(stores, { sender: [ours[0].pid], receiver: [ours[1].pid] }),
 };
 try {
   const heardBy: HeardBy = new Map();

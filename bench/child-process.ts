@@ -14,7 +14,7 @@ export interface MeasuredProcess {
   stop(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -96,7 +96,12 @@ export const startRealServer = async (
 };
 
 /** Starts one of the baseline servers in this folder with a port, the path to serve, and one more argument. */
-export const startBare = async (file: string, path: string, argument: string): Promise<MeasuredProcess> => {
+export const startBare = async (
+  file: string,
+  path: string,
+  argument: string,
+  environment: Record<string, string> = {},
+): Promise<MeasuredProcess> => {
   const port = await freePort();
-  return start([join(import.meta.dirname, file), String(port), path, argument], port);
+  return start([join(import.meta.dirname, file), String(port), path, argument], port, environment);
 };

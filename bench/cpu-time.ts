@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import pg from 'pg';
-import { ownerUrl } from '../tools/environment.ts';
 
 /** CPU time of a process with all its threads, in microseconds; zero if it is gone. */
 export const cpuMicrosOf = (pid: number): number => {
@@ -15,14 +14,19 @@ export const cpuMicrosOf = (pid: number): number => {
   }
 };
 
+export interface MeteredStores {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+}
+
 /**
  * CPU time of named groups of processes on this machine, of which PostgreSQL (all processes of the cluster), Redis and
  * this process (the client) are always part.
  */
-export const openCpuMeter = async (database: string, groups: Readonly<Record<string, readonly number[]>>) => {
-  const client = new pg.Client({ connectionString: ownerUrl(database) });
+export const openCpuMeter = async (stores: MeteredStores, groups: Readonly<Record<string, readonly number[]>>) => {
+  const client = new pg.Client({ connectionString: stores.databaseUrl });
   await client.connect();
-  const redis = createClient({ url: process.env['GUILDHALL_REDIS_URL'] ?? 'redis://127.0.0.1:6379' });
+  const redis = createClient({ url: stores.redisUrl });
   await redis.connect();
   const redisPid = Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]);
   redis.destroy();

@@ -272,6 +272,9 @@ test('a colleague’s changes appear in the open table without a reload: saving,
 
   await theirs.goto(`/community/console/articles/${id}`);
   const { status } = editorOf(theirs);
+  // Loading the editor is not part of the time that a colleague's work may take to appear.
+  await expect(theirs.getByRole('status', { name: 'Up to date' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'Publish now' })).toBeVisible();
   await expect(row.getByRole('img', { name: 'Otto Berg is editing' })).toBeVisible({ timeout: 3000 });
   await status.getByRole('button', { name: 'Publish now' }).click();
   const publishing = theirs.getByRole('dialog', { name: 'Publish this article?' });

@@ -1,5 +1,5 @@
 import type { Locale } from '@guildhall/i18n/locales.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { sayIn } from './support/catalogue.ts';
 import { expect, test } from './support/player-fixtures.ts';
 import { areAllLooksChecked } from './support/accessibility.ts';
@@ -43,6 +43,29 @@ const filesOf = async (context: BrowserContext, path: string, locale: Locale): P
   await page.close();
   return [...files];
 };
+
+/** 1.18 × the bare page of `npm run bench:web`, less 1.5 kB for the service worker (docs/adr/0005-first-visit.md). */
+const budget = { bytes: 94_700, requests: 7 };
+
+test('/home: the first visit stays within its budget of bytes and requests', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto('/community/home');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const transfers = await Promise.all(
+    requests
+      .filter((request) => request.url().startsWith('http'))
+      .map(async (request) => {
+        const { responseHeadersSize, responseBodySize } = await request.sizes();
+        return { url: request.url(), bytes: responseHeadersSize + responseBodySize };
+      }),
+  );
+  const sum = transfers.reduce((total, { bytes }) => total + bytes, 0);
+  expect(transfers.filter(({ bytes }) => bytes === 0)).toEqual([]);
+  expect(transfers.length, JSON.stringify(transfers)).toBeLessThanOrEqual(budget.requests);
+  expect(sum, JSON.stringify(transfers)).toBeLessThanOrEqual(budget.bytes);
+});
 
 for (const [path, locales] of paths) {
   for (const locale of locales) {

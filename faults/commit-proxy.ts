@@ -8,49 +8,82 @@ export interface Committed {
   readonly link: Link;
 }
 
+type Row = readonly (string | null)[];
+
+/** Reads from a response which messages were stored. */
+type ReadStored = (rows: readonly Row[]) => Unanswered[];
+
 interface Expected {
-  readonly items: readonly { c: string; k: string }[] | null;
-  readonly rows: (string | null)[][];
+  readonly readStored: ReadStored | null;
+  readonly rows: Row[];
 }
 
+/** An array of ids or numbers, none of which contains a comma. */
+const arrayOf = (text: string | null | undefined): string[] => (text ?? '').replaceAll(/[{}"]/g, '').split(',');
+
+/** Parameters of `chat_send`: the messages are the only one that is a list of objects. */
+const ofChatSend = (parameters: Row): ReadStored | null => {
+  const text = parameters.find((each) => each?.startsWith('[{'));
+  if (text == null) return null;
+  const items = JSON.parse(text) as { c: string; k: string }[];
+  // Columns: ord, outcome, seq, at_ms, player_id, persona_id, is_new, …
+  return (rows) =>
+    rows.flatMap(([ord, outcome, seq, , , , isNew]) => {
+      const item = items[Number(ord) - 1];
+      return outcome === 'ok' && isNew === 't' && item !== undefined
+        ? [{ conversation: item.c, clientId: item.k, seq: Number(seq) }]
+        : [];
+    });
+};
+
+/** Parameters of `chat_store`: places, owners, counts, firsts, client ids, … */
+const ofChatStore = ([places, , counts, firsts, clientIds]: Row): ReadStored => {
+  const [conversations, ids] = [arrayOf(places), arrayOf(clientIds)];
+  const [lengths, starts] = [arrayOf(counts).map(Number), arrayOf(firsts).map(Number)];
+  // Columns: ord, last_seq, at_ms.
+  return (rows) =>
+    rows.flatMap(([ord, lastSeq]) => {
+      const index = Number(ord) - 1;
+      const [count, first] = [lengths[index] ?? 0, starts[index] ?? 0];
+      return ids.slice(first, first + count).map((clientId, nth) => ({
+        conversation: conversations[index] ?? '',
+        clientId,
+        seq: Number(lastSeq) - count + nth + 1,
+      }));
+    });
+};
+
 /**
- * Proxy between a gateway and PostgreSQL that recognizes responses to `chat.send`. When armed, it withholds the next
- * response from the gateway, after the commit, and passes it to the callback.
+ * Proxy between a gateway and PostgreSQL that recognizes responses to statements that store messages. When armed, it
+ * withholds the next response from the gateway, after the commit, and passes it to the callback.
  */
 export const startCommitProxy = async (port: number, target: number) => {
   let armed: ((committed: Committed) => void) | null = null;
   const onCommit = new Set<() => void>();
   const watch = (link: Link) => {
     const expected: Expected[] = [];
-    let bound: Expected['items'] = null;
+    let bound: ReadStored | null = null;
     const up = createReader(({ kind, body }) => {
       if (kind === 'B') {
         const { statement, parameters } = readBind(body);
-        // The messages are the only parameter that is a list of objects.
-        const items = parameters.find((text) => text?.startsWith('[{'));
-        if (statement === 'chat.send' && items != null) bound = JSON.parse(items) as { c: string; k: string }[];
+        if (statement === 'chat.send') bound = ofChatSend(parameters);
+        else if (statement === 'chat.store') bound = ofChatStore(parameters);
       } else if (kind === 'S' || kind === 'Q') {
-        expected.push({ items: bound, rows: [] });
+        expected.push({ readStored: bound, rows: [] });
         bound = null;
       }
     }, true);
     let isTaken = false;
     const down = createReader(({ kind, body }) => {
       const now = expected[0];
-      if (now?.items == null) {
+      if (now?.readStored == null) {
         if (kind === 'Z') expected.shift();
         return;
       }
       if (kind === 'D') now.rows.push(readRow(body));
       if (kind !== 'Z') return;
       expected.shift();
-      // Columns of chat_send: ord, outcome, seq, at_ms, player_id, persona_id, is_new, …
-      const messages = now.rows.flatMap(([ord, outcome, seq, , , , isNew]) => {
-        const item = now.items?.[Number(ord) - 1];
-        return outcome === 'ok' && isNew === 't' && item !== undefined
-          ? [{ conversation: item.c, clientId: item.k, seq: Number(seq) }]
-          : [];
-      });
+      const messages = now.readStored(now.rows);
       if (messages.length === 0) return;
       const take = armed;
       if (take === null) {
@@ -70,8 +103,8 @@ export const startCommitProxy = async (port: number, target: number) => {
         down(chunk);
         return !isTaken;
       },
-      /** Whether a response to `chat.send` is in progress, which must be complete before any of it is forwarded. */
-      isAwaited: () => armed !== null && expected[0]?.items != null,
+      /** Whether a response to such a statement is in progress, which must be complete before any of it is forwarded. */
+      isAwaited: () => armed !== null && expected[0]?.readStored != null,
     };
   };
   const watched = new WeakMap<Link, ReturnType<typeof watch>>();

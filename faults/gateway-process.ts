@@ -39,7 +39,7 @@ export const startGateway = async (options: GatewayOptions) => {
     onUp: (_link, chunk) => {
       if (!hints.isHeld) return true;
       hints.heldBytes += chunk.length;
-      hints.heldHints += chunk.toString('latin1').split('guildhall:chat').length - 1;
+      hints.heldHints += chunk.toString('latin1').split('guildhall:gateway').length - 1;
       return false;
     },
   });

@@ -114,6 +114,31 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
     await waitFor('the long texts', () => loud.pending.size < 5);
   };
 
+  /** Lets the slow reader request more than its socket may buffer, until it is closed with 4002. */
+  const overwhelm = async (): Promise<FaultEffect> => {
+    const slow = crowd.clients.find(({ name }) => name === slowReader);
+    if (slow === undefined) return { times: 0, proof: 'there is none' };
+    const [followed] = slow.followed.values();
+    if (followed !== undefined && followed.seen.list.length > chatBounds.replayMax) await sayMuch(400);
+    for (let tries = 1; followed !== undefined && tries <= 4; tries += 1) {
+      await waitFor('the slow reader', slow.isConnected, 20_000).catch(() => undefined);
+      const from = performance.now();
+      slow.pause();
+      const { conversation, seen } = followed;
+      for (let round = 0; round < 30 * tries; round += 1) {
+        const applied = Math.max(0, seen.list.length - chatBounds.replayMax + 20);
+        slow.say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied });
+        await sleep(40);
+      }
+      slow.unpause();
+      const isClosed = (): boolean =>
+        recorder.closings.some(({ observer, code, at }) => observer === slow.name && at > from && code === 4002);
+      await waitFor('4002', isClosed, 3000).catch(() => undefined);
+      if (isClosed()) return { times: 1, proof: `closed with 4002 at try ${tries}` };
+    }
+    return { times: 0, proof: 'never closed with 4002' };
+  };
+
   const faults = {
     'gateway killed': async (): Promise<FaultEffect> => {
       const gateway = some(gateways);
@@ -196,13 +221,22 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       await redis.start();
       return { times: 1, proof: `ended by ${by}, ${refused} connections refused so far` };
     },
-    'hints doubled and reordered': async (): Promise<FaultEffect> => {
+    'hints replayed, misdirected and forged': async (): Promise<FaultEffect> => {
       const before = meddler.said();
       meddler.meddle(true);
       await sleep(4000 * pace);
       meddler.meddle(false);
-      const said = meddler.said() - before;
-      return { times: said > 0 ? 1 : 0, proof: `${said} old batches replayed` };
+      const { replayed, forged } = meddler.said();
+      const counts = { replayed: replayed - before.replayed, forged: forged - before.forged };
+      return {
+        times: counts.forged > 0 ? 1 : 0,
+        proof: `${counts.replayed} old publications replayed, ${counts.forged} misdirected or with changed messages`,
+      };
+    },
+    'directory of gateways lost': async (): Promise<FaultEffect> => {
+      const entries = await meddler.forgetDirectory();
+      await sleep(4000 * pace);
+      return { times: entries > 0 ? 1 : 0, proof: `${entries} entries deleted` };
     },
     'hints delayed': async (): Promise<FaultEffect> => {
       const { hints } = some(gateways);
@@ -234,27 +268,13 @@ export const createNemesis = ({ installation, recorder, crowd, meddler, random, 
       return { times: cut, proof: `${cut} links cut` };
     },
     'slow reader': async (): Promise<FaultEffect> => {
-      const slow = crowd.clients.find(({ name }) => name === slowReader);
-      if (slow === undefined) return { times: 0, proof: 'there is none' };
-      const [followed] = slow.followed.values();
-      if (followed !== undefined && followed.seen.list.length > chatBounds.replayMax) await sayMuch(400);
-      for (let tries = 1; followed !== undefined && tries <= 4; tries += 1) {
-        await waitFor('the slow reader', slow.isConnected, 20_000).catch(() => undefined);
-        const from = performance.now();
-        slow.pause();
-        const { conversation, seen } = followed;
-        for (let round = 0; round < 30 * tries; round += 1) {
-          const applied = Math.max(0, seen.list.length - chatBounds.replayMax + 20);
-          slow.say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied });
-          await sleep(40);
-        }
-        slow.unpause();
-        const isClosed = (): boolean =>
-          recorder.closings.some(({ observer, code, at }) => observer === slow.name && at > from && code === 4002);
-        await waitFor('4002', isClosed, 3000).catch(() => undefined);
-        if (isClosed()) return { times: 1, proof: `closed with 4002 at try ${tries}` };
+      // The crowd is silent meanwhile: its short messages would make the replay too small to fall behind.
+      crowd.talk(false);
+      try {
+        return await overwhelm();
+      } finally {
+        crowd.talk(true);
       }
-      return { times: 0, proof: 'never closed with 4002' };
     },
     'rolling deploy': async (): Promise<FaultEffect> => {
       const ends: string[] = [];

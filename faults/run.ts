@@ -13,8 +13,9 @@ import { judge, keepHistory, measure, samplePositions, settleDown } from './verd
 /**
  * `npm run faults`: injects faults into real processes and stores under simulated traffic, until enough messages were
  * acknowledged and every fault occurred; then compares every client's list with the table. `--short` runs in CI,
- * `--between N` interrupts N times between commit and acknowledgement, where most chats lose or duplicate messages. The
- * seed determines the schedule as far as the machine allows.
+ * `--between N` interrupts N times between commit and acknowledgement, where most chats lose or duplicate messages.
+ * `--players 6 --rate 3000` makes gateways write the same conversations at a high rate. The seed determines the schedule
+ * as far as the machine allows.
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     messages: { type: 'string', default: '100000' },
     rate: { type: 'string' },
+    players: { type: 'string' },
     between: { type: 'string' },
     deaths: { type: 'string', default: '100' },
     only: { type: 'string' },
@@ -53,7 +55,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   log(`stores, ${installation.gateways.length} gateways are up in ${installation.folder}`);
   const recorder = createRecorder();
   const crowd = await gatherCrowd(installation, recorder, random, {
-    players: isShort ? 12 : 60,
+    players: Number(values.players ?? (isShort ? 12 : 60)),
     agents: isShort ? 2 : 4,
     secondDeviceEvery: 2,
     messagesPerSecond: Number(values.rate ?? (isShort ? 60 : 300)),
@@ -62,7 +64,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   log(`${crowd.clients.length} clients in ${crowd.conversations.length} conversations are connected`);
   const sampler = samplePositions(installation, recorder);
   onEnd(sampler.stop);
-  const meddler = await startHintReplayer(installation.redis.port, 'faults:guildhall:chat');
+  const meddler = await startHintReplayer(installation.redis.port, 'faults:');
   onEnd(meddler.close);
   const nemesis = createNemesis({ installation, recorder, crowd, meddler, random, pace: isShort ? 0.35 : 1 });
   const counts = new Map<string, number>();
@@ -157,10 +159,11 @@ function isFit(one: FaultName, other: FaultName): boolean {
   const isOf = (word: string): boolean => one.includes(word) && other.includes(word);
   const needGateway = ['killed', 'death', 'deploy', 'answer', 'clock'];
   const isGateway = (name: FaultName): boolean => needGateway.some((word) => name.includes(word));
+  const isHints = (name: FaultName): boolean => name.includes('hints') || name.includes('directory');
   const isDatabase = (name: FaultName): boolean => name.includes('database');
   return (
     !isOf('redis') &&
-    !isOf('hints') &&
+    !(isHints(one) && isHints(other)) &&
     !(isGateway(one) && isGateway(other)) &&
     !(isDatabase(one) && isDatabase(other)) &&
     !((isGateway(one) && isDatabase(other)) || (isDatabase(one) && isGateway(other)))

@@ -25,6 +25,7 @@ export const createServerProcess = (options: ServerOptions) => {
   let isIntended = false;
   return {
     ...options,
+    pid: () => child?.pid ?? 0,
     unintended: () => unintended,
     isReady: () => isServerReady(options.opsPort),
     start: async (main: string): Promise<void> => {

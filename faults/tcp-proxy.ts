@@ -39,6 +39,18 @@ export const startProxy = async (options: ProxyOptions) => {
   let refused = 0;
 
   const pass = (link: Link, from: Socket, to: Socket, sees: ProxyOptions['onUp'], delay: () => number): void => {
+    /** In order, also if the delay becomes shorter meanwhile. */
+    const delayed: { readonly chunk: Buffer; readonly atMs: number }[] = [];
+    const writeDelayed = (): void => {
+      const [next] = delayed;
+      if (next === undefined) return;
+      const leftMs = next.atMs - performance.now();
+      if (leftMs <= 0) {
+        if (to.writable) to.write(next.chunk);
+        delayed.shift();
+      }
+      setTimeout(writeDelayed, Math.max(0, leftMs));
+    };
     from.on('data', (chunk: Buffer) => {
       if (link.isHeld) {
         link.heldBytes += chunk.length;
@@ -46,8 +58,10 @@ export const startProxy = async (options: ProxyOptions) => {
       }
       if (sees?.(link, chunk) === false) return;
       const delayMs = delay();
-      if (delayMs > 0) setTimeout(() => to.writable && to.write(chunk), delayMs);
-      else if (!to.write(chunk)) {
+      if (delayMs > 0 || delayed.length > 0) {
+        delayed.push({ chunk, atMs: performance.now() + delayMs });
+        if (delayed.length === 1) setTimeout(writeDelayed, delayMs);
+      } else if (!to.write(chunk)) {
         from.pause();
         to.once('drain', () => from.resume());
       }

@@ -1,4 +1,5 @@
-import type { Rolldown } from 'vite';
+import { basename } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
@@ -68,3 +69,40 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: onlyChunk('notices') },
   { name: chunkOf },
 ];
+
+const runtimeExports = /export\{([^}]*)\};?\s*$/;
+
+/** `a as b,c` of an import or export list as the fields of an object. */
+const fieldsOf = (list: string, order: string): string => list.replaceAll(/([\w$]+) as ([\w$]+)/g, order);
+
+/**
+ * Copies rolldown's runtime into the vendor chunk, which saves a request of the first visit: rolldown never puts it into a
+ * named chunk. Chunks that do not import the vendor chunk keep the separate file, because their names would not change
+ * with that of the vendor chunk.
+ */
+export const runtimeInVendor = (): Plugin => ({
+  name: 'guildhall-runtime-in-vendor',
+  apply: 'build',
+  // File names are hashes of the code before this step.
+  augmentChunkHash: () => String([runtimeInVendor, fieldsOf, runtimeExports]),
+  generateBundle: (_options, bundle) => {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
+    const vendor = chunks.find(({ name }) => name === 'vendor');
+    if (runtime === undefined || vendor === undefined) throw new Error('no runtime or no vendor chunk');
+    const [body, list] = [runtime.code.replace(runtimeExports, ''), runtimeExports.exec(runtime.code)?.[1]];
+    if (list === undefined) throw new Error('the runtime chunk exports nothing');
+    const inline = `var $runtime=(()=>{${body}return{${fieldsOf(list, '$2:$1')}}})();export{$runtime};`;
+    const file = basename(runtime.fileName).replaceAll('.', '\\.');
+    for (const chunk of chunks) {
+      if (chunk !== vendor && !chunk.imports.includes(vendor.fileName)) continue;
+      const source = chunk === vendor ? inline : `import{$runtime}from"./${basename(vendor.fileName)}";`;
+      chunk.code = chunk.code.replace(
+        new RegExp(`import\\{([^}]*)\\}from"\\./${file}";`),
+        (_statement, names: string) => `${source}var{${fieldsOf(names, '$1:$2')}}=$runtime;`,
+      );
+      if (chunk.code.includes(basename(runtime.fileName))) throw new Error(`${chunk.fileName} imports the runtime`);
+      chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
+    }
+  },
+});

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { browserslistToTargets } from 'lightningcss';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { compressed } from '../../tools/compressed-plugin.ts';
-import { chunkGroups } from './chunks.ts';
+import { chunkGroups, runtimeInVendor } from './chunks.ts';
 
 /** Oldest supported engines, because game clients embed old webviews (docs/adr/0004-webview-floor.md). */
 const engines = { js: ['chrome87', 'safari14'], css: ['chrome 87', 'safari 14'] };
@@ -85,6 +85,7 @@ export default defineConfig({
     inlineIcon(),
     withoutAriaWords(),
     withoutMutations(),
+    runtimeInVendor(),
     minifiedPage(),
     developmentConfig(server),
   ],
@@ -98,6 +99,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Our class fields shadow no setters, so plain assignments replace a helper.
+      transform: { assumptions: { setPublicClassFields: true } },
       input: {
         main: join(import.meta.dirname, 'index.html'),
         'service-worker': join(import.meta.dirname, 'src/service-worker.ts'),

@@ -62,6 +62,7 @@ export const createFeatures = (services: Services): Feature[] => {
       database: services.database,
       log: services.log,
       hints: services.chatHints,
+      directory: services.directory,
       chatLookMs: services.config.chatLookMs,
       service: services.chat,
       sending: services.chatSending,

@@ -59,6 +59,7 @@ import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
 import { createKeyring } from './runtime/keyring.ts';
 import { watchSecretsFile } from './runtime/secrets-file.ts';
+import { createDirectory } from './sockets/directory.ts';
 import { createReplies } from './features/replies/replies.public.ts';
 import { watchRestrictions } from './data/restriction-watch.ts';
 import { watchSwitches } from './data/switch-watch.ts';
@@ -102,6 +103,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     throw error;
   }
   const redis = openRedis(config.redis, log);
+  const directory = createDirectory(redis);
   const keysFile = config.launchKeysFile;
   const keyring = createKeyring(config.staffSecrets);
   return {
@@ -121,7 +123,8 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     switchWatch: await watchSwitches(databases.http, redis, log),
     consoleHints: createConsoleHints(redis),
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
-    chatHints: createChatHints(redis),
+    chatHints: createChatHints({ directory, keys: keyring.of('gateways'), clock, log }),
+    directory,
     stores: await openStores(config.storage),
     ingest: createIngest({
       log,
@@ -145,6 +148,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     revision,
     consoleHints,
     chatHints,
+    directory,
     stores,
     ingest,
     keyring,
@@ -196,7 +200,13 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     limits: config.limits,
     log,
   });
-  const chatStaff = createChatStaffServices({ database, clock, consoleHints, hints: chatHints });
+  const chatStaff = createChatStaffServices({
+    database,
+    clock,
+    consoleHints,
+    hints: chatHints,
+    retentionDays: config.chatRetentionDays,
+  });
   const chat = createChatService({
     database,
     clock,
@@ -248,6 +258,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     files,
     personas,
     chatHints,
+    directory,
     chatSending: createSending({ database, limits: config.limits, log, onStored: chatHints.announce }),
     chat,
     chatStaff: chatStaff,
@@ -323,6 +334,7 @@ export const createServicesOf = async (config: ServerConfig, clock: Clock = syst
     switchWatch.close();
     keysWatch?.close();
     secretsWatch?.close();
+    shared.directory.close();
     await ingest.close();
     stores.close();
     await redis.close();

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { BrowserRouter } from '../platform/router.tsx';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { matchPath, navigate, ParamsContext, useLocation } from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { queryClient } from '../platform/network/query-client.ts';
 import { useDocumentTitle, type TitleId } from '../ui/screen.tsx';
@@ -11,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { DeletionNotice, EarlierNotice, LaunchQuestion, PausedScreen, RestrictionNotice } from './notices.tsx';
-import { closedScreen, isTab, screenComponent, screens, type Screen } from './screens.tsx';
+import { closedScreen, isTab, screenComponent, screenOfAddress, type Screen } from './screens.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -45,38 +44,52 @@ const ScreenSlot = ({ screen, title }: ScreenSlotProps) => {
 
 const Closed = screenComponent(closedScreen);
 
+/** Passes the location it was opened with as state (A2). */
 const ToHome = () => {
   const location = useLocation();
-  return <Navigate to="/home" replace state={{ from: location }} />;
+  useEffect(() => {
+    navigate('/home', { replace: true, state: { from: location } });
+  }, [location]);
+  return null;
 };
 
+interface FrameProps {
+  readonly children: ReactNode;
+}
+
 /** A closed account sees the notice on every screen except the deletion screen it links to (G3). */
-const SubScreens = () => {
+const SubScreens = ({ children }: FrameProps) => {
   const { pathname } = useLocation();
   const isSaid = isClosed(useSession()) && pathname !== '/account_deletion';
   return (
     <div>
       {isSaid && <DeletionNotice />}
-      <Outlet />
+      {children}
     </div>
   );
 };
 
-const Tabs = () => (
+const Tabs = ({ children }: FrameProps) => (
   <div>
     <DeletionNotice />
-    <Outlet />
+    {children}
     <TabBar />
   </div>
 );
 
-const screenRoute = (screen: Screen, title: TitleId) => (
-  <Route
-    key={screen.path}
-    path={screen.path}
-    element={<ScreenSlot key={screen.path} screen={screen} title={title} />}
-  />
-);
+const Screens = () => {
+  const { pathname } = useLocation();
+  if (matchPath('', pathname) !== null) return <ToHome />;
+  const screen = screenOfAddress(pathname);
+  const Frame = isTab(screen) ? Tabs : SubScreens;
+  return (
+    <Frame>
+      <ParamsContext value={matchPath(screen.path, pathname) ?? {}}>
+        <ScreenSlot key={screen.path} screen={screen} title={isTab(screen) ? 'title.home' : 'title.others'} />
+      </ParamsContext>
+    </Frame>
+  );
+};
 
 const Shell = () => {
   const t = useText();
@@ -103,24 +116,16 @@ const Shell = () => {
       <ConnectionBar />
       <RestrictionNotice />
       <EarlierNotice />
-      <Routes>
-        <Route path="/" element={<ToHome />} />
-        <Route element={<Tabs />}>{screens.filter(isTab).map((screen) => screenRoute(screen, 'title.home'))}</Route>
-        <Route element={<SubScreens />}>
-          {screens.filter((screen) => !isTab(screen)).map((screen) => screenRoute(screen, 'title.others'))}
-        </Route>
-      </Routes>
+      <Screens />
     </div>
   );
 };
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
-      <CrashBoundary resetKey="app">
-        <ScrollKeeper />
-        <Shell />
-      </CrashBoundary>
-    </BrowserRouter>
+    <CrashBoundary resetKey="app">
+      <ScrollKeeper />
+      <Shell />
+    </CrashBoundary>
   </QueryClientProvider>
 );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../platform/router.tsx';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
 import { askSession, useRestriction, useSession } from '../platform/session/session.ts';
 import { screenOfAddress } from './screens.tsx';

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { accountDeletion, loadClosedScreen } from '../features/account-deletion/account-deletion.feature.ts';
 import type { Feature, LoadScreen } from '../kit/feature.ts';
 import { loadChunk } from '../platform/network/load-chunk.ts';
+import { matchPath } from '../platform/router.tsx';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
 import { features } from './features.ts';
 
@@ -21,7 +22,7 @@ const unknownPath: Screen = {
 };
 
 /** `screenOfAddress` takes the first match, so the wildcards come last. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   ...features.flatMap((feature) => Object.entries(feature.screens).map(([path, load]) => ({ path, load, feature }))),
   { path: '/home/*', load: async () => (await notFound()).NotFoundTab, feature: core },
   unknownPath,
@@ -61,8 +62,6 @@ export const precacheScreens = async (): Promise<void> => {
 export const screenComponent = (screen: Screen): ComponentType =>
   arrived.get(screen) ?? lazy(async () => ({ default: await startScreen(screen) }));
 
-/** Resolves an address to its screen, so that its chunk can start loading before React renders. */
-export const screenOfAddress = (address: string): Screen =>
-  screens.find(({ path }) =>
-    new RegExp(`^${path.replace('*', '.*').replaceAll(/:\w+/g, '[^/]+')}/?$`).test(address === '/' ? '/home' : address),
-  ) ?? unknownPath;
+/** Also called before React renders, so that the chunk of the screen can start loading. */
+export const screenOfAddress = (pathname: string): Screen =>
+  screens.find(({ path }) => matchPath(path, pathname === '/' ? '/home' : pathname) !== null) ?? unknownPath;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../platform/router.tsx';
 import { rememberTab, returnTo } from './tab-positions.ts';
 
 const positions = new Map<string, number>();
@@ -7,8 +7,7 @@ const restoreWithinMs = 1500;
 
 /** Resets scrolling on new screens and restores it when the player returns to a screen or tab. */
 export const ScrollKeeper = () => {
-  const { key, pathname, search } = useLocation();
-  const type = useNavigationType();
+  const { key, pathname, search, type } = useLocation();
   const before = useRef<string | null>(null);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import { TabLink } from '../platform/router.tsx';
+import { TabLink, useLocation } from '../platform/router.tsx';
 import { useHasReplies } from '../features/replies/replies.public.ts';
 import { useUnread } from '../features/totals/totals.public.ts';
 import { useText } from '../platform/text/i18n.ts';

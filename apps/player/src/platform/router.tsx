@@ -1,67 +1,156 @@
-import { useLayoutEffect, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
-import { Router, UNSAFE_createBrowserHistory, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import {
+  createContext,
+  useContext,
+  useSyncExternalStore,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 
 /**
- * A browser router on react-router's core. The package's own adds 4 kB of forms, prefetching and server rendering that
- * we do not use (docs/adr/0005-first-visit.md).
+ * The router: the address as a store. The page has one address, so there is no provider. Router packages cost 2 to 8 kB
+ * of the first visit (docs/adr/0005-first-visit.md).
  */
-const history = UNSAFE_createBrowserHistory({ v5Compat: true });
+export interface Location {
+  /** Without the base path. */
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly state: unknown;
+  /** Identifies the history entry. */
+  readonly key: string;
+  /** POP is a page load, back or forward. */
+  readonly type: 'POP' | 'PUSH' | 'REPLACE';
+}
 
-export const BrowserRouter = ({ basename, children }: { readonly basename: string; readonly children: ReactNode }) => {
-  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
-  useLayoutEffect(() => history.listen(setState), []);
-  return (
-    <Router basename={basename} location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
-  );
+/** `idx` counts the app's own entries since the page was opened from elsewhere. */
+interface Entry {
+  readonly usr?: unknown;
+  readonly key?: string;
+  readonly idx?: number;
+}
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+const listeners = new Set<() => void>();
+let here: Location | undefined;
+
+const entry = (): Entry => (history.state ?? {}) as Entry;
+
+const read = (type: Location['type']): Location => {
+  const { pathname, search, hash } = location;
+  const { usr: state = null, key = 'default' } = entry();
+  return { pathname: pathname.slice(base.length) || '/', search, hash, state, key, type };
 };
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  readonly to: string;
+// Not read on import: the start removes launch parameters from the address first.
+const current = (): Location => (here ??= read('POP'));
+
+const arrive = (type: Location['type']): void => {
+  here = read(type);
+  for (const listener of listeners) listener();
+};
+
+const pop = (): void => arrive('POP');
+
+const subscribe = (listener: () => void): (() => void) => {
+  // One listener for all components: React could render between two listeners of the same event.
+  if (listeners.size === 0) window.addEventListener('popstate', pop);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', pop);
+  };
+};
+
+export const useLocation = (): Location => useSyncExternalStore(subscribe, current);
+
+/** A path starts with a slash; a query, a hash or nothing keeps the current path. */
+const hrefOf = (to: string, { pathname }: Location): string => base + (to.startsWith('/') ? to : pathname + to);
+
+interface NavigateOptions {
   readonly replace?: boolean;
+  readonly state?: unknown;
 }
+
+export const navigate = (to: string, { replace = false, state = null }: NavigateOptions = {}): void => {
+  const href = hrefOf(to, current());
+  const key = Math.random().toString(36).slice(2, 10);
+  const next: Entry = { usr: state, key, idx: (entry().idx ?? 0) + (replace ? 0 : 1) };
+  try {
+    history[replace ? 'replaceState' : 'pushState'](next, '', href);
+  } catch {
+    // Safari refuses more than 100 changes in 30 s.
+    location[replace ? 'replace' : 'assign'](href);
+    return;
+  }
+  arrive(replace ? 'REPLACE' : 'PUSH');
+};
+
+/** Goes back within the app. A screen that was opened directly has no entry to go back to. */
+export const goBackOr = (fallback: string): void => {
+  if (entry().idx) history.back();
+  else navigate(fallback, { replace: true });
+};
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+/** Matches a path like `/survey/article/:id` or `/home/*`, ignoring case and slashes at the end. */
+export const matchPath = (path: string, pathname: string): Params | null => {
+  const pattern = path.replace('*', '.*').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}/*$`, 'i').exec(decoded(pathname));
+  return match && { ...match.groups };
+};
+
+export const ParamsContext = createContext<Params>({});
+
+export const useParams = (): Params => useContext(ParamsContext);
+
+export const useSearchParams = (): [URLSearchParams, (params: Record<string, string>) => void] => {
+  const { pathname, search } = useLocation();
+  const change = (params: Record<string, string>): void => {
+    const text = new URLSearchParams(params).toString();
+    navigate(pathname + (text && `?${text}`), { replace: true });
+  };
+  return [new URLSearchParams(search), change];
+};
+
+const withoutEndSlash = (path: string): string => path.replace(/(?!^)\/+$/, '');
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
-const withoutEndSlash = (path: string): string => path.replace(/(?!^)\/+$/, '');
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  readonly to: string;
+  readonly replace?: boolean;
+  readonly children?: ReactNode;
+}
 
-export const Link = ({ to, replace = false, children, ...rest }: LinkProps) => {
-  const href = useHref(to);
-  const navigate = useNavigate();
-  const here = useLocation();
-  const target = useResolvedPath(to);
-  // A link to the current address replaces the history entry instead of adding one.
-  const isHere = target.pathname === withoutEndSlash(here.pathname) && target.search === here.search;
-  return (
-    <a
-      {...rest}
-      href={href}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        void navigate(to, { replace: replace || isHere });
-      }}
-    >
-      {children}
-    </a>
-  );
-};
+export const Link = ({ to, replace = false, ...rest }: LinkProps) => (
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content
+  <a
+    {...rest}
+    href={hrefOf(to, useLocation())}
+    onClick={(event) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      // A link to the current address replaces the history entry instead of adding one.
+      const { pathname, search } = event.currentTarget;
+      const isHere = pathname === withoutEndSlash(location.pathname) && search === location.search;
+      navigate(to, { replace: replace || isHere });
+    }}
+  />
+);
 
 /** Sets aria-current on an exact path match, ignoring a trailing slash (A3). */
 export const TabLink = (props: LinkProps) => {
-  const { pathname } = useLocation();
-  const target = useResolvedPath(props.to).pathname;
-  return <Link {...props} aria-current={withoutEndSlash(pathname) === target ? 'page' : undefined} />;
-};
-
-export const useSearchParams = (): [URLSearchParams, (params: Record<string, string>) => void] => {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const change = (params: Record<string, string>): void => {
-    const text = new URLSearchParams(params).toString();
-    void navigate({ search: text === '' ? '' : `?${text}` }, { replace: true });
-  };
-  return [new URLSearchParams(search), change];
+  const isHere = withoutEndSlash(useLocation().pathname) === props.to.replace(/[?#].*/, '');
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { MessageId } from '@guildhall/i18n/messages.ts';
 import { config } from '../platform/config.ts';
+import { goBackOr, useLocation } from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { Icon, icons } from './icon.tsx';
 import styles from './screen.module.css';
@@ -22,8 +22,7 @@ export const useDocumentTitle = (title: TitleId): void => {
  */
 const useFocusOnArrival = () => {
   const ref = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const type = useNavigationType();
+  const { pathname, type } = useLocation();
   useEffect(() => {
     if (type === 'PUSH') ref.current?.focus({ preventScroll: true });
   }, [pathname, type]);
@@ -41,18 +40,12 @@ interface ScreenProps {
 
 export const Screen = ({ title, heading, action, isFull, children }: ScreenProps) => {
   const t = useText();
-  const navigate = useNavigate();
   const ref = useFocusOnArrival();
   useDocumentTitle(title);
-  const goBack = (): void => {
-    // Opened directly, there is no history to go back to, so go home.
-    const { idx } = (history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate('/home', { replace: true }));
-  };
   return (
     <div className={styles['screen']} data-full={isFull}>
       <header className={styles['bar']}>
-        <button type="button" className={styles['back']} onClick={goBack} aria-label={t('shell.back')}>
+        <button type="button" className={styles['back']} onClick={() => goBackOr('/home')} aria-label={t('shell.back')}>
           <Icon d={icons.back} />
         </button>
         <h1 className={styles['title']}>{heading ?? t(title)}</h1>

@@ -42,6 +42,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   limits: defaultLimits,
   budgets: defaultBudgets,
   storage,
+  chatRetentionDays: 0,
   deletionFourEyes: false,
   webhookReceivers: [],
   playerDist: '',

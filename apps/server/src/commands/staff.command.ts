@@ -13,7 +13,12 @@ import { UsageError, type Command, type CommandContext } from './command.ts';
 /** Without Redis, consoles notice a new invitation at their next refresh. */
 const noRedis: Redis = {
   publish: () => undefined,
+  publishText: () => undefined,
   subscribe: async () => undefined,
+  subscribeText: () => undefined,
+  onReady: () => undefined,
+  getMany: async (keys) => keys.map(() => null),
+  run: () => undefined,
   isUp: () => false,
   close: async () => undefined,
 };

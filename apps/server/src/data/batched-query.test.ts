@@ -18,6 +18,8 @@ const start = (batchMax?: number) => {
     read,
     finish: async (): Promise<void> => {
       finish.shift()?.();
+      // The next query starts a turn later.
+      await turn();
       await turn();
     },
   };

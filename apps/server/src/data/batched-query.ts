@@ -27,6 +27,8 @@ export const createBatchedQuery = <Key, Value>(
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
+      // Lets everything that has arrived by now join: under load, larger batches cost both sides less.
+      await new Promise(setImmediate);
       const batch = waiting.splice(0, batchMax);
       try {
         const values = await query(batch.map(({ key }) => key));
@@ -48,7 +50,6 @@ export const createBatchedQuery = <Key, Value>(
       waiting.push({ key, resolve, reject });
       if (isRunning) return;
       isRunning = true;
-      // Deferred, so that calls of the same turn of the event loop share the first batch.
-      setImmediate(() => void run());
+      void run();
     });
 };

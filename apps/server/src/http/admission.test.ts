@@ -1,6 +1,6 @@
 import { routes } from '@guildhall/contract/http/routes.ts';
 import { costOf } from '@guildhall/contract/http/costs.ts';
-import { launchSession } from '@guildhall/contract/launch/player.ts';
+import { launchSession, launchSocket } from '@guildhall/contract/launch/player.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { defaultBudgets } from '../runtime/budgets.ts';
@@ -74,5 +74,28 @@ describe('admission control [threat 25]', () => {
     expect(await refused).toBe('unavailable');
     for (const release of held) release();
     (await waiting)();
+  });
+
+  it('lets thousands of arrivals share queries without a connection each, within limits', async () => {
+    const admission = create(4);
+    const arrive = (playerId: string) => admission.slot(launchSocket, person(playerId, 'ticket'), ip);
+    const held = await Promise.all(Array.from({ length: 5000 }, (_, index) => arrive(`p${index % 1000}`)));
+    expect(await arrive('next').catch(reason)).toBe('unavailable');
+    held.pop()?.();
+    held.push(await arrive('next'));
+    // Their memory is no one's connection.
+    held.push(await admission.slot(launchSession, person('other', 'ticket'), ip));
+    for (const release of held) release();
+    const own = await Promise.all(Array.from({ length: defaultBudgets.calls }, () => arrive('greedy')));
+    expect(await arrive('greedy').catch(reason)).toBe('too_frequent');
+    for (const release of own) release();
+  });
+
+  it('counts anonymous callers of such a route by connections', async () => {
+    const admission = create(4);
+    const held = await admission.slot(launchSocket, anonymous, ip);
+    const refused = admission.slot(launchSocket, anonymous, '10.0.1.1').catch(reason);
+    expect(await refused).toBe('unavailable');
+    held();
   });
 });

@@ -20,6 +20,12 @@ const ofStaff = 2;
 /** About as long as a person waits before trying again. */
 const patience = { waitingMax: 400, waitMs: 4000 };
 
+/**
+ * Calls that share queries hold memory, not connections, so thousands of arrivals may be in progress. None waits here:
+ * they wait in the batch.
+ */
+const batched = { slots: 5000, waitingMax: 0 };
+
 const nothingHeld = (): void => undefined;
 
 export type Admission = ReturnType<typeof createAdmissionControl>;
@@ -39,26 +45,28 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
     address: layer('address'),
   };
   const players = Math.max(1, connections - ofStaff);
-  const lane = (name: string, slots: number, perOwner: number) =>
+  const lane = (name: string, slots: number, perOwner: number, waitingMax = patience.waitingMax) =>
     createFairQueue({
       slots,
       perOwner,
       ...patience,
+      waitingMax,
       onRefused: () => metrics.admissionRefused.inc({ layer: `${name}_lane` }),
     });
   const lanes = {
     /** Anonymous callers also need a slot of `players`, so they are shed first. */
     anonymous: lane('anonymous', Math.max(1, players >> 1), 3 * budgets.calls),
     players: lane('players', players, budgets.calls),
+    batched: lane('batched', batched.slots, budgets.calls, batched.waitingMax),
     /** Sign-in hashes passwords. Strangers can call it, so it must not use up the slots of staff. */
     door: lane('door', 2, 3 * budgets.calls),
     staff: lane('staff', connections, 3 * budgets.calls),
   };
 
-  const enterLane = async (actor: Actor | StaffActor | null, ip: string): Promise<() => void> => {
+  const enterLane = async ({ isBatched }: Route, actor: Actor | StaffActor | null, ip: string): Promise<() => void> => {
     if (actor === null) return lanes.door.enter(networkOf(ip));
     if (actor.kind === 'staff') return lanes.staff.enter(actor.staffId);
-    if (actor.playerId !== null) return lanes.players.enter(actor.playerId);
+    if (actor.playerId !== null) return lanes[isBatched === true ? 'batched' : 'players'].enter(actor.playerId);
     const network = networkOf(ip);
     const release = await lanes.anonymous.enter(network);
     try {
@@ -91,6 +99,6 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
      * they take no slot here.
      */
     slot: (route: Route, actor: Actor | StaffActor | null, ip: string): Promise<() => void> =>
-      route.takes === 'bytes' || route.gives !== undefined ? Promise.resolve(nothingHeld) : enterLane(actor, ip),
+      route.takes === 'bytes' || route.gives !== undefined ? Promise.resolve(nothingHeld) : enterLane(route, actor, ip),
   };
 };

@@ -78,6 +78,31 @@ describe('caching of responses [threat 39]', () => {
     ]);
   });
 
+  it('an unchanged page answers 304 without a policy, but never for the other kind of link [threat 5]', async () => {
+    const page = async (site: string, tag?: string | null) => {
+      const headers = { 'sec-fetch-site': site, ...(tag && { 'if-none-match': tag }) };
+      const response = await fetch(`${server.url}/community/feedback`, { headers });
+      await response.arrayBuffer();
+      return response;
+    };
+    const tags = {
+      own: (await page('none')).headers.get('etag'),
+      foreign: (await page('cross-site')).headers.get('etag'),
+    };
+    const kept = await page('same-origin', tags.own);
+    expect([kept.status, kept.headers.get('content-security-policy'), kept.headers.get('vary')]).toEqual([
+      304,
+      null,
+      'accept-encoding, sec-fetch-site',
+    ]);
+    const statuses = await Promise.all([
+      page('cross-site', tags.own),
+      page('same-origin', tags.foreign),
+      page('cross-site', tags.foreign),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 304]);
+  });
+
   it('the page is always revalidated, and its hashed files are cached for a year', async () => {
     const cacheHeaders: unknown[] = [];
     for (const path of ['/community/', '/community/home/me', '/community/assets/app-1.js']) {

@@ -26,7 +26,8 @@ export const limitConnections = (
     if (address === undefined || isProxy(address)) return false;
     if (byAddress.of(address) >= budgets.address_connections) return true;
     byAddress.add(address);
-    socket.once('close', () => byAddress.remove(address));
+    // `on`, because the wrapper of `once` would stay for as long as the connection.
+    socket.on('close', () => byAddress.remove(address));
     return false;
   };
   // In front of Node's own listener, which would create a parser for each connection of a flood.

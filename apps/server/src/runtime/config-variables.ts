@@ -271,10 +271,18 @@ export const variables = {
     default: 'false',
     schema: flag,
   },
+  GUILDHALL_CHAT_RETENTION_DAYS: {
+    group: 'Players',
+    meaning:
+      'Days after the end of a chat until the worker deletes it with its messages, files and notes of staff. Statistics stay. 0 keeps chats until the player is erased.',
+    example: '730',
+    default: '0',
+    schema: whole(0, 36_500),
+  },
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',
     meaning:
-      'Keys of console cookies, second factors, links to files and export cursors are derived from it; at least 32 random characters, such as the output of `openssl rand -base64 32`. To rotate it, list versions: `v2:<new>,v1:<old>`; the first is used, all are read, and `v0` is a secret that had no version. Change it as in `docs/operations/key-rotation.md`, or staff are signed out and lose their second factors. With it and the database, any staff member can be impersonated.',
+      'Keys of console cookies, second factors, links to files, export cursors and chat messages between gateways are derived from it; at least 32 random characters, such as the output of `openssl rand -base64 32`. To rotate it, list versions: `v2:<new>,v1:<old>`; the first is used, all are read, and `v0` is a secret that had no version. Change it as in `docs/operations/key-rotation.md`, or staff are signed out and lose their second factors. With it and the database, any staff member can be impersonated.',
     // Too short on purpose, so that a copied example is refused.
     example: '32-or-more-random-characters',
     required: true,

@@ -19,5 +19,3 @@ export const createCounts = () => {
     },
   };
 };
-
-export type Counts = ReturnType<typeof createCounts>;

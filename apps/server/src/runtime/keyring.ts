@@ -16,6 +16,7 @@ export const purposes = {
   factors: { info: 'guildhall: second factors of staff', isRawFirst: true },
   fileLinks: { info: 'guildhall: links to files', isRawFirst: false },
   exportCursors: { info: 'guildhall: cursors of exports', isRawFirst: false },
+  gateways: { info: 'guildhall: messages between gateways', isRawFirst: false },
   searches: { info: 'guildhall: searches for people', isRawFirst: false },
 } as const;
 export type Purpose = keyof typeof purposes;

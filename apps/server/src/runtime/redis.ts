@@ -5,7 +5,15 @@ import type { Log } from './log.ts';
 export interface Redis {
   /** Publishes a hint. Hints may be lost; the database is the source of truth. */
   publish(channel: string, message: unknown): void;
+  publishText(channel: string, text: string): void;
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
+  subscribeText(channel: string, listener: (text: string) => void): void;
+  /** Called each time the connection is ready, also after Redis restarted and may be empty. */
+  onReady(listener: () => void): void;
+  /** The values of the keys, all null while Redis is unreachable or slow. */
+  getMany(keys: readonly string[]): Promise<(string | null)[]>;
+  /** Runs a Lua script. Like a hint, it may be lost. */
+  run(script: string, keys: readonly string[], args: readonly string[]): void;
   isUp(): boolean;
   close(): Promise<void>;
 }
@@ -25,6 +33,8 @@ interface Connection {
   isReady(): boolean;
   publish(channel: string, text: string): Promise<unknown>;
   subscribe(channel: string, listener: (text: string) => void): void;
+  getMany(keys: string[]): Promise<(string | null)[]>;
+  run(script: string, keys: string[], args: string[]): Promise<unknown>;
   destroy(): void;
 }
 interface Events {
@@ -34,6 +44,8 @@ interface Events {
 
 /** During a failover of Sentinel, hints wait for the new master; more than this many are dropped. */
 const waitingMax = 1000;
+/** Values that take longer are of no use to a hint. */
+const answerMs = 1000;
 const waitMs = (retries: number): number => Math.min(100 * 2 ** retries, 3000) * (0.5 + Math.random() / 2);
 
 const socketOf = ({ url, ca }: RedisOptions) => {
@@ -55,6 +67,8 @@ const connectDirectly = (options: RedisOptions, { onError, onReady }: Events): C
   return {
     isReady: () => client.isReady,
     publish: (channel, text) => client.publish(channel, text),
+    getMany: (keys) => client.mGet(keys),
+    run: (script, keys, args) => client.eval(script, { keys, arguments: args }),
     // Not awaited: while Redis is down, the client queues the subscription and the server starts anyway.
     subscribe: (channel, listener) => void subscriber.subscribe(channel, listener).catch(onError),
     destroy: () => {
@@ -122,6 +136,8 @@ const connectBySentinel = (
       subscriptions.push([channel, listener]);
       if (sentinel.isReady) sentinel.subscribe(channel, listener).catch(onError);
     },
+    getMany: (keys) => sentinel.mGet(keys),
+    run: (script, keys, args) => sentinel.eval(script, { keys, arguments: args }),
     destroy: () => {
       isClosed = true;
       sentinel.destroy().catch(() => undefined);
@@ -133,6 +149,7 @@ const connectBySentinel = (
 export const openRedis = (options: RedisOptions, log: Log): Redis => {
   let isWarned = false;
   let isClosed = false;
+  const readyListeners: (() => void)[] = [];
   const events: Events = {
     onError: (error) => {
       if (!isWarned && !isClosed) log.warn({ err: error }, 'redis: unreachable, continuing without hints');
@@ -140,6 +157,7 @@ export const openRedis = (options: RedisOptions, log: Log): Redis => {
     },
     onReady: () => {
       isWarned = false;
+      for (const listener of readyListeners) listener();
     },
   };
   const { prefix, sentinels } = options;
@@ -147,18 +165,56 @@ export const openRedis = (options: RedisOptions, log: Log): Redis => {
     sentinels === undefined || sentinels.length === 0
       ? connectDirectly(options, events)
       : connectBySentinel(options, sentinels, events);
+  const publishText = (channel: string, text: string): void => {
+    if (connection.isReady()) connection.publish(prefix + channel, text).catch(events.onError);
+  };
+  const subscribeText = (channel: string, listener: (text: string) => void): void => {
+    connection.subscribe(prefix + channel, (text) => {
+      try {
+        listener(text);
+      } catch (error) {
+        log.warn({ err: error, channel }, 'redis: could not process a hint');
+      }
+    });
+  };
   return {
+    publishText,
     publish: (channel, message) => {
-      if (connection.isReady()) connection.publish(prefix + channel, JSON.stringify(message)).catch(events.onError);
+      publishText(channel, JSON.stringify(message));
     },
+    subscribeText,
     subscribe: async (channel, listener) => {
-      connection.subscribe(prefix + channel, (text) => {
-        try {
-          listener(JSON.parse(text));
-        } catch (error) {
-          log.warn({ err: error, channel }, 'redis: could not process a hint');
-        }
+      subscribeText(channel, (text) => {
+        listener(JSON.parse(text));
       });
+    },
+    onReady: (listener) => {
+      readyListeners.push(listener);
+      if (connection.isReady()) listener();
+    },
+    getMany: async (keys) => {
+      const none = keys.map(() => null);
+      if (!connection.isReady()) return none;
+      const { promise: late, resolve } = Promise.withResolvers<null[]>();
+      const timer = setTimeout(resolve, answerMs, none);
+      try {
+        return await Promise.race([connection.getMany(keys.map((key) => prefix + key)), late]);
+      } catch (error) {
+        events.onError(error as Error);
+        return none;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    run: (script, keys, args) => {
+      if (!connection.isReady()) return;
+      connection
+        .run(
+          script,
+          keys.map((key) => prefix + key),
+          [...args],
+        )
+        .catch(events.onError);
     },
     isUp: connection.isReady,
     close: async () => {

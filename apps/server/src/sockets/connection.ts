@@ -28,6 +28,7 @@ export interface Dialect<Owner extends SocketOwner, In extends { type: string },
   readonly isPlain?: ((json: unknown) => json is In) | undefined;
   readonly budgets: Pick<Budgets, 'frames' | 'pings'>;
   readonly onTooFast?: () => void;
+  readonly onClose?: (connection: Connection<Owner, In, Out>) => void;
   /** Further fields of the pong (rule 19). */
   readonly pong?: (connection: Connection<Owner, In, Out>, ping: PingOf<In>) => object;
   /** Called for everything except pings and pongs, which the connection handles. */
@@ -59,9 +60,6 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
     this.#dialect = dialect;
     this.#clock = clock;
     this.#heardAtMs = clock.now();
-    socket.on('message', (data, isBinary) => {
-      this.#receive(data, isBinary);
-    });
   }
 
   get isClosed(): boolean {
@@ -107,7 +105,11 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
     if (this.#clock.now() - this.#heardAtMs > timings.silentAfterMs) this.close('silent');
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
+  onClose(): void {
+    this.#dialect.onClose?.(this);
+  }
+
+  onMessage(data: RawData, isBinary: boolean): void {
     if (this.isClosed) return;
     this.#heardAtMs = this.#clock.now();
     const nowMs = performance.now();

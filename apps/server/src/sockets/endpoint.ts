@@ -93,6 +93,10 @@ export const createEndpoint = async <
     isPlain: entrance.isPlain,
     budgets,
     onTooFast,
+    onClose: (connection) => {
+      hub.remove(connection);
+      for (const part of parts) part.onClose?.(connection);
+    },
     pong: (connection, ping) => Object.assign({}, ...pongs.map((pong) => pong(connection, ping))) as object,
     receive: (connection, message) => {
       const handler = handlers.get(message.type);
@@ -123,12 +127,7 @@ export const createEndpoint = async <
         if (isHandedOver) connection.close('draining');
         for (const part of parts) part.onOpen?.(connection);
         sendHello(connection);
-        return {
-          onClose: () => {
-            hub.remove(connection);
-            for (const part of parts) part.onClose?.(connection);
-          },
-        };
+        return connection;
       };
     },
   };

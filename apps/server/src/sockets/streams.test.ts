@@ -84,7 +84,7 @@ describe('streams', () => {
             const from = Math.max(0, lengths[each.stream] - each.back);
             const follower = createFollower();
             members.push({ stream: each.stream, from, follower, isGone: false });
-            void streams.follow(follower, each.stream, from).catch(() => {});
+            void streams.follow(follower, each.stream, from, { epoch: 1 }).catch(() => {});
           } else if (each.do === 'leave') {
             const member = members[each.which];
             if (member !== undefined) {
@@ -115,7 +115,7 @@ describe('streams', () => {
     for (let n = 0; n < 450; n += 1) add('a');
     const streams = createStreams({ source, log, lookMs: 1_000_000 });
     const follower = createFollower();
-    expect(await streams.follow(follower, 'a', 0)).toBe(450);
+    expect(await streams.follow(follower, 'a', 0, { epoch: 1 })).toBe(450);
     expect(follower.heard).toEqual(all('a', 0, 450));
     streams.close();
   });
@@ -124,8 +124,8 @@ describe('streams', () => {
     const { source, add } = createSource();
     const streams = createStreams({ source, log, lookMs: 1_000_000 });
     const follower = createFollower();
-    await streams.follow(follower, 'a', 0);
-    await streams.follow(follower, 'b', 0);
+    await streams.follow(follower, 'a', 0, { epoch: 1 });
+    await streams.follow(follower, 'b', 0, { epoch: 1 });
     expect([streams.countOf(follower), streams.isFollowed('a')]).toEqual([2, true]);
     streams.leaveAll(follower);
     streams.offer([add('a'), add('b')]);

@@ -29,6 +29,8 @@ export interface StreamsOptions {
   readonly log: Log;
   /** How often every followed stream is polled, in case hints were lost (rule 25). */
   readonly lookMs: number;
+  /** Called when a stream gets its first follower, and when its last one left. */
+  readonly onChange?: (stream: string) => void;
 }
 
 const rowsAtOnce = 100;
@@ -42,9 +44,11 @@ export type Streams = ReturnType<typeof createStreams>;
  * Delivers numbered streams to sockets. A follower is only ever sent the number after the last one it was sent; gaps are read
  * from the source. Rows may therefore arrive twice, late, out of order or not at all (rules 16, 18 and 25).
  */
-export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
+export const createStreams = ({ source, log, lookMs, onChange }: StreamsOptions) => {
   /** Followers of each stream, with the last sequence number each was sent. */
   const followed = new Map<string, Map<Follower, number>>();
+  /** Numbers of different epochs must not be mixed. Its followers agree on it, because they ask the source first. */
+  const epochs = new Map<string, number>();
   const streamsOf = new Map<Follower, Set<string>>();
   const behind = new Set<string>();
   let isReading = false;
@@ -124,7 +128,11 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
   const leave = (follower: Follower, stream: string): void => {
     const followers = followed.get(stream);
     followers?.delete(follower);
-    if (followers?.size === 0) followed.delete(stream);
+    if (followers?.size === 0) {
+      followed.delete(stream);
+      epochs.delete(stream);
+      onChange?.(stream);
+    }
     const streams = streamsOf.get(follower);
     streams?.delete(stream);
     if (streams?.size === 0) streamsOf.delete(follower);
@@ -135,9 +143,16 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
      * Sends the follower everything after `seq`, and everything new from then on. Resolves with the last sequence number sent, or
      * null if the follower left or restarted meanwhile. If `seq` has already reached `head`, nothing is read.
      */
-    follow: async (follower: Follower, stream: string, seq: number, head = Infinity): Promise<number | null> => {
+    follow: async (
+      follower: Follower,
+      stream: string,
+      seq: number,
+      { epoch, head = Infinity }: { readonly epoch: number; readonly head?: number },
+    ): Promise<number | null> => {
       const followers = followed.get(stream) ?? new Map<Follower, number>();
       followed.set(stream, followers);
+      epochs.set(stream, epoch);
+      if (followers.size === 0) onChange?.(stream);
       followers.set(follower, seq);
       const streams = streamsOf.get(follower) ?? new Set<string>();
       streamsOf.set(follower, streams);
@@ -157,6 +172,8 @@ export const createStreams = ({ source, log, lookMs }: StreamsOptions) => {
       for (const stream of streamsOf.get(follower) ?? []) leave(follower, stream);
     },
     isFollowed: (stream: string): boolean => followed.has(stream),
+    followed: (): Iterable<string> => followed.keys(),
+    epochOf: (stream: string): number | undefined => epochs.get(stream),
     countOf: (follower: Follower): number => streamsOf.get(follower)?.size ?? 0,
     sentTo: (follower: Follower, stream: string): number | undefined => followed.get(stream)?.get(follower),
     /** For rows known to be committed. */

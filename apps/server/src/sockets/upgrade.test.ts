@@ -1,7 +1,7 @@
 import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { describe, expect, it } from 'vitest';
-import { createInstallation, publicOrigin, type Session } from '../testing/installation.ts';
+import { createInstallation, publicOrigin, until, type Session } from '../testing/installation.ts';
 import { dial, socketToken, type DialOptions } from '../testing/sockets.ts';
 
 const installation = await createInstallation();
@@ -102,6 +102,27 @@ describe('a socket upgrade', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
     expect((await fetch(`${server.url}${SOCKET_PATH}`)).status).toBe(404);
     expect(await knock(session, token)).toBe(101);
+  });
+
+  it('is refused with 503 beyond the sockets of one address, until one of them closes [threat 25]', async () => {
+    const small = await installation.start({ GUILDHALL_BUDGETS: '{"address_sockets":2}' });
+    const session = await small.launch();
+    const knockOnce = async (offered?: string) => {
+      const token = offered ?? (await socketToken(small, session));
+      return dial(small, session.headers, { protocols: protocolsOf(token) });
+    };
+    // A refused upgrade is no longer counted.
+    for (let count = 0; count < 3; count += 1) expect((await knockOnce('none')).status).toBe(401);
+    const [first, second] = [await knockOnce(), await knockOnce()];
+    expect([first.status, second.status, (await knockOnce()).status]).toEqual([101, 101, 503]);
+    first.socket.close();
+    await first.closed;
+    await until(async () => {
+      const { status, socket } = await knockOnce();
+      socket.terminate();
+      return status === 101;
+    });
+    second.socket.terminate();
   });
 
   it('selects our subprotocol and never echoes the token [rule 2]', async () => {

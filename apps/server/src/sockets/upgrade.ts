@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { Audience, Hosts } from '../http/hosts.ts';
 import type { Budgets } from '../runtime/budgets.ts';
-import { createCounts, type Counts } from '../runtime/counts.ts';
+import { createCounts } from '../runtime/counts.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 
@@ -26,7 +26,8 @@ export interface HostedEndpoint extends SocketEndpoint {
 }
 
 export interface OpenedSocket {
-  readonly onClose: () => void;
+  onMessage(data: RawData, isBinary: boolean): void;
+  onClose(): void;
 }
 
 export interface UpgradeDependencies {
@@ -42,6 +43,9 @@ const codesOfUnreadableFrames = new Set([1002, 1003, 1007, 1008, 1009]);
 
 /** `ws` closes with its own codes on malformed frames; clients expect ours (rule 1). */
 class OurSocket extends WebSocket {
+  opened: OpenedSocket | null = null;
+  address = '';
+
   override close(code?: number, reason?: string | Buffer): void {
     if (code !== undefined && codesOfUnreadableFrames.has(code)) super.close(closeCodes.bad_frame, 'bad_frame');
     else super.close(code, reason);
@@ -59,20 +63,18 @@ const tokenOf = (request: IncomingMessage): string | null => {
 };
 
 /**
- * Listeners are defined outside, because a closure inside would keep the whole request with its headers alive for the lifetime
- * of the socket, which doubled the memory per socket.
+ * Listeners are shared by all sockets. A closure per socket costs memory for as long as the socket is open, and one defined
+ * in the upgrade would also keep the request with its headers.
  */
 function closeUnreadable(this: WebSocket): void {
   this.close(closeCodes.bad_frame, 'bad_frame');
 }
+function receive(this: WebSocket, data: RawData, isBinary: boolean): void {
+  (this as OurSocket).opened?.onMessage(data, isBinary);
+}
 function destroy(this: Duplex): void {
   this.destroy();
 }
-const forget = (counts: Counts, address: string) => (): void => counts.remove(address);
-const settle = (webSocket: WebSocket, { onClose }: OpenedSocket): void => {
-  webSocket.on('error', closeUnreadable);
-  webSocket.on('close', onClose);
-};
 
 /** Uses the HTTP server's upgrade event directly: behind a framework, a socket would need twice the memory. */
 export const acceptSockets = (server: Server, dependencies: UpgradeDependencies): WebSocketServer => {
@@ -88,7 +90,21 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     handleProtocols: () => SOCKET_PROTOCOL,
   });
 
-  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  function leave(this: WebSocket): void {
+    const { address, opened } = this as OurSocket;
+    byAddress.remove(address);
+    opened?.onClose();
+  }
+  const settle = (webSocket: OurSocket, address: string, opened: OpenedSocket): void => {
+    byAddress.add(address);
+    webSocket.address = address;
+    webSocket.opened = opened;
+    webSocket.on('message', receive);
+    webSocket.on('error', closeUnreadable);
+    webSocket.on('close', leave);
+  };
+
+  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> => {
     const endpoint = endpoints.find(({ path }) => path === request.url);
     if (endpoint === undefined || !hosts.serves(request.headers.host, endpoint.audience)) {
       return refuse(socket, '404 Not Found');
@@ -96,14 +112,16 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     if (request.headers.origin !== endpoint.origin) return refuse(socket, '403 Forbidden');
     const token = tokenOf(request);
     if (token === null) return refuse(socket, '401 Unauthorized');
-    const enter = await endpoint.admit(request.headers.cookie, token, addressOf(request));
+    const enter = await endpoint.admit(request.headers.cookie, token, address);
     if (enter === null) return refuse(socket, '401 Unauthorized');
+    // From here on `ws` listens for errors.
+    socket.off('error', destroy);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      settle(webSocket, enter(webSocket, socket));
+      settle(webSocket, address, enter(webSocket, socket));
     });
   };
 
-  /** Counts upgrades in progress too, because they use the database. */
+  /** An upgrade in progress counts like an open socket, because it uses the database. */
   const isRoomFor = (address: string): boolean =>
     byAddress.total < budgets.sockets && byAddress.of(address) < budgets.address_sockets;
 
@@ -115,11 +133,14 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
       return refuse(socket, '503 Service Unavailable');
     }
     byAddress.add(address);
-    socket.once('close', forget(byAddress, address));
-    open(request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'sockets: upgrade failed');
-      refuse(socket, '503 Service Unavailable');
-    });
+    open(request, socket, head, address)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'sockets: upgrade failed');
+        refuse(socket, '503 Service Unavailable');
+      })
+      .finally(() => {
+        byAddress.remove(address);
+      });
   });
   return sockets;
 };

@@ -75,6 +75,8 @@ export interface Route<
   readonly whilePaused?: 'read_only' | 'off';
   /** Units of budget that a call uses, if it differs from `costOf`'s default; one is about a millisecond of the database. */
   readonly cost?: number;
+  /** All its queries are shared with concurrent calls (`batched-query.ts`), so a call of a player waits for no connection. */
+  readonly isBatched?: true;
   /** Requires that the member of staff signed in or proved their presence within `staffLimits.proofMinutes` (threat 15). */
   readonly proof?: 'recent';
   /** Mounted only if developer tools are enabled; never in production. */

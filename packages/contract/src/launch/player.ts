@@ -147,6 +147,7 @@ export const launchEnd = route({
 export const launchSocket = route({
   method: 'POST',
   path: '/launch/socket',
+  isBatched: true,
   whilePaused: 'off',
   whileRestricted: 'muted',
   noun: 'launch',

@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import { senders } from '@guildhall/contract/chat/rules.ts';
-import type { Redis } from '../../runtime/redis.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { PurposeKeys } from '../../runtime/keyring.ts';
+import type { Directory } from '../../sockets/directory.ts';
+import { createEnvelopes } from './chat.envelopes.hints.ts';
+import { frameOf, type MessageFrame } from './chat.messages.queries.ts';
 import type { Stored } from './chat.send.service.ts';
 
-const CHANNEL = 'guildhall:chat';
-
-/** The conversation has messages up to `n`; `said` if staff wrote the last one. */
+/** The conversation has messages up to `n`; `said` if staff wrote the last one, `e` is the epoch if its frame follows. */
 interface Reached {
   readonly c: string;
   readonly p: string;
   readonly n: number;
-  readonly said?: boolean;
+  readonly said?: true;
+  readonly e?: number;
 }
 /** Something other than messages changed: reload the conversation. */
 interface Changed {
@@ -28,61 +30,142 @@ interface Writing {
 }
 export type ChatHint = Reached | Changed | Writing;
 
-const batchSchema = v.object({
-  from: v.string(),
-  hints: v.array(v.custom<Record<string, unknown>>((hint) => typeof hint === 'object' && hint !== null)),
-});
+/** The sockets of this process. */
+export interface ChatFollowers {
+  /** The epoch of a conversation that is followed here. */
+  epochOf(conversation: string): number | undefined;
+  /** Rows are committed; they may be incomplete, late or repeated. */
+  onRows(rows: readonly MessageFrame[]): void;
+  onHint(hint: ChatHint): void;
+}
+
+/** Hints that may wait for Redis. New ones are then dropped, and gateways find the messages in the table. */
+const waitingMax = 10_000;
 
 /** Checked by hand: there is a hint per message, and schema validation would dominate the cost. */
-const isHint = (hint: Record<string, unknown>): hint is ChatHint & Record<string, unknown> =>
-  typeof hint['c'] === 'string' &&
-  typeof hint['p'] === 'string' &&
-  (typeof hint['n'] === 'number' || hint['changed'] === true || typeof hint['text'] === 'string');
+const hintOf = (line: string): ChatHint | null => {
+  const json = JSON.parse(line) as Partial<Reached & Changed & Writing>;
+  const isHint =
+    typeof json.c === 'string' &&
+    typeof json.p === 'string' &&
+    (typeof json.n === 'number' || json.changed === true || typeof json.text === 'string');
+  return isHint ? (json as ChatHint) : null;
+};
+
+export interface ChatHintOptions {
+  readonly directory: Directory;
+  readonly keys: PurposeKeys;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 export type ChatHints = ReturnType<typeof createChatHints>;
 
 /**
- * Hints between gateways: they say that something changed, never what. Hints of one event loop tick are batched into one Redis
- * message; listeners in this process are called directly. docs/adr/0018-chat-delivery.md explains the single channel.
+ * Hints between processes: a conversation changed. They go to the gateways that have a socket of the player or a follower
+ * of the conversation. A hint about a message carries its frame as well, signed, so that the receiver need not read it
+ * from the table. docs/adr/0018-chat-delivery.md explains why a hint may be lost, repeated, late or forged.
  */
-export const createChatHints = (redis: Redis) => {
-  const me = randomUUID();
-  const listeners: ((hint: ChatHint) => void)[] = [];
-  const storedListeners: ((stored: readonly Stored[]) => void)[] = [];
-  let gathered: ChatHint[] = [];
+export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions) => {
+  const envelopes = createEnvelopes(keys, clock);
+  let followers: ChatFollowers | null = null;
+  /** Each hint with the frame that belongs to it, or an empty text. */
+  let waiting: { readonly hint: ChatHint; readonly frame: string }[] = [];
+  let isSending = false;
 
-  const flush = (): void => {
-    const hints = gathered;
-    gathered = [];
-    redis.publish(CHANNEL, { from: me, hints });
+  /** For each conversation of a batch, the other gateways that have a socket of its player or a follower. */
+  const gatewaysOf = async (batch: typeof waiting): Promise<Map<string, string[]>> => {
+    const players = new Map(batch.map(({ hint }) => [hint.c, hint.p]));
+    const found = await directory.find([...players.keys(), ...players.values()]);
+    const gateways = new Map<string, string[]>();
+    for (const [index, conversation] of [...players.keys()].entries()) {
+      const both = new Set([...(found[index] ?? []), ...(found[players.size + index] ?? [])]);
+      both.delete(directory.me);
+      gateways.set(conversation, [...both]);
+    }
+    return gateways;
   };
 
-  const publish = (hint: ChatHint): void => {
-    for (const listener of listeners) listener(hint);
-    gathered.push(hint);
-    if (gathered.length === 1) setImmediate(flush);
+  const sendBatch = async (batch: typeof waiting): Promise<void> => {
+    const gateways = await gatewaysOf(batch);
+    const bodies = new Map<string, string[]>();
+    for (const { hint, frame } of batch) {
+      const line = JSON.stringify(hint);
+      for (const gateway of gateways.get(hint.c) ?? []) {
+        const lines = bodies.get(gateway) ?? [];
+        bodies.set(gateway, lines);
+        lines.push(line, frame);
+      }
+    }
+    for (const [gateway, lines] of bodies) directory.publish(gateway, envelopes.seal(gateway, lines.join('\n')));
+  };
+
+  /** One batch at a time: the next one fills meanwhile. */
+  const send = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await sendBatch(batch);
+      } catch (error) {
+        log.warn({ err: error, hints: batch.length }, 'chat hints: publishing failed, other gateways will poll');
+      }
+    }
+    isSending = false;
+  };
+
+  const enqueue = (hint: ChatHint, frame: string): void => {
+    if (waiting.length >= waitingMax) return;
+    waiting.push({ hint, frame });
+    if (isSending) return;
+    isSending = true;
+    setImmediate(() => void send());
+  };
+
+  const receive = (text: string): void => {
+    const { isTrusted, body } = envelopes.open(directory.me, text);
+    const lines = body.split('\n');
+    const [rows, hints]: [MessageFrame[], ChatHint[]] = [[], []];
+    for (let index = 0; index + 1 < lines.length; index += 2) {
+      const hint = hintOf(lines[index] ?? '');
+      if (hint === null) continue;
+      hints.push(hint);
+      const frame = lines[index + 1] ?? '';
+      if (!isTrusted || frame === '' || !('n' in hint)) continue;
+      if (hint.e === followers?.epochOf(hint.c)) rows.push({ stream: hint.c, seq: hint.n, text: frame });
+    }
+    if (rows.length > 0) followers?.onRows(rows);
+    // Also for messages whose row arrived: if one before it is missing, it is read from the table.
+    for (const hint of hints) followers?.onHint(hint);
+  };
+
+  const publish = (hint: ChatHint, frame = ''): void => {
+    followers?.onHint(hint);
+    enqueue(hint, frame);
   };
 
   return {
-    publish,
-    /** Messages this process just stored: its own sockets need not read them from the database. */
+    publish: (hint: ChatHint): void => publish(hint),
+    /** Messages that this process just stored. */
     announce: (stored: readonly Stored[]): void => {
-      for (const listener of storedListeners) listener(stored);
       for (const { conversation, playerId, message } of stored) {
-        const said = message.sender === senders.admin ? { said: true } : {};
-        publish({ c: conversation, p: playerId, n: message.seq, ...said });
+        const said = message.sender === senders.admin ? { said: true as const } : {};
+        const hint = { c: conversation, p: playerId, n: message.seq, ...said };
+        // The epoch of the sender's own socket. Without one, receivers read the message from the table.
+        const epoch = followers?.epochOf(conversation);
+        if (epoch === undefined) {
+          publish(hint);
+          continue;
+        }
+        const frame = frameOf(conversation, message);
+        followers?.onRows([frame]);
+        publish({ ...hint, e: epoch }, frame.text);
       }
     },
-    onStored: (listener: (stored: readonly Stored[]) => void): void => {
-      storedListeners.push(listener);
-    },
-    onHint: async (listener: (hint: ChatHint) => void): Promise<void> => {
-      if (listeners.push(listener) > 1) return;
-      await redis.subscribe(CHANNEL, (message) => {
-        const { from, hints } = v.parse(batchSchema, message);
-        if (from === me) return;
-        for (const hint of hints) if (isHint(hint)) for (const notify of listeners) notify(hint);
-      });
+    /** Connects the sockets of this process; at most once. */
+    follow: (local: ChatFollowers): void => {
+      followers = local;
+      directory.listen(receive);
     },
   };
 };

@@ -74,10 +74,8 @@ export const selectAfter = async (
 ): Promise<MessageFrame[][]> => {
   const { rows } = await pool.query<MessageRow & { ord: number }>({
     name: 'chat.after',
-    text: `select p.ord::integer, m.* from unnest($1::uuid[], $2::bigint[]) with ordinality p (id, seq, ord) cross join lateral (
-             select ${columns} from message m
-             where m.conversation_id = p.id and m.seq > p.seq order by m.seq limit $3
-           ) m`,
+    text: `select a.ord, ${columns}
+           from chat_after($1::uuid[], $2::bigint[], $3) a cross join lateral (select (a.found).*) m`,
     values: [positions.map((position) => position.stream), positions.map((position) => position.seq), limit],
   });
   const frames = positions.map((): MessageFrame[] => []);

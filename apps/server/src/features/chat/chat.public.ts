@@ -5,8 +5,6 @@ export { playerOfConversation } from './staff/conversation.queries.ts';
 
 export { countHeldBy } from './staff/assignment.queries.ts';
 
-export { frameOf } from './chat.messages.queries.ts';
-
 /** Conversations as numbered streams of frames, for the gateway. */
 export const chatFrames = ({ pool }: Database) => ({
   heads: (conversations: readonly string[]): Promise<Map<string, number>> => selectHeads(pool, conversations),

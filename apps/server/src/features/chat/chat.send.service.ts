@@ -95,13 +95,12 @@ export type ChatSending = ReturnType<typeof createSending>;
 
 /** The only way to store messages. A conversation is in one batch at a time, so a sender's messages keep their order. */
 export const createSending = ({ database, limits, log, onStored }: SendDependencies) => {
-  const check = ({ content_type: type, content, file_id: fileId }: Outgoing): void => {
-    if (type === contentTypes.text) {
-      if (content.trim() === '' || fileId !== null) throw new Failure('chat_empty');
-      // Counting graphemes is slow, so it is done only if the cheap upper bound exceeds the limit.
-      const isLong = content.length > limits.message_length && lengthOf(content) > limits.message_length;
-      if (isLong) throw new Failure('chat_too_long');
-    } else if (fileId === null || content !== '') throw new Failure('chat_empty');
+  const failureOfContent = ({ content_type: type, content, file_id: fileId }: Outgoing): Failure | null => {
+    if (type !== contentTypes.text) return fileId === null || content !== '' ? new Failure('chat_empty') : null;
+    if (content.trim() === '' || fileId !== null) return new Failure('chat_empty');
+    // Counting graphemes is slow, so it is done only if the cheap upper bound exceeds the limit.
+    const isLong = content.length > limits.message_length && lengthOf(content) > limits.message_length;
+    return isLong ? new Failure('chat_too_long') : null;
   };
 
   const judgeRepeated = (batch: readonly NewMessage[]): Promise<OutcomeRow[]> =>
@@ -198,7 +197,7 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
     onFailed,
     orderKeyOf: ({ outgoing }) => outgoing.conversation,
     idOf: ({ outgoing }) => outgoing.client_id,
-    batchMax: 256,
+    batchMax: 1024,
     // One at a time: the next batch fills meanwhile, and a larger batch costs less per message than two small ones.
     batchesMax: 1,
     waitingMax: 10_000,
@@ -206,10 +205,11 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
 
   return {
     /** Resolves once the message is stored durably, by this call or an earlier one; rejects with the reason for refusal. */
-    send: async (sender: ChatSender, message: Outgoing): Promise<Sent> => {
-      const outgoing = { ...message, content: storable(message.content) };
-      check(outgoing);
-      return commit({ sender, outgoing });
+    send: (sender: ChatSender, message: Outgoing): Promise<Sent> => {
+      const content = storable(message.content);
+      const outgoing = content === message.content ? message : { ...message, content };
+      const failure = failureOfContent(outgoing);
+      return failure === null ? commit({ sender, outgoing }) : Promise.reject(failure);
     },
   };
 };

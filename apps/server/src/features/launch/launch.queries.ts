@@ -193,12 +193,16 @@ export const countSessionsOfKey = async (tx: Tx, kid: string): Promise<number> =
 export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
     name: 'launch.touchAlive',
-    text: `with touched as (
-             update session s set seen_at = now()
-             where s.id = any($1::uuid[]) and s.seen_at < now() - interval '10 minutes' and ${alive}
+    text: `with live as materialized (
+             select l.* from unnest($1::uuid[]) t (id) cross join lateral (
+               select s.id, s.seen_at < now() - interval '10 minutes' as is_old from session s
+               where s.id = t.id and ${alive} and (select p.closed_at is null from player p where p.id = s.player_id)
+               limit 1
+             ) l
+           ), touched as (
+             update session s set seen_at = now() where s.id = any(array(select l.id from live l where l.is_old))
            )
-           select s.id from session s join player p on p.id = s.player_id
-           where s.id = any($1::uuid[]) and p.closed_at is null and ${alive}`,
+           select id from live`,
     values: [sessionIds],
   });
   return new Set(rows.map((row) => row.id));

@@ -66,10 +66,16 @@ interface TakenToken {
   readonly socketTokenHash: Buffer;
 }
 
-/** Locks the sessions of the first parameter in the order of their ids. */
+/**
+ * Locks the sessions of the first parameter in the order of their ids. The planner sees no number of ids, or it would
+ * read the table for a large batch.
+ */
 const lockedFirst = `with locked as materialized (
-  select s.id from session s where s.id = any($1::uuid[]) order by s.id for no key update
+  select s.id from session s where s.id = any(array(select unnest($1::uuid[]))) order by s.id for no key update
 )`;
+
+/** Makes the plan find the rows to update by key: a join alone would let it read the table or an index from end to end. */
+const isLocked = 's.id = any(array(select l.id from locked l))';
 
 /**
  * What every request and every new socket asks about its session, for all that ask at the same time in one statement.
@@ -98,8 +104,8 @@ export const createSessionQueries = (pool: pg.Pool) => {
       name: 'launch.touchSessions',
       text: `${lockedFirst}
              update session s set seen_at = now(), network = t.network
-             from unnest($1::uuid[], $2::text[]) t (id, network) join locked l on l.id = t.id
-             where s.id = l.id`,
+             from unnest($1::uuid[], $2::text[]) t (id, network)
+             where ${isLocked} and s.id = t.id`,
       values: [keys.map(({ id }) => id), keys.map(({ network }) => network)],
     });
     return keys.map(() => null);
@@ -112,8 +118,8 @@ export const createSessionQueries = (pool: pg.Pool) => {
       name: 'launch.storeSocketTokens',
       text: `${lockedFirst}
              update session s set socket_token_hash = t.hash, socket_token_expires_at = now() + make_interval(secs => t.seconds)
-             from unnest($1::uuid[], $2::bytea[], $3::float8[]) t (id, hash, seconds) join locked l on l.id = t.id
-             where s.id = l.id`,
+             from unnest($1::uuid[], $2::bytea[], $3::float8[]) t (id, hash, seconds)
+             where ${isLocked} and s.id = t.id`,
       values: [
         last.map(({ sessionId }) => sessionId),
         last.map(({ tokenHash }) => tokenHash),
@@ -123,6 +129,7 @@ export const createSessionQueries = (pool: pg.Pool) => {
     return keys.map(() => null);
   });
 
+  // `case` hides the times from the planner: without statistics, it would read the whole index on them as well.
   const take = createBatchedQuery<TakenToken, Found | null>(async (keys) => {
     const { rows } = await pool.query<Found>({
       name: 'launch.takeSocketTokens',
@@ -132,13 +139,19 @@ export const createSessionQueries = (pool: pg.Pool) => {
                cross join lateral (select s.id from session s where s.socket_token_hash = t.socket_hash limit 1) f
              ), locked as materialized (
                select s.id from session s where s.id = any(array(select a.id from asked a)) order by s.id for no key update
+             ), taken as (
+               update session s set socket_token_hash = null, seen_at = now()
+               from asked a
+               where ${isLocked} and s.id = a.id
+                 and s.socket_token_hash is not distinct from a.socket_hash and s.socket_token_expires_at > now()
+                 and case when ${alive} then s.carrier <> 'cookie' or s.token_hash = a.session_hash end
+                 and (select p.closed_at is null from player p where p.id = s.player_id)
+               returning a.ord, s.*
              )
-             update session s set socket_token_hash = null, seen_at = now()
-             from asked a join locked l on l.id = a.id, player p
-             where s.id = l.id and p.id = s.player_id and p.closed_at is null
-               and s.socket_token_hash = a.socket_hash and s.socket_token_expires_at > now()
-               and case when s.carrier = 'cookie' then s.token_hash = a.session_hash else true end and ${alive}
-             returning a.ord::integer, ${sessionColumns}, false as is_seen_long_ago`,
+             select s.ord::integer, ${sessionColumns}, false as is_seen_long_ago
+             from taken s cross join lateral (
+               select p.guid, p.proof, p.closed_at from player p where p.id = s.player_id limit 1
+             ) p`,
       values: [
         keys.map(({ socketTokenHash }) => socketTokenHash),
         keys.map(({ sessionTokenHash }) => sessionTokenHash),

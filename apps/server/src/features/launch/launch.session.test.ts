@@ -1,5 +1,6 @@
+import { routes } from '@guildhall/contract/http/routes.ts';
 import { launchEnd, launchSession, launchSocket } from '@guildhall/contract/launch/player.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 
 const installation = await createInstallation();
@@ -92,5 +93,31 @@ describe('a player session', () => {
     expect((await server.call(launchSocket, { as: guest })).status).toBe(200);
     expect((await server.call(launchEnd, { as: guest })).status).toBe(200);
     expect(await kindOf(guest)).toBe('anonymous');
+  });
+});
+
+describe('socket tokens', () => {
+  it('of players who arrive together share a few queries, as the route declares', async () => {
+    expect(routes.filter(({ isBatched }) => isBatched === true)).toEqual([launchSocket]);
+    const sessions = await Promise.all(Array.from({ length: 60 }, (_, index) => server.launch({ guid: 1000 + index })));
+    let count = 0;
+    const haveAllArrived = new Promise<void>((resolve) => {
+      const listen = (): void => {
+        count += 1;
+        if (count === sessions.length) resolve();
+      };
+      server.app.server.on('request', listen);
+      onTestFinished(() => void server.app.server.off('request', listen));
+    });
+    const { pool } = server.database;
+    const connect = pool.connect.bind(pool) as (...input: unknown[]) => unknown;
+    const spy = vi.spyOn(pool, 'connect').mockImplementation((async (...input: unknown[]) => {
+      await haveAllArrived;
+      return connect(...input);
+    }) as never);
+    onTestFinished(() => spy.mockRestore());
+    const answers = await Promise.all(sessions.map((session) => server.call(launchSocket, { as: session })));
+    expect(answers.map(({ status }) => status)).toEqual(sessions.map(() => 200));
+    expect(spy.mock.calls.length).toBeLessThan(20);
   });
 });

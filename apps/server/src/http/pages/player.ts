@@ -44,7 +44,6 @@ export const renderPlayerPage = (
     .replace('</title>', () => `</title><script type="application/json" id="${CONFIG_ELEMENT_ID}">${data}</script>`);
   return {
     html,
-    brotli: brotliCompressSync(html),
     headers: {
       vary: 'accept-encoding, sec-fetch-site',
       ...pageHeaders,
@@ -58,13 +57,21 @@ export const renderPlayerPage = (
   };
 };
 
-/** Serves the built player app: hashed files cached for a year, the page itself never. */
+/** Serves the built player app: hashed files cached for a year, the page revalidated at every visit. */
 export const mountPlayerPages = async (app: FastifyInstance, dependencies: PlayerPagesDependencies): Promise<void> => {
   const { playerDist } = dependencies;
   if (!existsSync(join(playerDist, 'index.html'))) return;
   const page = renderPlayerPage(dependencies, dependencies.isDevelopment ? { framedBy: "'self'" } : {});
-  const html = page.html.replace('<html', `<html ${CROSS_SITE_ATTRIBUTE}`);
-  const crossSite = { html, brotli: brotliCompressSync(html) };
+  const variantOf = (html: string) => ({
+    html,
+    brotli: brotliCompressSync(html),
+    tag: createHash('sha256')
+      .update(JSON.stringify([html, page.headers]))
+      .digest('base64url')
+      .slice(0, 22),
+  });
+  const own = variantOf(page.html);
+  const crossSite = variantOf(page.html.replace('<html', `<html ${CROSS_SITE_ATTRIBUTE}`));
   await app.register(staticFiles, {
     root: join(playerDist, 'assets'),
     prefix: `${BASE_PATH}/assets/`,
@@ -95,9 +102,16 @@ export const mountPlayerPages = async (app: FastifyInstance, dependencies: Playe
     // Missing files must answer 404 instead of the page; otherwise a stale script URL would fail to parse rather than
     // to load.
     if (/\.\w+$/.test(path) || path.startsWith(`${BASE_PATH}/api/`)) return reply.callNotFound();
+    const { html, brotli, tag } = request.headers['sec-fetch-site'] === 'cross-site' ? crossSite : own;
+    // Weak, because the compressed form has other bytes. Saves the service worker's copy a second download.
+    reply.headers({ 'cache-control': page.headers['cache-control'], vary: page.headers.vary, etag: `W/"${tag}"` });
+    if (request.headers['if-none-match']?.includes(tag) === true) {
+      // The default policy would replace that of the cached page.
+      reply.raw.removeHeader('content-security-policy');
+      return reply.status(304).send();
+    }
     reply.headers(page.headers).type('text/html; charset=utf-8');
-    const shown = request.headers['sec-fetch-site'] === 'cross-site' ? crossSite : page;
-    if (request.headers['accept-encoding']?.includes('br') !== true) return reply.send(shown.html);
-    return reply.header('content-encoding', 'br').send(shown.brotli);
+    if (request.headers['accept-encoding']?.includes('br') !== true) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(brotli);
   });
 };

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
-import { useSearchParams } from '../../../platform/router.tsx';
+import { navigate, useLocation, useSearchParams } from '../../../platform/router.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { dateAt } from '../calendar/date.model.ts';
@@ -16,7 +15,6 @@ const here = '/account_deletion';
 export const RequestFlow = ({ time }: { readonly time: ServerTime }) => {
   const t = useText();
   const id = useId();
-  const navigate = useNavigate();
   const { state } = useLocation() as { state: { isStep?: boolean } | null };
   const [params] = useSearchParams();
   const [today] = useState(() => dateAt(serverNow(time, performance.now())));
@@ -24,13 +22,14 @@ export const RequestFlow = ({ time }: { readonly time: ServerTime }) => {
   const isConfirming = params.get('step') === 'confirm' && form.obstacle === undefined;
 
   const back = (): void => {
-    void (state?.isStep === true ? navigate(-1) : navigate(`${here}?step=write`, { replace: true }));
+    if (state?.isStep === true) history.back();
+    else navigate(`${here}?step=write`, { replace: true });
   };
   const send = async (): Promise<void> => {
     const field = await form.send();
     if (field === null) {
       showToast(t('success.submitted'));
-      void navigate(here, { replace: true });
+      navigate(here, { replace: true });
     } else if (field !== 'form') {
       back();
       // The form renders with the next frame.
@@ -52,7 +51,7 @@ export const RequestFlow = ({ time }: { readonly time: ServerTime }) => {
       id={id}
       form={form}
       today={today}
-      onComplete={() => void navigate(`${here}?step=confirm`, { state: { isStep: true } })}
+      onComplete={() => navigate(`${here}?step=confirm`, { state: { isStep: true } })}
     />
   );
 };

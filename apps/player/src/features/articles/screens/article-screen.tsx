@@ -3,7 +3,7 @@ import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { CallFailure } from '@guildhall/client/call.ts';
 import { catalogueOf, directionOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../../platform/router.tsx';
 import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';

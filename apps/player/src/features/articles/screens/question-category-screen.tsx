@@ -1,5 +1,5 @@
 import { postTypes, questionCategories, type QuestionCategoryName } from '@guildhall/contract/articles/post-types.ts';
-import { useParams } from 'react-router';
+import { useParams } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';

@@ -1,8 +1,7 @@
 import { playerErrors } from '@guildhall/contract/http/player-errors.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
-import { useSearchParams } from '../../../platform/router.tsx';
+import { navigate, useSearchParams } from '../../../platform/router.tsx';
 import { useStore } from '@guildhall/browser/store.ts';
 import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { failureMessageOf } from '../../../platform/network/failure.ts';
@@ -42,7 +41,6 @@ const useLeaving = ({ draft }: Room): void => {
 
 export const ChatRoom = () => {
   const t = useText();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const [room] = useState(openRoom);
   const { chat, files, draft, pace } = room;
@@ -85,7 +83,7 @@ export const ChatRoom = () => {
     await appendToIssueDraft(takeFailed());
     draft.change('');
     draft.flush();
-    void navigate('/feedback/create');
+    navigate('/feedback/create');
   };
   const change = (next: string): void => {
     draft.change(next);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { StateCard } from '../../../ui/state-card.tsx';
@@ -16,7 +16,6 @@ interface WaitingCardProps {
 /** The report is saved on the device and waits for a connection. */
 export const WaitingCard = ({ itemKey, onBack, onArrived }: WaitingCardProps) => {
   const t = useText();
-  const navigate = useNavigate();
   const item = usePendingSends().find(({ key }) => key === itemKey);
   const isGone = item === undefined;
   const isRefused = item?.trouble === 'refused';
@@ -25,9 +24,9 @@ export const WaitingCard = ({ itemKey, onBack, onArrived }: WaitingCardProps) =>
     if (isRefused) onBack();
     if (!isGone) return;
     const delivered = deliveredOf(itemKey);
-    if (delivered === undefined) void navigate('/feedback', { replace: true });
+    if (delivered === undefined) navigate('/feedback', { replace: true });
     else onArrived(delivered);
-  }, [isGone, isRefused, itemKey, navigate, onBack, onArrived]);
+  }, [isGone, isRefused, itemKey, onBack, onArrived]);
   const isLaunch = item?.trouble === 'launch';
   return (
     <StateCard

@@ -2,9 +2,8 @@ import { CallFailure } from '@guildhall/client/call.ts';
 import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { mayMove } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
-import { useSearchParams } from '../../../platform/router.tsx';
+import { goBackOr, useParams, useSearchParams } from '../../../platform/router.tsx';
 import { usePerson } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
@@ -24,16 +23,10 @@ import styles from './info-screen.module.css';
 
 const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const files = [...info.pictures, ...info.entries.flatMap(({ pictures }) => pictures)];
   const id = params.get('picture');
   if (id === null || !files.some((file) => file.id === id)) return null;
-  const close = (): void => {
-    // If the viewer was opened directly, there is no history entry to go back to.
-    const { idx } = (history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate({ search: '' }, { replace: true }));
-  };
-  return <Viewer files={files} firstId={id} onClose={close} onRenew={onRenew} />;
+  return <Viewer files={files} firstId={id} onClose={() => goBackOr('')} onRenew={onRenew} />;
 };
 
 const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../../../platform/router.tsx';
 
 const settlesWithinMs = 1500;
 const inputs = ['wheel', 'touchstart', 'keydown'] as const;
@@ -7,8 +7,7 @@ const inputs = ['wheel', 'touchstart', 'keydown'] as const;
 /** Scrolls to the section when the URL hash names it; going back restores the old position instead (app/scroll-keeper.tsx). */
 export const useScrollToAnchor = (id: string) => {
   const ref = useRef<HTMLElement>(null);
-  const { hash, key } = useLocation();
-  const type = useNavigationType();
+  const { hash, key, type } = useLocation();
   useEffect(() => {
     const section = ref.current;
     if (section === null || hash !== `#${id}` || type === 'POP') return undefined;

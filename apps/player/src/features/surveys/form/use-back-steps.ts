@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { navigate, useLocation } from '../../../platform/router.tsx';
 
 interface Steps {
   /** -1: before the first question. */
@@ -14,8 +14,6 @@ interface Steps {
  * function that removes the entry once the answers are sent.
  */
 export const useBackSteps = ({ page, isReady, open }: Steps): (() => void) => {
-  const navigate = useNavigate();
-  const type = useNavigationType();
   const location = useLocation();
   const isInside = (location.state as { inside?: boolean } | null)?.inside === true;
   const wasInside = useRef(isInside);
@@ -24,7 +22,7 @@ export const useBackSteps = ({ page, isReady, open }: Steps): (() => void) => {
   const left = useRef<string | null>(null);
 
   useEffect(() => {
-    const { key, search } = location;
+    const { key, search, type } = location;
     if (!isReady || isOver.current || left.current === key) return;
     left.current = null;
     const isBack = wasInside.current && !isInside && type === 'POP';
@@ -32,11 +30,12 @@ export const useBackSteps = ({ page, isReady, open }: Steps): (() => void) => {
     if (isBack && page >= 0) return open(page - 1);
     if (page >= 0 === isInside) return;
     left.current = key;
-    void (isInside ? navigate(-1) : navigate({ search }, { state: { inside: true } }));
+    if (isInside) history.back();
+    else navigate(search, { state: { inside: true } });
   });
 
   return () => {
     isOver.current = true;
-    if (isInside) void navigate(-1);
+    if (isInside) history.back();
   };
 };

@@ -1,7 +1,7 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { OwnAnswer, SurveyInfo } from '@guildhall/contract/surveys/player.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
-import { useParams } from 'react-router';
+import { useParams } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { activeOwner } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';

@@ -78,14 +78,16 @@ export const createSocketCommands = <Connection extends Sink & object>(sending: 
         return;
       }
       state.sends += 1;
-      sending
-        .send(sender, outgoing)
-        .then((sent) => {
-          connection.send({ type: 'MSG_MESSAGE', kind: 'ack', conversation, ...sent });
-        }, nack)
-        .finally(() => {
+      sending.send(sender, outgoing).then(
+        (sent) => {
           state.sends -= 1;
-        });
+          connection.send({ type: 'MSG_MESSAGE', kind: 'ack', conversation, ...sent });
+        },
+        (error: unknown) => {
+          state.sends -= 1;
+          nack(error);
+        },
+      );
     },
 
     runLatest,

@@ -12,11 +12,12 @@ type Member = Connection<PlayerOwner, FromClient, FromServer>;
 
 /** Socket messages of a player's conversation. */
 export const createPlayerChat = (
-  { service: chat, sending, hints, log }: ChatSocketDependencies,
+  { service: chat, sending, hints, directory, log }: ChatSocketDependencies,
   { streams, listen }: ChatStreams,
   hub: PlayerHub,
 ): PlayerPart => {
   const commands = createSocketCommands<Member>(sending, log);
+  directory.serve({ has: hub.has, topics: hub.subjects });
 
   listen({
     players: async (players) => {
@@ -50,7 +51,7 @@ export const createPlayerChat = (
     }
     // Sent before the replay: a newer summary may follow during it and must arrive last.
     connection.send({ type: 'MSG_UNREAD', kind: 'read', chat: summary });
-    const head = await streams.follow(connection, conversation, from, summary.head);
+    const head = await streams.follow(connection, conversation, from, summary);
     if (head === null || connection.isClosed) return;
     connection.send({ type: 'MSG_UNREAD', kind: 'synced', conversation, head });
   };
@@ -77,7 +78,11 @@ export const createPlayerChat = (
       return () => ({ chat: summary?.unread ?? 0 });
     },
     pong: (connection, { positions }) => positionsOf(streams, connection, positions),
-    onClose: streams.leaveAll,
+    onOpen: ({ owner }) => directory.touch(owner.subject),
+    onClose: (connection) => {
+      streams.leaveAll(connection);
+      directory.touch(connection.owner.subject);
+    },
     stop: streams.close,
   };
 };

@@ -60,7 +60,7 @@ export const createStaffChat = (
     }
     // Sent before the replay: a newer row may follow during it and must arrive last.
     connection.send({ type: 'MSG_UNREAD', kind: 'read', row });
-    const head = await streams.follow(connection, conversation, applied, row.head);
+    const head = await streams.follow(connection, conversation, applied, row);
     if (head === null || connection.isClosed) return;
     connection.send({ type: 'MSG_UNREAD', kind: 'synced', conversation, head });
   };

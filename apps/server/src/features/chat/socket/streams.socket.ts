@@ -1,7 +1,8 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
-import { chatFrames, frameOf } from '../chat.public.ts';
+import { chatFrames } from '../chat.public.ts';
 import type { Database } from '../../../data/database.ts';
 import type { Log } from '../../../runtime/log.ts';
+import type { Directory } from '../../../sockets/directory.ts';
 import { createStreams, type Follower, type Streams } from '../../../sockets/streams.ts';
 import type { ChatHint, ChatHints } from '../chat.hints.ts';
 import type { ChatSending } from '../chat.send.service.ts';
@@ -13,6 +14,7 @@ export interface ChatSocketDependencies {
   readonly service: ChatService;
   readonly sending: ChatSending;
   readonly hints: ChatHints;
+  readonly directory: Directory;
   readonly staff: ChatStaffServices;
   readonly log: Log;
   /** How often followed conversations are polled, in case hints were lost. */
@@ -45,11 +47,17 @@ const batchPerTick = (work: (ids: string[]) => Promise<void>, onError: (error: u
   };
 };
 
-export type ChatStreams = Awaited<ReturnType<typeof followChat>>;
+export type ChatStreams = ReturnType<typeof followChat>;
 
 /** Conversations as streams, shared by the player and the staff endpoint. */
-export const followChat = async ({ database, hints, staff, log, chatLookMs }: ChatSocketDependencies) => {
-  const streams = createStreams({ source: chatFrames(database), log, lookMs: chatLookMs });
+export const followChat = ({ database, hints, directory, staff, log, chatLookMs }: ChatSocketDependencies) => {
+  const streams = createStreams({
+    source: chatFrames(database),
+    log,
+    lookMs: chatLookMs,
+    onChange: directory.touch,
+  });
+  directory.serve({ has: streams.isFollowed, topics: streams.followed });
   const listeners: ChatListener[] = [];
   const warn = (error: unknown): void => {
     log.warn({ err: error }, 'chat stream: could not notify listeners of a change');
@@ -61,19 +69,19 @@ export const followChat = async ({ database, hints, staff, log, chatLookMs }: Ch
     const rows = await staff.rowsOf(ids);
     for (const listener of listeners) listener.rows?.(rows);
   }, warn);
-  hints.onStored((stored) => {
-    const followed = stored.filter(({ conversation }) => streams.isFollowed(conversation));
-    streams.offer(followed.map(({ conversation, message }) => frameOf(conversation, message)));
-  });
-  await hints.onHint((hint) => {
-    if ('text' in hint) for (const listener of listeners) listener.typing?.(hint);
-    else if ('changed' in hint) {
-      notifyPlayers(hint.p);
-      if (streams.isFollowed(hint.c)) notifyRows(hint.c);
-    } else {
-      streams.hint(hint.c, hint.n);
-      if (hint.said === true) notifyPlayers(hint.p);
-    }
+  hints.follow({
+    epochOf: streams.epochOf,
+    onRows: streams.offer,
+    onHint: (hint) => {
+      if ('text' in hint) for (const listener of listeners) listener.typing?.(hint);
+      else if ('changed' in hint) {
+        notifyPlayers(hint.p);
+        if (streams.isFollowed(hint.c)) notifyRows(hint.c);
+      } else {
+        streams.hint(hint.c, hint.n);
+        if (hint.said === true) notifyPlayers(hint.p);
+      }
+    },
   });
   return { streams, listen: (listener: ChatListener): void => void listeners.push(listener) };
 };

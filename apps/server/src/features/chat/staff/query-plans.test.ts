@@ -6,7 +6,7 @@ import { createChatFactory } from '../testing/chat.factory.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
-const server = await installation.start();
+const server = await installation.start({ GUILDHALL_CHAT_RETENTION_DAYS: '1000' });
 const make = createChatFactory(server);
 const { chatStaff } = server;
 const mei = await make.member('Mei');

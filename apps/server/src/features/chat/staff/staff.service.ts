@@ -18,6 +18,7 @@ import { createSeats, mayAnswer } from './seats.service.ts';
 
 export interface ChatStaffDependencies extends AssignmentDependencies {
   readonly clock: Clock;
+  readonly retentionDays: number;
 }
 
 export type ChatStaffServices = ReturnType<typeof createChatStaffServices>;
@@ -56,6 +57,7 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
       assignment: hands,
       countStatistics: statistics.count,
       sweepLooks: reading.sweep,
+      retentionDays: dependencies.retentionDays,
     }),
   };
 };
