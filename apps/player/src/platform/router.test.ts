@@ -9,6 +9,7 @@ let entries: Entry[];
 let isRefusing: boolean;
 const page = { pathname: '/', search: '', hash: '', assign: vi.fn(), replace: vi.fn() };
 const back = vi.fn();
+let pop: () => void;
 
 const show = (state: unknown, href: string): void => {
   const { pathname, search, hash } = new URL(href, 'http://localhost');
@@ -27,6 +28,7 @@ const routerAt = async (href: string, state: unknown = null) => {
   entries = [{ state, href }];
   isRefusing = false;
   vi.stubGlobal('location', page);
+  vi.stubGlobal('window', { addEventListener: (_type: string, listener: () => void) => (pop = listener) });
   vi.stubGlobal('history', {
     state,
     back,
@@ -100,6 +102,15 @@ describe('navigation', () => {
     navigate('/about');
     goBackOr('/home');
     expect([hrefs(), back.mock.calls.length]).toEqual([['/home', '/about'], 1]);
+  });
+
+  it('follows a change of the address before any component listens', async () => {
+    const { navigate } = await routerAt('/home');
+    navigate('/about');
+    show(null, '/settings');
+    pop();
+    navigate('?tab=2');
+    expect(hrefs().at(-1)).toBe('/settings?tab=2');
   });
 
   it('still goes back after a reload', async () => {

@@ -42,24 +42,25 @@ const read = (type: Location['type']): Location => {
   return { pathname: pathname.slice(base.length) || '/', search, hash, state, key, type };
 };
 
-// Not read on import: the start removes launch parameters from the address first.
-const current = (): Location => (here ??= read('POP'));
-
 const arrive = (type: Location['type']): void => {
   here = read(type);
   for (const listener of listeners) listener();
 };
 
-const pop = (): void => arrive('POP');
+const current = (): Location => {
+  if (!here) {
+    // Not read on import: the start removes launch parameters from the address first. From here on every change counts,
+    // also one between the first render and its effects. One listener for all components: React could render between
+    // two listeners of the same event.
+    here = read('POP');
+    window.addEventListener('popstate', () => arrive('POP'));
+  }
+  return here;
+};
 
 const subscribe = (listener: () => void): (() => void) => {
-  // One listener for all components: React could render between two listeners of the same event.
-  if (listeners.size === 0) window.addEventListener('popstate', pop);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', pop);
-  };
+  return () => listeners.delete(listener);
 };
 
 export const useLocation = (): Location => useSyncExternalStore(subscribe, current);
