@@ -21,7 +21,8 @@ import type { SwitchWatch } from '../data/switch-watch.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
-import { runInContext } from '../runtime/request-context.ts';
+import { runInContext, type TraceSpan } from '../runtime/request-context.ts';
+import { traced, type Tracing } from '../runtime/tracing.ts';
 import { createAccessLog } from './access-log.ts';
 import type { Admission } from './admission.ts';
 import type { Feature, MountedRoute } from './feature.ts';
@@ -35,6 +36,13 @@ import { createRefusalLog } from './refusal-log.ts';
 import { checkRestriction } from './restriction-gate.ts';
 import { checkSwitch } from './switch-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null unless this request is traced. */
+    span: TraceSpan | null;
+  }
+}
 
 export interface ApiDependencies extends Origins {
   readonly features: readonly Feature[];
@@ -51,6 +59,7 @@ export interface ApiDependencies extends Origins {
   /** Memory only, too. */
   readonly switches: Pick<SwitchWatch, 'stateOf'>;
   readonly admission: Admission;
+  readonly tracing: Tracing | null;
   readonly uploadBounds: Partial<UploadBounds>;
 }
 
@@ -207,7 +216,8 @@ const mountRoute = (
   ): undefined | Promise<void> => {
     const body = readBody(route, request.body) as never;
     const query = readQuery(route.query, request.query) as never;
-    const result = mounted.handle({ body, query, actor: actor as never, request, reply });
+    const handle = (): unknown => mounted.handle({ body, query, actor: actor as never, request, reply });
+    const result = request.span === null ? handle() : traced(`service ${route.noun}`, {}, async () => handle());
     if (result instanceof Promise) {
       return result.then((msg) => {
         send(request, reply, msg);
@@ -286,20 +296,36 @@ const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure |
 /** Mounts the routes of all features. They accept JSON only, except for file uploads. */
 export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
   app.removeContentTypeParser('text/plain');
-  const { metrics, admission } = dependencies;
+  const { metrics, admission, tracing } = dependencies;
+  app.decorateRequest('span', null);
   const { requestTimes } = metrics;
   const logAccess = createAccessLog(app.log, dependencies.accessLogRate);
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
+    if (tracing !== null) {
+      const route = request.routeOptions.url ?? 'none';
+      const { traceparent } = request.headers;
+      request.span = tracing.start(
+        `${request.method} ${route}`,
+        { 'http.request.method': request.method, 'http.route': route, 'guildhall.request_id': request.id },
+        typeof traceparent === 'string' ? traceparent : undefined,
+      );
+    }
     admission.request(request.ip);
     done();
   });
   // Not earlier: reading the body would leave the context.
   app.addHook('preValidation', (request, _reply, done) => {
-    runInContext(request, done);
+    const { id, span } = request;
+    runInContext(span === null ? { id } : { id, span }, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     logAccess(request, reply);
+    if (request.span !== null) {
+      request.span.set({ 'http.response.status_code': reply.statusCode });
+      if (reply.statusCode >= 500) request.span.fail();
+      request.span.end();
+    }
     requestTimes.of(request.routeOptions.url ?? 'none', String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     done();
   });
