@@ -116,23 +116,23 @@ describe('sampling', () => {
   const asked = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
   it('takes the configured share, what a browser asks for, and nothing malformed or unsampled', () => {
-    const { start } = createTracing(
+    const { sample } = createTracing(
       { rate: 0.5 },
       make,
       async () => undefined,
       () => 0.4,
     );
-    expect(start('a', {})).not.toBeNull();
+    expect(sample()).not.toBeNull();
     const never = createTracing({ rate: 0 }, make, async () => undefined);
-    expect(never.start('a', {}, asked)).not.toBeNull();
+    expect(never.sample(asked)).not.toBeNull();
     for (const bad of ['', asked.replace(/1$/, '0'), `${asked}x`, asked.toUpperCase()]) {
-      expect(never.start('a', {}, bad)).toBeNull();
+      expect(never.sample(bad)).toBeNull();
     }
   });
 
   it('has a limit, because anyone can ask', () => {
-    const { start } = createTracing({ rate: 0 }, make, async () => undefined);
-    const started = Array.from({ length: 1000 }, () => start('a', {}, asked)).filter((span) => span !== null);
+    const { sample } = createTracing({ rate: 0 }, make, async () => undefined);
+    const started = Array.from({ length: 1000 }, () => sample(asked)).filter((span) => span !== null);
     expect(started.length).toBeGreaterThanOrEqual(100);
     expect(started.length).toBeLessThan(150);
   });

@@ -20,7 +20,7 @@ const createMeasure =
     const requestId = nextRequestId();
     const end = metrics.jobSeconds.startTimer({ job: name });
     try {
-      const span = tracing?.start(`job ${name}`, { 'guildhall.request_id': requestId }, traceparent) ?? null;
+      const span = tracing?.sample(traceparent)?.(`job ${name}`, { 'guildhall.request_id': requestId }) ?? null;
       await (span === null ? runInContext({ id: requestId }, run) : within(span, requestId, run));
       metrics.jobSuccess.setToCurrentTime({ job: name });
     } catch (error) {

@@ -3,8 +3,11 @@ import { currentContext, runInContext, type TraceSpan } from './request-context.
 import { spendTokens } from './token-buckets.ts';
 
 export interface Tracing {
-  /** Starts a trace, or continues one that another process or a browser started; null if it is not sampled. */
-  start(name: string, attributes: Attributes, traceparent?: string): TraceSpan | null;
+  /**
+   * Decides whether to trace. Returns how to start the trace, or to continue the one that another process or a browser
+   * started; null if it is not sampled, which must cost next to nothing.
+   */
+  sample(traceparent?: string): ((name: string, attributes?: Attributes) => TraceSpan) | null;
   /** Sends what is left. */
   close(): Promise<void>;
 }
@@ -30,13 +33,13 @@ export const createTracing = (
 ): Tracing => {
   let fullAtMs = 0;
   return {
-    start: (name, attributes, traceparent) => {
+    sample: (traceparent) => {
       const isAsked = traceparent !== undefined && sampled.test(traceparent);
       if (!isAsked && random() >= rate) return null;
       const nextMs = spendTokens(budget, fullAtMs, performance.now(), 1);
       if (nextMs === null) return null;
       fullAtMs = nextMs;
-      return make(name, attributes, isAsked ? traceparent : null);
+      return (name, attributes = {}) => make(name, attributes, isAsked ? traceparent : null);
     },
     close,
   };

@@ -67,7 +67,7 @@ const rowOf = ({ c, n, t }: Reached, text: string): MessageFrame => ({
 const spansOf = (hints: readonly ChatHint[], isTrusted: boolean, tracing: Tracing): TraceSpan[] =>
   hints.flatMap((hint) => {
     if (!isTrusted || !('tp' in hint) || typeof hint.tp !== 'string') return [];
-    return tracing.start('chat deliver', {}, hint.tp) ?? [];
+    return tracing.sample(hint.tp)?.('chat deliver') ?? [];
   });
 
 export interface ChatHintOptions {

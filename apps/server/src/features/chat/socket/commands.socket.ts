@@ -83,7 +83,7 @@ export const createSocketCommands = <Connection extends Sink & object>({
         return;
       }
       state.sends += 1;
-      const span = tracing?.start('socket send', {}) ?? null;
+      const span = tracing?.sample()?.('socket send') ?? null;
       const sent =
         span === null
           ? sending.send(sender, outgoing)
