@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../platform/text/i18n.ts';
 import { artSource, type Art } from './art.ts';
+import { ErrorCode } from './error-code.tsx';
 import styles from './state-card.module.css';
 
 interface StateCardProps {
@@ -13,11 +13,6 @@ interface StateCardProps {
   /** Errors are announced to screen readers; an empty list is not. */
   readonly isAlert?: boolean;
 }
-
-const ErrorCode = ({ code }: { readonly code: string }) => {
-  const t = useText();
-  return <p className={styles['code']}>{t('shell.error_code', { code })}</p>;
-};
 
 export const StateCard = ({ art, title, text, children, code = null, isAlert = false }: StateCardProps) => (
   <section className={styles['card']} role={isAlert ? 'alert' : undefined}>
@@ -34,6 +29,6 @@ export const StateCard = ({ art, title, text, children, code = null, isAlert = f
     <h2 className={styles['title']}>{title}</h2>
     {text !== undefined && <p className={styles['text']}>{text}</p>}
     {children !== undefined && <div className={styles['actions']}>{children}</div>}
-    {code !== null && <ErrorCode code={code} />}
+    <ErrorCode code={code} />
   </section>
 );

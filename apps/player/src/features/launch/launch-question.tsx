@@ -5,6 +5,7 @@ import { askSession, useSession, type LaunchQuestion as Question } from '../../p
 import { useText } from '../../platform/text/i18n.ts';
 import { artSource } from '../../ui/art.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorCode } from '../../ui/error-code.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './launch-question.module.css';
@@ -79,6 +80,7 @@ const Asked = ({ question, current }: AnswerProps) => {
       <div className={styles['actions']}>
         {isRefused ? <Refused current={current} /> : <Confirm question={question} current={current} next={next} />}
       </div>
+      {isRefused && <ErrorCode code={question.error.requestId} />}
     </main>
   );
 };
