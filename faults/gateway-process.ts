@@ -39,7 +39,8 @@ export const startGateway = async (options: GatewayOptions) => {
     onUp: (_link, chunk) => {
       if (!hints.isHeld) return true;
       hints.heldBytes += chunk.length;
-      hints.heldHints += chunk.toString('latin1').split('guildhall:gateway').length - 1;
+      // A hint begins with the question which gateways it goes to.
+      hints.heldHints += chunk.toString('latin1').split(/MGET\r\n|guildhall:gateway/).length - 1;
       return false;
     },
   });

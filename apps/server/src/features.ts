@@ -32,7 +32,6 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     launchFeature({
       redis: services.redis,
-      metrics: services.metrics,
       service: services.launchService,
       restrictions: services.restrictionWatch,
       switches: services.switchWatch,
@@ -61,6 +60,8 @@ export const createFeatures = (services: Services): Feature[] => {
     chatFeature({
       database: services.database,
       log: services.log,
+      metrics: services.metrics,
+      clock: services.clock,
       hints: services.chatHints,
       directory: services.directory,
       chatLookMs: services.config.chatLookMs,

@@ -50,11 +50,12 @@ import { systemClock, type Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import type { Role } from './runtime/config-variables.ts';
 import { openDatabase, type Database } from './data/database.ts';
+import { exportPools } from './data/pool-metrics.ts';
 import { createExportCursors } from './data/export-cursor.ts';
 import { checkPooler } from './data/pooler-check.ts';
 import { createConsoleHints } from './runtime/console-hints.ts';
 import { createLog, type Log } from './runtime/log.ts';
-import { createMetrics } from './runtime/metrics.ts';
+import { createMetrics, type Metrics } from './runtime/metrics.ts';
 import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
 import { createKeyring } from './runtime/keyring.ts';
@@ -71,32 +72,41 @@ import { openStores } from './storage/stores.ts';
  * A pool of connections for each purpose, so that a rush of anonymous readers or reconnecting sockets cannot starve staff
  * or jobs. A purpose whose role does not run in this process shares the first pool.
  */
-const openDatabases = ({ database, pools, roles }: ServerConfig, log: Log) => {
-  const open = (purpose: keyof ServerConfig['pools']): Database =>
-    openDatabase({ ...database, max: pools[purpose] }, log);
+const openDatabases = ({ database, pools, roles }: ServerConfig, log: Log, metrics: Metrics) => {
+  const opened = new Map<string, Database>();
+  const open = (purpose: keyof ServerConfig['pools']): Database => {
+    const times = metrics.queryTimes.of(purpose);
+    const created = openDatabase({ ...database, max: pools[purpose] }, log, (seconds) => times.observe(seconds));
+    opened.set(purpose, created);
+    return created;
+  };
   const ofRole = new Map(roles.map((role) => [role, open(role)]));
   const main = ofRole.get('http') ?? ofRole.get('gateway') ?? ofRole.get('worker') ?? open('http');
   const publicReads = ofRole.has('http') ? open('public') : main;
-  const all = new Set([main, publicReads, ...ofRole.values()]);
+  exportPools(opened, metrics);
   return {
     http: ofRole.get('http') ?? main,
     gateway: ofRole.get('gateway') ?? main,
     worker: ofRole.get('worker') ?? main,
     public: publicReads,
     close: async (): Promise<void> => {
-      await Promise.all(Array.from(all, (database) => database.close()));
+      await Promise.all(Array.from(opened.values(), (database) => database.close()));
     },
   };
 };
 
 /** What all roles of a process share. */
 const openShared = async (config: ServerConfig, clock: Clock) => {
-  const log = createLog(config.logLevel);
   const metrics = createMetrics();
+  const log = createLog(config.logLevel, (level) => metrics.logLines.inc({ level }));
   const keyRing = await createKeyRing(config.launchKeys);
-  const databases = openDatabases(config, log);
+  const databases = openDatabases(config, log, metrics);
   try {
-    await requireSchema(databases.http.pool);
+    const schema = await requireSchema(databases.http.pool);
+    metrics.schema.set(
+      { release: schema?.release ?? 'none', migration: schema?.migrations.at(-1)?.replace('.sql', '') ?? 'none' },
+      1,
+    );
     if (config.database.pooler === 'transaction') await checkPooler(databases.http, log);
   } catch (error) {
     await databases.close();
@@ -125,11 +135,12 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
     chatHints: createChatHints({ directory, keys: keyring.of('gateways'), clock, log }),
     directory,
-    stores: await openStores(config.storage),
+    stores: await openStores(config.storage, metrics.storeTimes),
     ingest: createIngest({
       log,
       perOwner: config.budgets.uploads,
       onRefused: () => metrics.admissionRefused.inc({ layer: 'pictures' }),
+      onDecoderLost: (reason) => metrics.decoderFailures.inc({ reason }),
     }),
   };
 };
@@ -199,6 +210,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     ingest,
     limits: config.limits,
     log,
+    metrics,
   });
   const chatStaff = createChatStaffServices({
     database,
@@ -216,7 +228,13 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
   });
   const closing = createClosing([(tx, playerId) => launchService.revokeWithin(tx, { playerId }), chat.endWithin]);
-  const webhookDelivery = createWebhookDelivery({ database, consoleHints, log, receivers: config.webhookReceivers });
+  const webhookDelivery = createWebhookDelivery({
+    database,
+    consoleHints,
+    log,
+    metrics,
+    receivers: config.webhookReceivers,
+  });
   // Without verified players, the board is ranked by unverified supporters.
   const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
   return {
@@ -259,7 +277,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     personas,
     chatHints,
     directory,
-    chatSending: createSending({ database, limits: config.limits, log, onStored: chatHints.announce }),
+    chatSending: createSending({ database, limits: config.limits, log, metrics, onStored: chatHints.announce }),
     chat,
     chatStaff: chatStaff,
     chatFiles: createChatFiles({ files, assignment: chatStaff }),
@@ -287,6 +305,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       replies,
       fileLinks,
       gameName: config.game.name,
+      targetHours: config.reportTargetHours,
       lockStaff: staff.lock,
       hashOfSearch: createKeyedHash(keyring.of('searches')),
     }),

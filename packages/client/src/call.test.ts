@@ -3,7 +3,9 @@ import { CallFailure, createCaller } from './call.ts';
 
 const totals = { survey_total: 0, news: 1, events: 2, guide: 3, workshop_events: 4, workshop_school: 5 };
 const answer = (body: unknown, status = 200) =>
-  vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
+  vi.fn<typeof fetch>(
+    async () => new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'k3x9qp-2' } }),
+  );
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,7 +16,7 @@ it('returns the message of a successful response [M1]', async () => {
   expect(await createCaller()('/common/article_total', null)).toEqual(totals);
 });
 
-it('throws the named reason and the parameters of a refusal [M1]', async () => {
+it('throws the named reason, the parameters and the request id of a refusal [M1]', async () => {
   vi.stubGlobal('fetch', answer({ code: 1001, msg: { key: 'error.not_found', params: { count: 2 } } }, 404));
   const failure = await createCaller()('/category/info', { id: 1, category_lang: 3 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallFailure);
@@ -23,6 +25,7 @@ it('throws the named reason and the parameters of a refusal [M1]', async () => {
     reason: 'not_found',
     key: 'error.not_found',
     params: { count: 2 },
+    requestId: 'k3x9qp-2',
   });
 });
 

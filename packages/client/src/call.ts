@@ -1,5 +1,12 @@
 import { errorNameOf, type ErrorName, type ErrorParams } from '@guildhall/contract/http/errors.ts';
-import { API_PATH, SUCCESS, WRITE_HEADER, type BodyInputOf, type MsgOf } from '@guildhall/contract/http/route.ts';
+import {
+  API_PATH,
+  REQUEST_ID_HEADER,
+  SUCCESS,
+  WRITE_HEADER,
+  type BodyInputOf,
+  type MsgOf,
+} from '@guildhall/contract/http/route.ts';
 import type { RouteAt, RoutePath } from '@guildhall/contract/http/routes.ts';
 
 /**
@@ -11,14 +18,17 @@ export class CallFailure extends Error {
   readonly reason: ErrorName | 'network';
   readonly key: string;
   readonly params: ErrorParams;
+  /** Of the answer; null if there was none. */
+  readonly requestId: string | null;
 
-  constructor(code: unknown, { key = 'error.unknown', params = {} }: ErrorDetails = {}) {
+  constructor(code: unknown, { key = 'error.unknown', params = {}, requestId = null }: ErrorDetails = {}) {
     const reason = code === 'network' ? code : errorNameOf(code);
     super(reason);
     this.code = code;
     this.reason = reason;
     this.key = reason === 'network' ? 'error.network' : key;
     this.params = params;
+    this.requestId = requestId;
   }
 }
 
@@ -38,10 +48,11 @@ export type Call = <Path extends RoutePath>(
   signal?: AbortSignal,
 ) => Promise<MsgOf<RouteAt<Path>>>;
 
-/** Error details from the server: the catalogue key of the message and its parameters. */
+/** Error details from the server: the catalogue key of the message, its parameters, and the id of the request. */
 interface ErrorDetails {
   readonly key?: string;
   readonly params?: ErrorParams;
+  readonly requestId?: string | null;
 }
 
 interface Answer {
@@ -63,6 +74,7 @@ export const createSender =
     const timer = setTimeout(abort, timeoutMs);
     signal?.addEventListener('abort', abort);
     let answer: Answer | null;
+    let requestId: string | null;
     try {
       const response = await fetch(API_PATH + path, {
         method: body === null ? 'GET' : 'POST',
@@ -75,6 +87,7 @@ export const createSender =
         },
         ...(body !== null && { body: JSON.stringify(body) }),
       });
+      requestId = response.headers.get(REQUEST_ID_HEADER);
       answer = (await response.json()) as Answer | null;
     } catch {
       throw failureOf('network');
@@ -83,7 +96,7 @@ export const createSender =
       signal?.removeEventListener('abort', abort);
     }
     if (answer?.code === SUCCESS) return answer.msg as MsgOf<RouteAt<typeof path>>;
-    throw failureOf(answer?.code, answer?.msg ?? {});
+    throw failureOf(answer?.code, { ...answer?.msg, requestId });
   };
 
 /** For the player app: knows only error codes that players can receive. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import { CallFailure } from '../platform/network/api.ts';
 import { failureText } from '../platform/text/failure-text.ts';
 import { useText } from '../platform/text/i18n.ts';
 import styles from './state.module.css';
@@ -11,6 +12,7 @@ interface FailedStateProps {
 
 export const FailedState = ({ error, retry }: FailedStateProps) => {
   const t = useText();
+  const code = error instanceof CallFailure ? error.requestId : null;
   return (
     <div className={styles['state']} role="alert">
       <div className={styles['icon']} data-tone="danger">
@@ -25,6 +27,7 @@ export const FailedState = ({ error, retry }: FailedStateProps) => {
           </Button>
         </div>
       )}
+      {code !== null && <p className={styles['code']}>{t('shell.error_code', { code })}</p>}
     </div>
   );
 };

@@ -16,6 +16,7 @@ export const Failed = ({ error, text, onRetry }: FailedProps) => {
   const t = useText();
   const key = error instanceof CallFailure ? (error.key as MessageId) : 'error.went_wrong';
   const params = error instanceof CallFailure ? error.params : {};
+  const code = error instanceof CallFailure ? error.requestId : null;
   usePausedRefresh(key === 'error.feature_paused', onRetry);
   if (key === 'error.account_closed') return <ClosedCard />;
   const isNetwork = key === 'error.network';
@@ -27,6 +28,7 @@ export const Failed = ({ error, text, onRetry }: FailedProps) => {
       art={isNetwork ? 'offline' : 'failed'}
       title={t(key, params)}
       text={isPaused ? undefined : meaning}
+      code={code}
       isAlert
     >
       <Button onClick={onRetry}>{t('shell.retry')}</Button>

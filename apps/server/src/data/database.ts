@@ -80,11 +80,13 @@ const requireWritable = async (client: Pick<pg.ClientBase, 'query'>): Promise<vo
   throw Object.assign(new Error('the database is read-only'), { code: readOnlyCode });
 };
 
+type Callback = (error: unknown, result: unknown) => void;
+
 /**
- * Kysely returns a connection to the pool after any error. One whose server became read-only, or whose query has no
- * answer yet, would fail the next query as well.
+ * Measures statements, and closes a connection that must not be used again: Kysely returns it to the pool after any
+ * error, and one whose server became read-only, or whose query has no answer yet, would fail the next query as well.
  */
-const closeWhenSpent = (client: pg.PoolClient): void => {
+const watchQueries = (client: pg.PoolClient, onQuery: (seconds: number) => void): void => {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown;
   const onFailed = (failure: unknown): void => {
     const isSpent =
@@ -92,13 +94,33 @@ const closeWhenSpent = (client: pg.PoolClient): void => {
     if (isSpent) client.end().catch(() => undefined);
   };
   client.query = ((...input: unknown[]) => {
+    const startedAtMs = performance.now();
+    const onEnded = (): void => onQuery((performance.now() - startedAtMs) / 1000);
+    const callback = input.at(-1);
+    // The pool's own `query` passes a callback.
+    if (typeof callback === 'function') {
+      const measured: Callback = (error, result) => {
+        onEnded();
+        (callback as Callback)(error, result);
+      };
+      return query(...input.slice(0, -1), measured);
+    }
     const result = query(...input);
-    if (result instanceof Promise) result.catch(onFailed);
+    if (result instanceof Promise) {
+      result.then(onEnded, (failure: unknown) => {
+        onEnded();
+        onFailed(failure);
+      });
+    }
     return result;
   }) as typeof client.query;
 };
 
-export const openDatabase = (options: DatabaseOptions, log: Log): Database => {
+export const openDatabase = (
+  options: DatabaseOptions,
+  log: Log,
+  onQuery: (seconds: number) => void = () => undefined,
+): Database => {
   const pool = new pg.Pool({
     ...connectionOptions(options.url, options.ca),
     max: options.max ?? 10,
@@ -117,7 +139,7 @@ export const openDatabase = (options: DatabaseOptions, log: Log): Database => {
     log.warn({ err: error }, 'database: idle connection lost');
   });
   pool.on('connect', (client) => {
-    closeWhenSpent(client);
+    watchQueries(client, onQuery);
     // A connection that breaks during a query also fails the query; without this listener it would crash the process.
     client.on('error', (error) => {
       log.warn({ err: error }, 'database: connection lost');

@@ -82,8 +82,10 @@ export const compareSchema = (
   return { missing, unknown, problem: problemOf() };
 };
 
-/** Called before a server does anything else: refuses an older schema, tolerates one that is newer by one release. */
-export const requireSchema = async (database: Queries): Promise<void> => {
-  const { problem } = compareSchema(await readSchemaRelease(database), await migrationNames());
+/** Called before a server does anything else: refuses an older schema, tolerates one that is newer by one release. Returns it. */
+export const requireSchema = async (database: Queries): Promise<SchemaRelease | null> => {
+  const schema = await readSchemaRelease(database);
+  const { problem } = compareSchema(schema, await migrationNames());
   if (problem !== null) throw new Error(problem);
+  return schema;
 };

@@ -52,6 +52,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
         },
       ],
       metrics,
+      accessLogRate: 0,
       uploadBounds: {},
       restrictions: { of: () => null },
       switches: { stateOf: () => 'on' },

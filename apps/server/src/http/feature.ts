@@ -73,6 +73,15 @@ export const queuedJob = <P extends object>(kind: JobKind<P>, run: (payload: P) 
   run: async (payload) => run(v.parse(kind.payload, payload)),
 });
 
+/** Values of the whole installation that workers read from the database for monitoring. */
+export interface Readings {
+  /** Names of the gauges with their help texts. */
+  readonly gauges: Readonly<Record<string, string>>;
+  /** Set if the values are by label; its values must come from a fixed set. */
+  readonly label?: string;
+  readonly read: () => Promise<Readonly<Record<string, number | ReadonlyMap<string, number>>>>;
+}
+
 export interface SentByDevice {
   /** Number of items the person has sent after the given time. */
   readonly count: (tx: Tx, playerId: string, after: Date | null) => Promise<number>;
@@ -85,6 +94,7 @@ export interface Feature {
   readonly routes: readonly MountedRoute[];
   readonly jobs?: readonly Job[];
   readonly queuedJobs?: readonly QueuedJob[];
+  readonly readings?: Readings;
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
   /** Items sent from a device without a launch, which a launched player may take over. */

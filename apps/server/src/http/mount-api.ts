@@ -4,6 +4,7 @@ import { protocol } from '@guildhall/contract/http/limits.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import {
   API_PATH,
+  REQUEST_ID_HEADER,
   SUCCESS,
   WRITE_HEADER,
   type Access,
@@ -20,6 +21,8 @@ import type { SwitchWatch } from '../data/switch-watch.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
+import { runInContext } from '../runtime/request-context.ts';
+import { createAccessLog } from './access-log.ts';
 import type { Admission } from './admission.ts';
 import type { Feature, MountedRoute } from './feature.ts';
 import { isSplit, type Origins } from './hosts.ts';
@@ -36,6 +39,8 @@ import { createUploadTracker, type UploadBounds } from './uploads.ts';
 export interface ApiDependencies extends Origins {
   readonly features: readonly Feature[];
   readonly metrics: Metrics;
+  /** The share of requests in the access log. */
+  readonly accessLogRate: number;
   readonly withDevelopment: boolean;
   readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
   readonly resolveStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffActor | null>;
@@ -283,12 +288,19 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   app.removeContentTypeParser('text/plain');
   const { metrics, admission } = dependencies;
   const { requestTimes } = metrics;
-  app.addHook('onRequest', (request, _reply, done) => {
+  const logAccess = createAccessLog(app.log, dependencies.accessLogRate);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
     admission.request(request.ip);
     done();
   });
+  // Not earlier: reading the body would leave the context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    runInContext(request, done);
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    requestTimes.add(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    logAccess(request, reply);
+    requestTimes.of(request.routeOptions.url ?? 'none', String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     done();
   });
   const routes = dependencies.features
@@ -311,6 +323,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     else if (isDatabaseAway(error)) logUnavailable(error);
     else logRefusal(request, failure);
     const shown = failure ?? new Failure('unknown');
+    metrics.refused.inc({ reason: shown.reason });
     reply.headers(privateHeaders).status(shown.status);
     if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);
     return shown.answer;

@@ -47,6 +47,7 @@ mountApi(app, {
     },
   ],
   metrics,
+  accessLogRate: 0,
   admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
   publicOrigin: 'https://guildhall.test',
   consoleOrigin: 'https://guildhall.test',

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { protocol } from '@guildhall/contract/http/limits.ts';
-import { BASE_PATH } from '@guildhall/contract/http/route.ts';
+import { BASE_PATH, REQUEST_ID_HEADER } from '@guildhall/contract/http/route.ts';
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { createAdmissionControl } from '../http/admission.ts';
@@ -8,6 +8,7 @@ import type { Feature } from '../http/feature.ts';
 import { createHosts, keepHostsApart, mountFor } from '../http/hosts.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
+import { nextRequestId } from '../runtime/request-context.ts';
 import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
 import { mountOpenApi } from '../http/pages/openapi.ts';
 import { mountConsolePages, mountPreview } from '../http/pages/console.ts';
@@ -25,6 +26,9 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
   Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextRequestId,
+    // The id comes from the context, so a logger per request is not needed.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: protocol.bodyBytesMax,
     routerOptions: { maxParamLength: 64 },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
@@ -36,7 +40,8 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
     // A request that arrives on an open connection during shutdown is answered, and its connection closed.
     return503OnClosing: false,
     // A URL that cannot be decoded reaches no route or error handler, but still gets a regular error response (M1).
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      reply.header(REQUEST_ID_HEADER, request.id);
       sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
     },
   }) as unknown as FastifyInstance;
@@ -53,6 +58,7 @@ export const startHttp = async (
   mountApi(app, {
     features,
     metrics,
+    accessLogRate: config.accessLogRate,
     publicOrigin: config.publicOrigin,
     consoleOrigin: config.consoleOrigin,
     withDevelopment: isDevelopment,

@@ -45,22 +45,54 @@ describe('the operations port', () => {
     await server.call({ method: 'POST', path: '/launch/exchange' }, { body: { ticket: 'forged' } });
     const { socket } = await openSocket(server, await server.launch());
     const [, text] = await probe(server, '/metrics');
-    const values = text.split('\n').filter((line) => /^guildhall_(?!http_request_seconds_(?:bucket|sum))/.test(line));
-    expect(values.toSorted()).toEqual([
+    const values = text.split('\n');
+    for (const expected of [
+      expect.stringMatching(/^guildhall_build_info\{version="[\d.]+"\} 1$/),
+      expect.stringMatching(/^guildhall_schema_info\{release="[\d.]+",migration="\d{14}_\w+"\} 1$/),
+      'guildhall_database_up 1',
+      'guildhall_redis_up 1',
+      'guildhall_database_pool_waiting{pool="http"} 0',
       'guildhall_content_cache_reads_total{outcome="database"} 1',
       'guildhall_content_cache_reads_total{outcome="memory"} 1',
-      'guildhall_http_request_seconds_count{route="/community/api/common/article_total",status="200"} 2',
-      'guildhall_http_request_seconds_count{route="/community/api/launch/exchange",status="200"} 1',
-      'guildhall_http_request_seconds_count{route="/community/api/launch/exchange",status="401"} 1',
-      'guildhall_http_request_seconds_count{route="/community/api/launch/socket",status="200"} 1',
+      'guildhall_http_request_duration_seconds_count{route="/community/api/common/article_total",status="200"} 2',
+      'guildhall_http_request_duration_seconds_count{route="/community/api/launch/exchange",status="401"} 1',
+      'guildhall_refused_total{reason="launch_refused"} 1',
       'guildhall_launch_keys_file_valid 1',
       'guildhall_launch_key{kid="ed-1"} 1',
       'guildhall_launch_key{kid="hmac-1"} 1',
       'guildhall_launch_refused_total{reason="malformed"} 1',
-      'guildhall_sockets 1',
-    ]);
+      'guildhall_sockets{audience="players"} 1',
+    ]) {
+      expect(values).toContainEqual(expected);
+    }
+    expect(text).toMatch(/guildhall_database_query_duration_seconds_count\{pool="http"\} [1-9]/);
     expect(text).not.toContain('canary');
     socket.terminate();
+  });
+
+  it('exports no series that callers can add to, whatever they send', async () => {
+    const server = await installation.start();
+    const session = await server.launch();
+    const attack = async (at: number): Promise<void> => {
+      const headers = { 'user-agent': `agent ${at}`, 'x-request-id': `id-${at}`, origin: `https://${at}.example` };
+      await fetch(`${server.url}/community/api/unknown/${at}?q=${at}`, { headers });
+      await fetch(`${server.url}/community/page-${at}`, { headers });
+      await fetch(`${server.url}/%zz${at}`, { headers });
+      await server.call({ method: 'POST', path: '/launch/exchange' }, { body: { ticket: `forged.${at}.x` } });
+      await server.call({ method: 'POST', path: `/category/info` }, { body: { id: at } });
+      const { socket, closed } = await openSocket(server, session);
+      socket.close(3000 + at, `reason ${at}`);
+      await closed;
+    };
+    const series = async (): Promise<string[]> => {
+      const [, text] = await probe(server, '/metrics');
+      return text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : line.replace(/ \S+$/, '')));
+    };
+    await attack(0);
+    const before = (await series()).filter((line) => line.startsWith('guildhall_'));
+    for (let at = 1; at <= 5; at += 1) await attack(at);
+    expect((await series()).filter((line) => line.startsWith('guildhall_'))).toEqual(before);
+    expect(before).toContain('guildhall_socket_closes_total{audience="players",code="other"}');
   });
 
   it('reports not ready during shutdown, which finishes running requests and accepts no new ones', async () => {

@@ -49,6 +49,12 @@ const createProbe = ({ config, log }: Services) => {
 export const startOps = async (services: Services): Promise<OpsRole> => {
   const { config, redis, metrics, log } = services;
   const probe = createProbe(services);
+  metrics.gauge('guildhall_database_up', '1 if the database answers and accepts writes.', [], async (gauge) =>
+    gauge.set((await probe.isWritable()) ? 1 : 0),
+  );
+  metrics.gauge('guildhall_redis_up', '1 if the connection to Redis works.', [], (gauge) =>
+    gauge.set(redis.isUp() ? 1 : 0),
+  );
   let isDraining = false;
   let written: string | undefined;
   const document = (): string => (written ??= JSON.stringify(openApiDocument(cookieNamesOf(services), 'everyone')));

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feature, Job } from '../http/feature.ts';
+import { nextRequestId, runInContext } from '../runtime/request-context.ts';
+import { exportReadings } from './readings.ts';
 import { startJobQueue, type Measure, type WorkerDependencies, type WorkerRole } from './job-queue.ts';
 
 export type { WorkerRole };
@@ -14,13 +16,14 @@ export const retryDelayMs = (everyMs: number, failures: number, random = Math.ra
 const createMeasure =
   ({ log, metrics }: WorkerDependencies): Measure =>
   async (name, run) => {
+    const requestId = nextRequestId();
     const end = metrics.jobSeconds.startTimer({ job: name });
     try {
-      await run();
+      await runInContext({ id: requestId }, run);
       metrics.jobSuccess.setToCurrentTime({ job: name });
     } catch (error) {
       metrics.jobFailures.inc({ job: name });
-      log.error({ err: error, job: name }, 'worker: job failed, will retry');
+      log.error({ err: error, job: name, requestId }, 'worker: job failed, will retry');
       throw error;
     } finally {
       end();
@@ -55,6 +58,8 @@ const startLoops = (jobs: readonly Job[], measure: Measure): WorkerRole => {
 export const startWorker = (features: readonly Feature[], dependencies: WorkerDependencies): WorkerRole => {
   const measure = createMeasure(dependencies);
   const recurring = features.flatMap(({ jobs }) => jobs ?? []);
+  for (const { name, everyMs } of recurring) dependencies.metrics.jobInterval.set({ job: name }, everyMs / 1000);
+  exportReadings(features, dependencies.metrics, dependencies.log);
   const parts = [
     startLoops(
       recurring.filter(({ everyMs }) => everyMs < scheduledFromMs),

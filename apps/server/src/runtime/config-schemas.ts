@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
+/** A decimal number from 0 to 1. */
+export const share = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.01'),
+  v.toNumber(),
+);
+
 export const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),

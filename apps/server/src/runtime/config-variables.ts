@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
 import { developmentVariables } from './config-development.ts';
-import { flag, isProxy, list, poolSize, port, urlOf, webOrigin, whole } from './config-schemas.ts';
+import { flag, isProxy, list, poolSize, port, share, urlOf, webOrigin, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
@@ -98,6 +98,14 @@ export const variables = {
     example: 'warn',
     default: 'info',
     schema: v.picklist(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  GUILDHALL_ACCESS_LOG_RATE: {
+    group: 'Process',
+    meaning:
+      'Share of requests in the log, with id, method, route, status and duration. Failed and slow ones are always logged, up to a limit.',
+    example: '1',
+    default: '0.01',
+    schema: share,
   },
   GUILDHALL_DRAIN_MS: {
     group: 'Process',
@@ -270,6 +278,13 @@ export const variables = {
     example: 'true',
     default: 'false',
     schema: flag,
+  },
+  GUILDHALL_REPORT_TARGET_HOURS: {
+    group: 'Players',
+    meaning: 'Hours within which staff should answer a report. Reports that wait longer are counted in a metric.',
+    example: '48',
+    default: '24',
+    schema: whole(1, 8760),
   },
   GUILDHALL_CHAT_RETENTION_DAYS: {
     group: 'Players',

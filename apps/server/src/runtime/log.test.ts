@@ -75,7 +75,6 @@ describe('the log', () => {
       {
         level: 'error',
         time: expect.any(String),
-        reqId: expect.any(String),
         requestId: expect.any(String),
         msg: 'http: unexpected error',
         err: {

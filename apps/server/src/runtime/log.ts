@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { currentContext } from './request-context.ts';
 
 export type Log = Logger;
 
@@ -16,12 +17,22 @@ const shownOf = (error: unknown): unknown =>
 
 /**
  * Logs contain no personal data: a request is logged with id, method, route pattern, status and duration, without
- * address, query, headers or body. Errors keep type, code, message and stack.
+ * address, query, headers or body. Errors keep type, code, message and stack. Lines of a request or a job have its id.
  */
-export const createLog = (level: string): Log =>
+export const createLog = (level: string, onLine: (level: string) => void = () => undefined): Log =>
   pino({
     level,
+    hooks: {
+      logMethod(input, method, number) {
+        onLine(pino.levels.labels[number] ?? 'unknown');
+        method.apply(this, input);
+      },
+    },
     base: null,
+    mixin: () => {
+      const context = currentContext();
+      return context === undefined ? {} : { requestId: context.id };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: shownOf },
     formatters: { level: (label) => ({ level: label }) },

@@ -6,6 +6,8 @@ export interface StreamRow {
   readonly stream: string;
   readonly seq: number;
   readonly text: string;
+  /** When the row was written. */
+  readonly atMs?: number;
 }
 
 interface Position {
@@ -31,6 +33,8 @@ export interface StreamsOptions {
   readonly lookMs: number;
   /** Called when a stream gets its first follower, and when its last one left. */
   readonly onChange?: (stream: string) => void;
+  /** Called once for each new row that was sent to a follower, but not for replayed ones. */
+  readonly onDelivered?: (row: StreamRow) => void;
 }
 
 const rowsAtOnce = 100;
@@ -44,7 +48,7 @@ export type Streams = ReturnType<typeof createStreams>;
  * Delivers numbered streams to sockets. A follower is only ever sent the number after the last one it was sent; gaps are read
  * from the source. Rows may therefore arrive twice, late, out of order or not at all (rules 16, 18 and 25).
  */
-export const createStreams = ({ source, log, lookMs, onChange }: StreamsOptions) => {
+export const createStreams = ({ source, log, lookMs, onChange, onDelivered }: StreamsOptions) => {
   /** Followers of each stream, with the last sequence number each was sent. */
   const followed = new Map<string, Map<Follower, number>>();
   /** Numbers of different epochs must not be mixed. Its followers agree on it, because they ask the source first. */
@@ -54,15 +58,23 @@ export const createStreams = ({ source, log, lookMs, onChange }: StreamsOptions)
   let isReading = false;
   let isDue = false;
 
-  const offer = (row: StreamRow): void => {
+  /** Returns whether a follower was sent the row. */
+  const offer = (row: StreamRow): boolean => {
     const followers = followed.get(row.stream);
-    if (followers === undefined) return;
+    if (followers === undefined) return false;
+    let isSent = false;
     for (const [follower, sent] of followers) {
       if (row.seq === sent + 1) {
         followers.set(follower, row.seq);
         follower.sendText(row.text);
+        isSent = true;
       } else if (row.seq > sent) behind.add(row.stream);
     }
+    return isSent;
+  };
+
+  const deliver = (row: StreamRow): void => {
+    if (offer(row)) onDelivered?.(row);
   };
 
   /** For sockets that resume, many per query. */
@@ -91,7 +103,7 @@ export const createStreams = ({ source, log, lookMs, onChange }: StreamsOptions)
         const found = await source.after(positions, rowsAtOnce);
         for (const [index, { stream }] of positions.entries()) {
           const rows = found[index] ?? [];
-          for (const row of rows) offer(row);
+          for (const row of rows) deliver(row);
           if (rows.length === rowsAtOnce) behind.add(stream);
         }
       }
@@ -178,7 +190,7 @@ export const createStreams = ({ source, log, lookMs, onChange }: StreamsOptions)
     sentTo: (follower: Follower, stream: string): number | undefined => followed.get(stream)?.get(follower),
     /** For rows known to be committed. */
     offer: (rows: readonly StreamRow[]): void => {
-      for (const row of rows) offer(row);
+      for (const row of rows) deliver(row);
       if (behind.size > 0) void readBehind();
     },
     /** Hint that the stream has rows up to at least `head`. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { protocol } from '@guildhall/contract/http/limits.ts';
 import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
+import { staffCloseCodes } from '@guildhall/contract/realtime/staff-socket.ts';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import type { Audience, Hosts } from '../http/hosts.ts';
 import type { Budgets } from '../runtime/budgets.ts';
@@ -39,12 +40,22 @@ export interface UpgradeDependencies {
   readonly endpoints: readonly HostedEndpoint[];
 }
 
+/** Ours, and those of browsers and of lost connections. Clients may send any other, so it is not a label of its own. */
+const knownCodes = new Set<number>([
+  ...Object.values(closeCodes),
+  ...Object.values(staffCloseCodes),
+  1000,
+  1001,
+  1005,
+  1006,
+]);
 const codesOfUnreadableFrames = new Set([1002, 1003, 1007, 1008, 1009]);
 
 /** `ws` closes with its own codes on malformed frames; clients expect ours (rule 1). */
 class OurSocket extends WebSocket {
   opened: OpenedSocket | null = null;
   address = '';
+  audience: Audience = 'players';
 
   override close(code?: number, reason?: string | Buffer): void {
     if (code !== undefined && codesOfUnreadableFrames.has(code)) super.close(closeCodes.bad_frame, 'bad_frame');
@@ -90,14 +101,18 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     handleProtocols: () => SOCKET_PROTOCOL,
   });
 
-  function leave(this: WebSocket): void {
-    const { address, opened } = this as OurSocket;
+  function leave(this: WebSocket, code: number): void {
+    const { address, opened, audience } = this as OurSocket;
     byAddress.remove(address);
+    metrics.sockets.dec({ audience });
+    metrics.socketCloses.inc({ audience, code: knownCodes.has(code) ? code : 'other' });
     opened?.onClose();
   }
-  const settle = (webSocket: OurSocket, address: string, opened: OpenedSocket): void => {
+  const settle = (webSocket: OurSocket, address: string, audience: Audience, opened: OpenedSocket): void => {
     byAddress.add(address);
+    metrics.sockets.inc({ audience });
     webSocket.address = address;
+    webSocket.audience = audience;
     webSocket.opened = opened;
     webSocket.on('message', receive);
     webSocket.on('error', closeUnreadable);
@@ -117,7 +132,7 @@ export const acceptSockets = (server: Server, dependencies: UpgradeDependencies)
     // From here on `ws` listens for errors.
     socket.off('error', destroy);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      settle(webSocket, address, enter(webSocket, socket));
+      settle(webSocket, address, endpoint.audience, enter(webSocket, socket));
     });
   };
 

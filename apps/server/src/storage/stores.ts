@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import type { StorageConfig } from '../runtime/config.ts';
+import type { Histogram } from '../runtime/histogram.ts';
 import { createDiskHeads } from './audit-heads.ts';
 import { createDiskLedger } from './erasure-ledger.ts';
 import { createMediaStore, createSharedMediaStore } from './media-store.ts';
 import { createDiskStore } from './disk-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { measured } from './measured-store.ts';
 import { openBucket } from './s3-store.ts';
 
 /** Opens the stores for media, files, the erasure ledger and heads of the audit trail: in the bucket if configured, otherwise in directories. */
-export const openStores = async (storage: StorageConfig) => {
+export const openStores = async (storage: StorageConfig, times?: Histogram) => {
+  const timed = (store: ObjectStore): ObjectStore => (times === undefined ? store : measured(store, times));
   if (storage.s3 === null) {
     return {
       media: createMediaStore(storage.mediaDir),
-      files: createDiskStore(storage.filesDir),
+      files: timed(createDiskStore(storage.filesDir)),
       ledger: createDiskLedger(storage.ledgerDir),
       auditHeads: createDiskHeads(join(storage.ledgerDir, 'audit-heads')),
       close: () => undefined,
@@ -19,8 +23,8 @@ export const openStores = async (storage: StorageConfig) => {
   }
   const bucket = await openBucket(storage.s3);
   return {
-    media: createSharedMediaStore(bucket.folder('media')),
-    files: bucket.folder('files'),
+    media: createSharedMediaStore(timed(bucket.folder('media'))),
+    files: timed(bucket.folder('files')),
     ledger: await bucket.ledger('ledger'),
     auditHeads: await bucket.auditHeads('audit-heads'),
     close: bucket.close,

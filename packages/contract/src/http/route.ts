@@ -8,6 +8,8 @@ export const SUCCESS = 0;
 
 /** CSRF protection: other sites cannot send this header without CORS consent, so writes require it (threat 9). */
 export const WRITE_HEADER = 'x-guildhall';
+/** On every response; error screens show it, so that support can find the request in the log. */
+export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * - `public`: the session is ignored, so responses can be cached and shared.

@@ -9,12 +9,14 @@ export class CallFailure extends Error {
   readonly reason: AnyErrorName | 'network';
   readonly key: ErrorKey;
   readonly params: ErrorParams;
+  readonly requestId: string | null;
 
-  constructor(reason: AnyErrorName | 'network', params: ErrorParams = {}) {
+  constructor(reason: AnyErrorName | 'network', params: ErrorParams = {}, requestId: string | null = null) {
     super(reason);
     this.reason = reason;
     this.key = reason === 'network' ? 'error.network' : allErrors[reason].key;
     this.params = params;
+    this.requestId = requestId;
   }
 }
 
@@ -24,7 +26,7 @@ export const isFailure = (error: unknown, ...reasons: readonly CallFailure['reas
   error instanceof CallFailure && reasons.includes(error.reason);
 
 const failureOf = (code: unknown, details?: Parameters<FailureOf>[1]): CallFailure =>
-  new CallFailure(code === 'network' ? code : anyErrorNameOf(code), details?.params);
+  new CallFailure(code === 'network' ? code : anyErrorNameOf(code), details?.params, details?.requestId);
 
 let onSessionLost: () => void = () => {};
 

@@ -1,7 +1,7 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
-import { API_PATH, SUCCESS, WRITE_HEADER, type MsgOf } from '@guildhall/contract/http/route.ts';
+import { API_PATH, SUCCESS, REQUEST_ID_HEADER, WRITE_HEADER, type MsgOf } from '@guildhall/contract/http/route.ts';
 import type { RouteAt } from '@guildhall/contract/http/routes.ts';
 import { identityHeaders, withDevice } from '../../platform/network/api.ts';
 
@@ -76,7 +76,10 @@ export const sendBytes = <Path extends BytesPath>(
         const answer = parse(request.responseText);
         if (answer === null) fail();
         else if (answer.code === SUCCESS) resolve(answer.msg as MsgOf<RouteAt<Path>>);
-        else reject(new CallFailure(answer.code, answer.msg ?? {}));
+        else
+          reject(
+            new CallFailure(answer.code, { ...answer.msg, requestId: request.getResponseHeader(REQUEST_ID_HEADER) }),
+          );
       };
       request.onerror = fail;
       request.onabort = fail;

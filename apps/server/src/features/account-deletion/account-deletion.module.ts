@@ -2,7 +2,7 @@ import { countsNothing, type Feature } from '../../http/feature.ts';
 import { deletionStaffRoutes } from './staff/requests.routes.ts';
 import type { DeletionStaffService } from './staff/requests.service.ts';
 import type { Eraser } from './jobs/erasure.service.ts';
-import { deletionJobs, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
+import { deletionJobs, deletionReadings, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
 import { deletionRoutes, type DeletionUpload } from './player/requests.routes.ts';
 import type { DeletionService } from './player/requests.service.ts';
 import type { DeletionUnmask } from './staff/unmask.service.ts';
@@ -25,6 +25,7 @@ export const accountDeletionFeature = ({
   noun: 'account-deletion',
   routes: [...deletionRoutes(service, { upload, megabytesMax }), ...deletionStaffRoutes(desks.desk, desks.unmask)],
   jobs: deletionJobs(parts, features),
+  readings: deletionReadings(parts.database),
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: countsNothing,

@@ -16,6 +16,13 @@ export const auditFeature = (service: AuditService): Feature => ({
     },
     { name: 'audit.ship', everyMs: 60 * 60 * 1000, run: service.shipHead },
   ],
+  readings: {
+    gauges: { guildhall_audit_chain_valid: '0 if the last check found that the audit trail was tampered with.' },
+    read: async () => {
+      const { checked_at, broken_id } = await service.state();
+      return checked_at === null ? {} : { guildhall_audit_chain_valid: broken_id === null ? 1 : 0 };
+    },
+  },
   // The audit trail names staff and their changes, never players.
   ...keepsNoPlayerData,
 });

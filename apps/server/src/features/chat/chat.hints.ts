@@ -7,13 +7,14 @@ import { createEnvelopes } from './chat.envelopes.hints.ts';
 import { frameOf, type MessageFrame } from './chat.messages.queries.ts';
 import type { Stored } from './chat.send.service.ts';
 
-/** The conversation has messages up to `n`; `said` if staff wrote the last one, `e` is the epoch if its frame follows. */
+/** The conversation has messages up to `n`; `said` if staff wrote the last one; epoch and time if its frame follows. */
 interface Reached {
   readonly c: string;
   readonly p: string;
   readonly n: number;
   readonly said?: true;
   readonly e?: number;
+  readonly t?: number;
 }
 /** Something other than messages changed: reload the conversation. */
 interface Changed {
@@ -51,6 +52,13 @@ const hintOf = (line: string): ChatHint | null => {
     (typeof json.n === 'number' || json.changed === true || typeof json.text === 'string');
   return isHint ? (json as ChatHint) : null;
 };
+
+const rowOf = ({ c, n, t }: Reached, text: string): MessageFrame => ({
+  stream: c,
+  seq: n,
+  text,
+  ...(typeof t === 'number' ? { atMs: t } : {}),
+});
 
 export interface ChatHintOptions {
   readonly directory: Directory;
@@ -132,7 +140,7 @@ export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions
       hints.push(hint);
       const frame = lines[index + 1] ?? '';
       if (!isTrusted || frame === '' || !('n' in hint)) continue;
-      if (hint.e === followers?.epochOf(hint.c)) rows.push({ stream: hint.c, seq: hint.n, text: frame });
+      if (hint.e === followers?.epochOf(hint.c)) rows.push(rowOf(hint, frame));
     }
     if (rows.length > 0) followers?.onRows(rows);
     // Also for messages whose row arrived: if one before it is missing, it is read from the table.
@@ -159,7 +167,7 @@ export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions
         }
         const frame = frameOf(conversation, message);
         followers?.onRows([frame]);
-        publish({ ...hint, e: epoch }, frame.text);
+        publish({ ...hint, e: epoch, t: message.time }, frame.text);
       }
     },
     /** Connects the sockets of this process; at most once. */

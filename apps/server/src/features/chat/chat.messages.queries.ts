@@ -7,6 +7,7 @@ export interface MessageFrame {
   readonly stream: string;
   readonly seq: number;
   readonly text: string;
+  readonly atMs?: number;
 }
 
 interface MessageRow {
@@ -49,6 +50,7 @@ const messageOf = (row: MessageRow): ChatMessage => ({
 export const frameOf = (conversation: string, message: ChatMessage): MessageFrame => ({
   stream: conversation,
   seq: message.seq,
+  atMs: message.time,
   text: JSON.stringify({
     type: 'MSG_MESSAGE',
     kind: message.event === null ? 'deliver' : 'system',

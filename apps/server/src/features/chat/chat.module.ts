@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.ts';
 import { chatStaffRoutes } from './staff/conversation.routes.ts';
+import { chatReadings } from './jobs/conversation.jobs.ts';
 import { chatFileRoutes } from './chat.files.routes.ts';
 import type { ChatFiles } from './chat.files.service.ts';
 import { chatRoutes } from './player/conversation.routes.ts';
@@ -16,6 +17,7 @@ export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
     noun: 'chat',
     routes: [...chatRoutes(service, sending), ...chatStaffRoutes(staff, sending), ...chatFileRoutes(files)],
     jobs: staff.jobs,
+    readings: chatReadings(dependencies.database),
     sockets: () => chatSockets(dependencies),
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,

@@ -6,6 +6,7 @@ import { isBadItem, type Database } from '../../data/database.ts';
 import { createGroupCommit } from '../../data/group-commit.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './chat.send.queries.ts';
 import type { ChatSender, NewMessage, OutcomeRow, Outgoing } from './chat.send.queries.ts';
@@ -26,6 +27,7 @@ export interface SendDependencies {
   readonly database: Database;
   readonly limits: typeof defaultLimits;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'sendTimes'>;
   /** Called with newly stored messages, in order, before their senders are acknowledged. */
   readonly onStored: (stored: readonly Stored[]) => void;
 }
@@ -94,7 +96,8 @@ const plainPlacesOf = (batch: readonly NewMessage[]): Place[] => {
 export type ChatSending = ReturnType<typeof createSending>;
 
 /** The only way to store messages. A conversation is in one batch at a time, so a sender's messages keep their order. */
-export const createSending = ({ database, limits, log, onStored }: SendDependencies) => {
+export const createSending = ({ database, limits, log, metrics, onStored }: SendDependencies) => {
+  const sendTimes = metrics.sendTimes.of();
   const failureOfContent = ({ content_type: type, content, file_id: fileId }: Outgoing): Failure | null => {
     if (type !== contentTypes.text) return fileId === null || content !== '' ? new Failure('chat_empty') : null;
     if (content.trim() === '' || fileId !== null) return new Failure('chat_empty');
@@ -205,11 +208,15 @@ export const createSending = ({ database, limits, log, onStored }: SendDependenc
 
   return {
     /** Resolves once the message is stored durably, by this call or an earlier one; rejects with the reason for refusal. */
-    send: (sender: ChatSender, message: Outgoing): Promise<Sent> => {
+    send: async (sender: ChatSender, message: Outgoing): Promise<Sent> => {
+      const startedAtMs = performance.now();
       const content = storable(message.content);
       const outgoing = content === message.content ? message : { ...message, content };
       const failure = failureOfContent(outgoing);
-      return failure === null ? commit({ sender, outgoing }) : Promise.reject(failure);
+      if (failure !== null) throw failure;
+      const sent = await commit({ sender, outgoing });
+      sendTimes.observe((performance.now() - startedAtMs) / 1000);
+      return sent;
     },
   };
 };

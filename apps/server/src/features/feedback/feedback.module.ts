@@ -16,6 +16,7 @@ export const feedbackFeature = ({ service, similar, jobs, staff: desk }: Feedbac
   noun: 'feedback',
   routes: [...feedbackRoutes(service, similar), ...feedbackStaffRoutes(desk)],
   jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
+  readings: desk.statistics.readings,
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,

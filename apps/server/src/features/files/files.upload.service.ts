@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
 import { newObjectKey, type ObjectStore } from '../../storage/object-store.ts';
 import { isQuotaLeft, playerQuotaKey, returnQuota, spendQuota, type Quota } from '../../data/quota.ts';
 import type { FileKind } from './files.kinds.rules.ts';
@@ -10,6 +11,7 @@ export interface UploadDependencies {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'uploads'>;
 }
 
 export interface Upload {
@@ -33,7 +35,7 @@ const daySeconds = 24 * 60 * 60;
  * Stores an uploaded file. The row is inserted before the object, so a crash leaves nothing that the cleanup job cannot
  * find. Idempotent by key: retries, even concurrent ones on several servers, yield one file and are counted once.
  */
-export const createUpload = ({ database, objects, log }: UploadDependencies, kind: FileKind) => {
+export const createUpload = ({ database, objects, log, metrics }: UploadDependencies, kind: FileKind) => {
   const quotaKeyOf = (playerId: string): string => playerQuotaKey(kind.quota, playerId);
   /** Rejected files do not count as uploads, but each one cost a decode, so they have a quota of the same size. */
   const refusalsOf = (playerId: string, daily: number): Quota => ({
@@ -122,7 +124,7 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
     }
   };
 
-  return async (upload: Upload): Promise<queries.StoredFile> => {
+  const accept = async (upload: Upload): Promise<queries.StoredFile> => {
     // "Smaller than {size}MB" excludes the size itself (H1).
     if (upload.bytes.length >= kind.megabytesMax * 1024 * 1024) throw kind.failureOf(new Failure('file_size'));
     const { file, claim } = await begin(upload);
@@ -130,5 +132,17 @@ export const createUpload = ({ database, objects, log }: UploadDependencies, kin
     if (claim !== undefined && claim !== null) return work(upload, claim);
     // Another server is working on it. The client asks again; waiting here would keep the body in memory.
     throw new Failure('upload_under_way', { retry_after: 1 });
+  };
+
+  return async (upload: Upload): Promise<queries.StoredFile> => {
+    const count = (outcome: string): void => metrics.uploads.inc({ kind: kind.name, outcome });
+    try {
+      const file = await accept(upload);
+      count('stored');
+      return file;
+    } catch (error) {
+      count(error instanceof Failure ? error.reason : 'unknown');
+      throw error;
+    }
   };
 };

@@ -1,13 +1,11 @@
 import { countsNothing, type Feature } from '../../http/feature.ts';
 import type { RestrictionWatch } from '../../data/restriction-watch.ts';
-import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { launchRoutes, type LaunchRoutesDependencies } from './launch.routes.ts';
 import { launchSockets } from './launch.socket.ts';
 
 export interface LaunchFeatureDependencies extends LaunchRoutesDependencies {
   readonly redis: Redis;
-  readonly metrics: Metrics;
   readonly restrictions: Pick<RestrictionWatch, 'of' | 'onChange'>;
 }
 

@@ -16,7 +16,6 @@ import { networkOf } from '../../http/network.ts';
 import { restrictionFailure } from '../../http/restriction-gate.ts';
 import { pausedFailure } from '../../http/switch-gate.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import type { Failure } from '../../runtime/failure.ts';
 import type { Connection } from '../../sockets/connection.ts';
@@ -29,7 +28,6 @@ const revocationSchema = v.union([v.object({ sessionIds: v.array(v.string()) }),
 
 export interface LaunchSocketDependencies {
   readonly redis: Redis;
-  readonly metrics: Metrics;
   readonly restrictions: Pick<RestrictionWatch, 'of' | 'onChange'>;
 }
 
@@ -82,8 +80,8 @@ export const playerEntrance = (
   aliveSessions: touchAlive,
 });
 
-/** Closes the sockets of revoked sessions and counts the open ones. */
-export const launchSockets = ({ redis, metrics, restrictions }: LaunchSocketDependencies): FeatureSockets => ({
+/** Closes the sockets of revoked sessions. */
+export const launchSockets = ({ redis, restrictions }: LaunchSocketDependencies): FeatureSockets => ({
   player: async (hub) => {
     const tell = (connection: PlayerConnection): void => {
       const restriction = restrictions.of(connection.owner.subject, connection.owner.network);
@@ -104,8 +102,6 @@ export const launchSockets = ({ redis, metrics, restrictions }: LaunchSocketDepe
       hello:
         async ({ subject, network }) =>
         () => ({ restriction: restrictions.of(subject, network) }),
-      onOpen: () => metrics.sockets.inc(),
-      onClose: () => metrics.sockets.dec(),
     };
   },
 });

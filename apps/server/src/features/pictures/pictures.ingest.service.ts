@@ -22,6 +22,7 @@ export interface IngestOptions {
   /** Shorter than the listener's limit for connections without progress. */
   readonly waitMs?: number;
   readonly onRefused?: () => void;
+  readonly onDecoderLost?: (reason: 'limit' | 'died') => void;
   readonly cpuMs?: number;
   readonly timeMs?: number;
   readonly memoryBytes?: number;
@@ -43,7 +44,7 @@ export const createIngest = (options: IngestOptions) => {
   const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
   // A phone photo takes about 200 ms. Memory is limited by the uploads in progress (http/uploads.ts).
   const { waitingMax = 300, perOwner = 6, waitMs = 30_000 } = options;
-  const { onRefused = () => undefined } = options;
+  const { onRefused = () => undefined, onDecoderLost = () => undefined } = options;
   const queueOf = (slots: number) => createFairQueue({ slots, perOwner, waitingMax, waitMs, onRefused });
   const queues = { players: queueOf(childrenMax), staff: queueOf(1) };
   const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];
@@ -76,6 +77,7 @@ export const createIngest = (options: IngestOptions) => {
       children.delete(child);
       if (isClosed) throw new Failure('unavailable');
       log.warn({ err: error }, 'pictures: ingest process exited unexpectedly');
+      onDecoderLost(error instanceof LimitBroken ? 'limit' : 'died');
       throw new Failure(error instanceof LimitBroken ? 'picture_refused' : 'unavailable');
     }
   };

@@ -1,8 +1,9 @@
 import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import type { Database } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
-import type { Job } from '../../http/feature.ts';
+import type { Readings, Job } from '../../http/feature.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
 import * as queries from './webhooks.queries.ts';
 import { createQueue } from './webhooks.queue.service.ts';
 
@@ -10,6 +11,7 @@ export interface DeliveryDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
   readonly receivers: readonly WebhookReceiverConfig[];
   readonly timeoutMs?: number;
 }
@@ -27,6 +29,7 @@ export const createWebhookDelivery = ({
   database,
   consoleHints,
   log,
+  metrics,
   receivers,
   timeoutMs = 10_000,
 }: DeliveryDependencies) => {
@@ -38,7 +41,7 @@ export const createWebhookDelivery = ({
       consoleHints.changed('webhooks', []);
     }, hintEveryMs);
   };
-  const queues = receivers.map((receiver) => createQueue(receiver, { database, log, timeoutMs, onChange }));
+  const queues = receivers.map((receiver) => createQueue(receiver, { database, log, metrics, timeoutMs, onChange }));
   const names = receivers.map(({ name }) => name);
   // Name and events only: query parameters may end up in the database log, so no secrets.
   const subscriptions = receivers.map(({ name, events }) => ({ name, events }));
@@ -63,6 +66,20 @@ export const createWebhookDelivery = ({
       { name: 'webhooks.send', everyMs: 500, run: send },
       { name: 'webhooks.sweep', everyMs: 10 * 60_000, run: sweep },
     ] satisfies Job[],
+    readings: {
+      gauges: {
+        guildhall_webhooks_pending: 'Webhooks waiting for delivery by receiver, at most 10000.',
+        guildhall_webhook_oldest_pending_seconds: 'Age of the oldest webhook waiting for delivery by receiver.',
+      },
+      label: 'receiver',
+      read: async () => {
+        const rows = await queries.selectPending(database.query, names);
+        return {
+          guildhall_webhooks_pending: new Map(rows.map(({ name, pending }) => [name, pending])),
+          guildhall_webhook_oldest_pending_seconds: new Map(rows.map(({ name, oldest }) => [name, oldest])),
+        };
+      },
+    } satisfies Readings,
     send,
     sweep,
     erasePlayer: queries.deleteOfPlayer,

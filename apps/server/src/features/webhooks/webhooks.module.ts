@@ -12,6 +12,7 @@ export const webhooksFeature = (staff: WebhooksStaffService, sending: WebhookDel
     answer(webhookTest, ({ actor, body }) => staff.test(actor.staffId, body.receiver)),
   ],
   jobs: sending.jobs,
+  readings: sending.readings,
   erasePlayer: sending.erasePlayer,
   countPlayer: countsNothing,
 });

@@ -68,6 +68,27 @@ export const claim = async (tx: Tx, receiver: string, limit: number): Promise<Cl
   return rows.map((row) => (row.player?.['issuer'] === null ? { ...row, player: null } : row));
 };
 
+export interface Pending {
+  readonly name: string;
+  readonly pending: number;
+  /** Seconds. */
+  readonly oldest: number;
+}
+
+const pendingMax = 10_000;
+
+/** Ordered to match the index of due deliveries. The oldest is only looked for among those counted. */
+export const selectPending = async (tx: Tx, receivers: readonly string[]): Promise<Pending[]> => {
+  const { rows } = await sql<Pending>`
+    select r.name, count(d.created_at) as pending,
+      coalesce(extract(epoch from now() - min(d.created_at)), 0)::float8 as oldest
+    from unnest(${[...receivers]}::text[]) as r (name) left join lateral (
+      select created_at from webhook_delivery where receiver = r.name and state = 'waiting'
+      order by next_at limit ${pendingMax}
+    ) d on true group by r.name`.execute(tx);
+  return rows;
+};
+
 /** Accepted even if the lease has expired: the receiver did acknowledge it. */
 export const recordDelivered = async (tx: Tx, id: number, log: readonly WebhookAttempt[]): Promise<void> => {
   await sql`

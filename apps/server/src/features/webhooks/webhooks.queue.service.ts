@@ -2,6 +2,7 @@ import type { WebhookAttempt } from '@guildhall/contract/webhooks/staff.ts';
 import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import type { Database } from '../../data/database.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
 import { postWebhook, type WebhookRequest } from './webhooks.http.adapter.ts';
 import * as queries from './webhooks.queries.ts';
 import { delayMsAfter } from './webhooks.retries.rules.ts';
@@ -11,6 +12,7 @@ export interface QueueDependencies {
   readonly log: Log;
   readonly timeoutMs: number;
   readonly onChange: () => void;
+  readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
 }
 
 const concurrencyMax = 8;
@@ -32,7 +34,7 @@ const requestOf = ({
 
 /** Delivery queue of one receiver. Each has its own concurrency limit, so a slow receiver does not delay the others. */
 export const createQueue = (receiver: WebhookReceiverConfig, dependencies: QueueDependencies) => {
-  const { database, log, timeoutMs, onChange } = dependencies;
+  const { database, log, metrics, timeoutMs, onChange } = dependencies;
   const inProgress = new Set<Promise<void>>();
   let filling: Promise<void> | null = null;
   let isFillAsked = false;
@@ -42,7 +44,9 @@ export const createQueue = (receiver: WebhookReceiverConfig, dependencies: Queue
     const { status, ms, problem } = await postWebhook(receiver, requestOf(claimed), timeoutMs);
     const attempt: WebhookAttempt = { at: claimed.now.getTime(), status, ms, problem };
     const attempts = [...claimed.log, attempt].slice(-logMax);
-    if (status === null || status < 200 || status > 299) {
+    const isDelivered = status !== null && status >= 200 && status <= 299;
+    metrics.webhookDeliveries.inc({ receiver: receiver.name, outcome: isDelivered ? 'delivered' : 'failed' });
+    if (!isDelivered) {
       await queries.recordFailure(database.query, claimed, attempts, delayMsAfter(claimed.attempts));
     } else if (claimed.has_account) {
       await database.transaction(async (tx) => {

@@ -2,9 +2,9 @@ import { reminderDays } from '@guildhall/contract/account-deletion/rules.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job, Readings } from '../../../http/feature.ts';
 import type { Eraser, ErasureService } from './erasure.service.ts';
-import { forgetBatch, forgetNamedBatch, remindBatch } from './reminders-and-cleanup.queries.ts';
+import { countOverdue, forgetBatch, forgetNamedBatch, remindBatch } from './reminders-and-cleanup.queries.ts';
 import type { Reapply } from './reapply.service.ts';
 
 export interface DeletionJobsDependencies {
@@ -16,6 +16,11 @@ export interface DeletionJobsDependencies {
 }
 
 const minuteMs = 60_000;
+
+export const deletionReadings = (database: Database): Readings => ({
+  gauges: { guildhall_deletions_overdue: 'Account deletions that should have been finished at least an hour ago.' },
+  read: async () => ({ guildhall_deletions_overdue: await countOverdue(database.query) }),
+});
 
 /** Due dates are compared with the database's clock; `clock` only selects which months of the ledger to check. */
 export const deletionJobs = (

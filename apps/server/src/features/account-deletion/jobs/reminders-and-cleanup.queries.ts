@@ -19,6 +19,16 @@ export const remindBatch = async (tx: Tx, days: number): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** An hour after the due date, so that a busy worker raises no alarm. Requests on hold wait for staff. */
+export const countOverdue = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from deletion_request
+    where state in ('confirmed', 'erasing') and held_at is null and due_at < clock_timestamp() - interval '1 hour'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+};
+
 /** Deletes one batch of closed requests with their evidence. True if there may be more. */
 export const forgetBatch = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { Database, Tx } from '../../../data/database.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Readings, Job } from '../../../http/feature.ts';
 import { insertEntry, type HeldConversation } from '../staff/assignment.queries.ts';
 import type { Assignment } from '../staff/assignment.service.ts';
 import * as queries from './conversation.queries.ts';
@@ -34,6 +34,24 @@ const leastBusy = (loads: readonly queries.Load[]): queries.Load | null =>
   loads
     .filter(({ held, seats }) => held < seats)
     .toSorted((one, other) => one.held / one.seats - other.held / other.seats)[0] ?? null;
+
+export const chatReadings = (database: Database): Readings => ({
+  gauges: {
+    guildhall_chats_waiting: 'Chats waiting for an agent.',
+    guildhall_chat_longest_wait_seconds: 'How long the first chat in the queue has been waiting.',
+    guildhall_chats_active: 'Chats with an agent.',
+    guildhall_chat_agents_online: 'Agents who are here and accept chats.',
+  },
+  read: async () => {
+    const { waiting, longest, active, online } = await queries.selectReadings(database.query, answeringRoles);
+    return {
+      guildhall_chats_waiting: waiting,
+      guildhall_chat_longest_wait_seconds: longest,
+      guildhall_chats_active: active,
+      guildhall_chat_agents_online: online,
+    };
+  },
+});
 
 /** Background jobs, by the database's clock. Any number of workers may run at once. */
 export const chatJobs = ({

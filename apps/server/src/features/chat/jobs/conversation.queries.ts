@@ -68,6 +68,26 @@ export const lockSilent = async (tx: Tx, hours: number, limit: number): Promise<
   return rows;
 };
 
+export interface ChatReadings {
+  readonly waiting: number;
+  /** Seconds. */
+  readonly longest: number;
+  readonly active: number;
+  readonly online: number;
+}
+
+export const selectReadings = async (tx: Tx, roles: readonly string[]): Promise<ChatReadings> => {
+  const { rows } = await sql<ChatReadings>`
+    select (select count(*) from conversation where state = 'waiting') as waiting,
+      (select coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::float8
+       from conversation where state = 'waiting') as longest,
+      (select count(*) from conversation where state = 'active') as active,
+      (select count(*) from chat_seat s join staff_member m on m.id = s.staff_id
+       where s.is_accepting and s.seen_at > ${goneBefore} and m.is_active and m.role = any(${[...roles]}::text[])) as online
+  `.execute(tx);
+  return rows[0] ?? { waiting: 0, longest: 0, active: 0, online: 0 };
+};
+
 /**
  * Deletes conversations that ended more than `days` ago, oldest first. Foreign keys and triggers delete what belongs to them
  * and queue the objects of their files for removal. Those that the statistics do not include yet are left for a later run.

@@ -1,7 +1,9 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { chatFrames } from '../chat.public.ts';
 import type { Database } from '../../../data/database.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { Log } from '../../../runtime/log.ts';
+import type { Metrics } from '../../../runtime/metrics.ts';
 import type { Directory } from '../../../sockets/directory.ts';
 import { createStreams, type Follower, type Streams } from '../../../sockets/streams.ts';
 import type { ChatHint, ChatHints } from '../chat.hints.ts';
@@ -17,6 +19,8 @@ export interface ChatSocketDependencies {
   readonly directory: Directory;
   readonly staff: ChatStaffServices;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'deliveryTimes'>;
+  readonly clock: Clock;
   /** How often followed conversations are polled, in case hints were lost. */
   readonly chatLookMs: number;
 }
@@ -50,12 +54,18 @@ const batchPerTick = (work: (ids: string[]) => Promise<void>, onError: (error: u
 export type ChatStreams = ReturnType<typeof followChat>;
 
 /** Conversations as streams, shared by the player and the staff endpoint. */
-export const followChat = ({ database, hints, directory, staff, log, chatLookMs }: ChatSocketDependencies) => {
+export const followChat = (dependencies: ChatSocketDependencies) => {
+  const { database, hints, directory, staff, log, chatLookMs, clock } = dependencies;
+  const deliveryTimes = dependencies.metrics.deliveryTimes.of();
   const streams = createStreams({
     source: chatFrames(database),
     log,
     lookMs: chatLookMs,
     onChange: directory.touch,
+    // By two clocks: the database's and this machine's.
+    onDelivered: ({ atMs }) => {
+      if (atMs !== undefined) deliveryTimes.observe(Math.max(0, clock.now() - atMs) / 1000);
+    },
   });
   directory.serve({ has: streams.isFollowed, topics: streams.followed });
   const listeners: ChatListener[] = [];

@@ -1,6 +1,6 @@
 import { createFeedbackBulk } from './bulk.service.ts';
 import { createStaffReports, type StaffReportDependencies } from './report.service.ts';
-import { createFeedbackStatistics } from './statistics.service.ts';
+import { createFeedbackStatistics, type FeedbackStatisticsDependencies } from './statistics.service.ts';
 import { createFeedbackSending } from './reply.service.ts';
 import { createFeedbackTemplates } from './templates.service.ts';
 import { createFeedbackUnmask, type FeedbackUnmaskDependencies } from './unmask.service.ts';
@@ -8,7 +8,9 @@ import { createFeedbackUnmask, type FeedbackUnmaskDependencies } from './unmask.
 export type FeedbackStaffServices = ReturnType<typeof createFeedbackStaffServices>;
 
 export const createFeedbackStaffServices = (
-  dependencies: StaffReportDependencies & FeedbackUnmaskDependencies & { readonly gameName: string },
+  dependencies: StaffReportDependencies &
+    FeedbackUnmaskDependencies &
+    FeedbackStatisticsDependencies & { readonly gameName: string },
 ) => {
   const sending = createFeedbackSending(dependencies);
   return {

@@ -108,6 +108,23 @@ export interface BacklogSpan {
 /** Caps the count, so that the query stays cheap. */
 const backlogMax = 100_000;
 
+const waitingMax = 10_000;
+
+export interface WaitingReports {
+  readonly waiting: number;
+  readonly overdue: number;
+}
+
+/** Reports that wait for staff, and those of them that have waited longer than the target. */
+export const countWaiting = async (tx: Tx, targetHours: number): Promise<WaitingReports> => {
+  const { rows } = await sql<WaitingReports>`
+    select count(*) as waiting,
+      count(*) filter (where waiting_since < now() - make_interval(hours => ${targetHours})) as overdue
+    from (select waiting_since from feedback where waiting_since is not null order by created_at, id limit ${waitingMax}) f
+  `.execute(tx);
+  return rows[0] ?? { waiting: 0, overdue: 0 };
+};
+
 /** Index-only on `feedback_queue_state`, which holds open reports only. */
 export const countBacklog = async (tx: Tx, { state, from, to }: BacklogSpan): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -7,6 +7,7 @@ import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database } from '../../../data/database.ts';
+import type { Readings } from '../../../http/feature.ts';
 import { daysUntil, statisticsOf } from '../../../data/percentiles.ts';
 import * as queries from './statistics.queries.ts';
 
@@ -27,8 +28,15 @@ const ageSpans: Record<(typeof backlogAges)[number], [fromMs: number, toMs: numb
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+export interface FeedbackStatisticsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** How long a report may wait for staff before it counts as overdue. */
+  readonly targetHours: number;
+}
+
 /** Reply times and backlog. Counted in the background by a job, never within a request. */
-export const createFeedbackStatistics = ({ database, clock }: { database: Database; clock: Clock }) => {
+export const createFeedbackStatistics = ({ database, clock, targetHours }: FeedbackStatisticsDependencies) => {
   /**
    * Highest entry id below which no further entries can become visible; null if waiting for it takes too long. Ids are drawn
    * before the commit, so a lower id may become visible after a higher one. Waiting for all transactions that were writing
@@ -79,7 +87,20 @@ export const createFeedbackStatistics = ({ database, clock }: { database: Databa
     return backlog;
   };
 
+  const readings: Readings = {
+    gauges: {
+      guildhall_reports_waiting: 'Reports that wait for staff, at most 10000.',
+      guildhall_reports_overdue: 'Reports that have waited for staff longer than the target, at most 10000.',
+    },
+    read: async () => {
+      const { waiting, overdue } = await queries.countWaiting(database.query, targetHours);
+      return { guildhall_reports_waiting: waiting, guildhall_reports_overdue: overdue };
+    },
+  };
+
   return {
+    readings,
+
     count: async (): Promise<void> => {
       const at = new Date(clock.now());
       const until = await settledEntry();

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { systemClock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import { createLogLimit } from '../runtime/log-limit.ts';
+
+const slowMs = 1000;
+
+/**
+ * Logs a sample of all requests, and every one that failed or was slow as far as the limit allows. Nothing that the
+ * caller sent: the route is the pattern, not the address.
+ */
+export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = Math.random) => {
+  const limit = createLogLimit(systemClock, { burst: 20, everyMs: 1000 });
+  return (
+    request: Pick<FastifyRequest, 'id' | 'method'> & { readonly routeOptions: { readonly url?: string | undefined } },
+    reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+  ): void => {
+    const { statusCode: status, elapsedTime } = reply;
+    const isOdd = status >= 500 || elapsedTime >= slowMs;
+    const skipped = isOdd ? limit(status >= 500 ? 'failed' : 'slow') : null;
+    if (skipped === null && random() >= rate) return;
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        ...(skipped !== null && skipped > 0 ? { skipped } : {}),
+      },
+      'http: request',
+    );
+  };
+};

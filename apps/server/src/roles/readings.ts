@@ -1,0 +1,41 @@
+import type { Feature, Readings } from '../http/feature.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+
+/** Shared by the gauges of a feature, and by scrapers that ask at the same time. */
+const keptMs = 5000;
+
+const createReader = ({ read }: Readings, onFailed: (error: unknown) => void) => {
+  let readAtMs = -Infinity;
+  let last: ReturnType<Readings['read']> = Promise.resolve({});
+  return () => {
+    if (performance.now() - readAtMs < keptMs) return last;
+    readAtMs = performance.now();
+    last = read().catch((error: unknown) => {
+      onFailed(error);
+      return {};
+    });
+    return last;
+  };
+};
+
+/** Exports the readings of all features. Every worker exports the same values. */
+export const exportReadings = (features: readonly Feature[], metrics: Metrics, log: Log): void => {
+  for (const { noun, readings } of features) {
+    if (readings === undefined) continue;
+    const read = createReader(readings, (error) => {
+      log.warn({ err: error, feature: noun }, 'metrics: reading readings failed');
+    });
+    const { label } = readings;
+    for (const [name, help] of Object.entries(readings.gauges)) {
+      metrics.gauge(name, help, label === undefined ? [] : [label], async (gauge) => {
+        const value = (await read())[name];
+        // The values of an unreachable database are stale; better none.
+        if (label === undefined) gauge.remove();
+        else gauge.reset();
+        if (typeof value === 'number') gauge.set(value);
+        else if (label !== undefined) for (const [of, count] of value ?? []) gauge.set({ [label]: of }, count);
+      });
+    }
+  }
+};
