@@ -81,6 +81,7 @@ export const startRealServer = async (
   database: string,
   changes: Record<string, string> = {},
   roles = 'http',
+  checkout = repository,
 ): Promise<MeasuredProcess & { readonly opsOrigin: string }> => {
   const [port, opsPort] = [await freePort(), await freePort()];
   const environment = {
@@ -90,7 +91,7 @@ export const startRealServer = async (
     GUILDHALL_DRAIN_MS: '500',
     ...changes,
   };
-  const main = join(repository, 'apps/server/src/main.ts');
+  const main = join(checkout, 'apps/server/src/main.ts');
   const server = await start([main, '--roles', roles], port, environment);
   return { ...server, opsOrigin: `http://127.0.0.1:${opsPort}` };
 };

@@ -11,7 +11,7 @@ export const openLightGateway = (url: string, topics: ReadonlySet<string>) => {
   const redis = openRedis({ url, prefix: '' }, log);
   const directory = createDirectory(redis);
   const keys = createKeyring(parseSecrets('bench-secret-of-the-installation-0123')).of('gateways');
-  const hints = createChatHints({ directory, keys, clock: systemClock, log });
+  const hints = createChatHints({ tracing: null, directory, keys, clock: systemClock, log });
   const counts = { hints: 0, rows: 0 };
   directory.serve({ has: (topic) => topics.has(topic), topics: () => topics });
   hints.follow({

@@ -29,6 +29,7 @@ export const createFeatures = (services: Services): Feature[] => {
       limits: services.config.limits,
       version,
       launch: services.config.launch,
+      trace_rate: services.config.tracing?.rate ?? 0,
     }),
     launchFeature({
       redis: services.redis,
@@ -61,6 +62,7 @@ export const createFeatures = (services: Services): Feature[] => {
       database: services.database,
       log: services.log,
       metrics: services.metrics,
+      tracing: services.tracing,
       clock: services.clock,
       hints: services.chatHints,
       directory: services.directory,

@@ -99,6 +99,8 @@ const openDatabases = ({ database, pools, roles }: ServerConfig, log: Log, metri
 const openShared = async (config: ServerConfig, clock: Clock) => {
   const metrics = createMetrics();
   const log = createLog(config.logLevel, (level) => metrics.logLines.inc({ level }));
+  const tracing =
+    config.tracing === null ? null : (await import('./runtime/tracing-sdk.ts')).openTracing(config.tracing);
   const keyRing = await createKeyRing(config.launchKeys);
   const databases = openDatabases(config, log, metrics);
   try {
@@ -121,6 +123,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     clock,
     log,
     metrics,
+    tracing,
     verifyTicket: createTicketVerifier(keyRing, clock),
     keyring,
     secretsWatch:
@@ -133,7 +136,7 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
     switchWatch: await watchSwitches(databases.http, redis, log),
     consoleHints: createConsoleHints(redis),
     // One for all roles: messages sent by HTTP reach this process's sockets directly.
-    chatHints: createChatHints({ directory, keys: keyring.of('gateways'), clock, log }),
+    chatHints: createChatHints({ directory, keys: keyring.of('gateways'), clock, log, tracing }),
     directory,
     stores: await openStores(config.storage, metrics.storeTimes),
     ingest: createIngest({
@@ -154,6 +157,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     clock,
     log,
     metrics,
+    tracing,
     verifyTicket,
     redis,
     revision,
@@ -242,6 +246,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     clock,
     log,
     metrics,
+    tracing,
     database,
     databases: shared.databases,
     redis,
@@ -358,6 +363,7 @@ export const createServicesOf = async (config: ServerConfig, clock: Clock = syst
     stores.close();
     await redis.close();
     await databases.close();
+    await shared.tracing?.close();
   };
   return (role: Role): Services => {
     const database = databases[role];

@@ -34,7 +34,7 @@ export class CallFailure extends Error {
 
 export interface CallerOptions {
   readonly timeoutMs?: number;
-  /** Authentication headers for webviews without cookies. */
+  /** Headers of each call: authentication for webviews without cookies, and traces. */
   readonly identity?: () => Record<string, string>;
 }
 

@@ -14,6 +14,7 @@ const fallback: Config = {
   limits: defaultLimits,
   version: '',
   launch: 'ticket',
+  trace_rate: 0,
 };
 
 const read = (): Config => {

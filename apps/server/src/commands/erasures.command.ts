@@ -50,6 +50,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   consoleDist: '',
   logLevel: 'error',
   accessLogRate: 0,
+  tracing: null,
   trustedProxies: [],
   drainMs: 0,
   drainNoticeMs: 0,

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { connectionOptions } from './database-connection.ts';
 import type { DB } from './database.types.ts';
+import type { Attributes } from '@opentelemetry/api';
 import type { Log } from '../runtime/log.ts';
+import { currentContext } from '../runtime/request-context.ts';
 
 export type Tx = Kysely<DB> | Transaction<DB>;
 
@@ -80,6 +82,13 @@ const requireWritable = async (client: Pick<pg.ClientBase, 'query'>): Promise<vo
   throw Object.assign(new Error('the database is read-only'), { code: readOnlyCode });
 };
 
+/** Statements contain no values: those are parameters. */
+const statementOf = (input: unknown): Attributes => {
+  if (typeof input === 'string') return { 'db.query.text': input };
+  const { name, text } = input as Partial<pg.QueryConfig>;
+  return { 'db.query.text': text ?? '', ...(name === undefined ? {} : { 'db.query.summary': name }) };
+};
+
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
@@ -95,7 +104,11 @@ const watchQueries = (client: pg.PoolClient, onQuery: (seconds: number) => void)
   };
   client.query = ((...input: unknown[]) => {
     const startedAtMs = performance.now();
-    const onEnded = (): void => onQuery((performance.now() - startedAtMs) / 1000);
+    const span = currentContext()?.span?.child('postgresql', { 'db.system': 'postgresql', ...statementOf(input[0]) });
+    const onEnded = (): void => {
+      onQuery((performance.now() - startedAtMs) / 1000);
+      span?.end();
+    };
     const callback = input.at(-1);
     // The pool's own `query` passes a callback.
     if (typeof callback === 'function') {

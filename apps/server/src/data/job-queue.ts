@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromKysely, getConstructionPlans, getMigrationPlans, PgBoss, type QueueOptions } from 'pg-boss';
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import * as v from 'valibot';
+import { currentContext } from '../runtime/request-context.ts';
 import type { Tx } from './database.ts';
 
 /** A job that a change enqueues. The payload holds ids only: it outlives the erasure of a player by up to a week. */
@@ -39,6 +40,14 @@ export const scheduledQueue: QueueOptions = {
   deleteAfterSeconds: daySeconds / 4,
 };
 
+/** Beside the payload of a job whose change was traced. Schemas of payloads ignore it. */
+const traceKey = 'traceparent';
+
+export const traceparentIn = (sent: unknown): string | undefined => {
+  const found = (sent as Record<string, unknown> | null)?.[traceKey];
+  return typeof found === 'string' ? found : undefined;
+};
+
 /**
  * Enqueues a job in the transaction of the change that needs it: both are committed, or neither is. The job runs at
  * least once, so its handler is idempotent.
@@ -54,7 +63,9 @@ export const sendJob = async <P extends object>(
     tx,
   );
   const boss = new PgBoss({ db: fromKysely(tx), schema: jobQueueSchema });
-  await boss.send(name, v.parse(schema, payload), startAfter === undefined ? {} : { startAfter });
+  const { span } = currentContext() ?? {};
+  const sent = { ...v.parse(schema, payload), ...(span && { [traceKey]: span.traceparent }) };
+  await boss.send(name, sent, startAfter === undefined ? {} : { startAfter });
 };
 
 /** pg-boss prints a transaction, then index builds that cannot run inside one. */

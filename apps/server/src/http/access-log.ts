@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { systemClock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { createLogLimit } from '../runtime/log-limit.ts';
@@ -13,10 +13,10 @@ export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = M
   const limit = createLogLimit(systemClock, { burst: 20, everyMs: 1000 });
   return (
     request: Pick<FastifyRequest, 'id' | 'method'> & { readonly routeOptions: { readonly url?: string | undefined } },
-    reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+    status: number,
+    elapsedMs: number,
   ): void => {
-    const { statusCode: status, elapsedTime } = reply;
-    const isOdd = status >= 500 || elapsedTime >= slowMs;
+    const isOdd = status >= 500 || elapsedMs >= slowMs;
     const skipped = isOdd ? limit(status >= 500 ? 'failed' : 'slow') : null;
     if (skipped === null && random() >= rate) return;
     log.info(
@@ -25,7 +25,7 @@ export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = M
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status,
-        ms: Math.round(elapsedTime * 10) / 10,
+        ms: Math.round(elapsedMs * 10) / 10,
         ...(skipped !== null && skipped > 0 ? { skipped } : {}),
       },
       'http: request',

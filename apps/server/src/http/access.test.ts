@@ -53,6 +53,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
       ],
       metrics,
       accessLogRate: 0,
+      tracing: null,
       uploadBounds: {},
       restrictions: { of: () => null },
       switches: { stateOf: () => 'on' },

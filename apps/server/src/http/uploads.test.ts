@@ -48,6 +48,7 @@ mountApi(app, {
   ],
   metrics,
   accessLogRate: 0,
+  tracing: null,
   admission: createAdmissionControl({ budgets: defaultBudgets, connections: 5, metrics }),
   publicOrigin: 'https://guildhall.test',
   consoleOrigin: 'https://guildhall.test',

@@ -58,6 +58,7 @@ export const startHttp = async (
   mountApi(app, {
     features,
     metrics,
+    tracing: services.tracing,
     accessLogRate: config.accessLogRate,
     publicOrigin: config.publicOrigin,
     consoleOrigin: config.consoleOrigin,
@@ -77,7 +78,13 @@ export const startHttp = async (
     consoleDist: config.consoleDist,
     publicOrigin: config.publicOrigin,
     consoleOrigin: config.consoleOrigin,
-    config: { game: config.game, limits: config.limits, version, launch: config.launch },
+    config: {
+      game: config.game,
+      limits: config.limits,
+      version,
+      launch: config.launch,
+      trace_rate: config.tracing?.rate ?? 0,
+    },
   };
   await mountFor(app, 'both', async (scope) => {
     await mountMedia(scope, services.media);

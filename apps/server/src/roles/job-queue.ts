@@ -3,14 +3,16 @@ import { PgBoss, type Job as SentJob, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import { openDatabase, type DatabaseOptions } from '../data/database.ts';
-import { jobQueueSchema, scheduledQueue, sentQueue } from '../data/job-queue.ts';
+import { jobQueueSchema, scheduledQueue, sentQueue, traceparentIn } from '../data/job-queue.ts';
 import type { Job, QueuedJob } from '../http/feature.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
+import type { Tracing } from '../runtime/tracing.ts';
 
 export interface WorkerDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   readonly config: { readonly drainMs: number; readonly database: DatabaseOptions };
 }
 
@@ -20,7 +22,7 @@ export interface WorkerRole {
 }
 
 /** Records duration, success and failure of a run; logs the failure and passes it on. */
-export type Measure = (name: string, run: () => Promise<void>) => Promise<void>;
+export type Measure = (name: string, run: () => Promise<void>, traceparent?: string) => Promise<void>;
 
 interface JobQueueDependencies extends WorkerDependencies {
   readonly measure: Measure;
@@ -87,9 +89,9 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
   );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue: warning'));
 
-  const handle = async (name: string, run: () => Promise<void>): Promise<void> => {
+  const handle = async (name: string, run: () => Promise<void>, traceparent?: string): Promise<void> => {
     try {
-      await measure(name, run);
+      await measure(name, run, traceparent);
     } catch {
       // The queue stores this error, and the original may quote rows of players. It is in the log.
       throw new Error('failed; the log of the worker has the reason');
@@ -97,7 +99,7 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
   };
 
   const settle = ({ id, name, data }: SentJob<unknown>, run: QueuedJob['run']): Promise<JobResult> =>
-    handle(name, () => run(data)).then(
+    handle(name, () => run(data), traceparentIn(data)).then(
       () => ({ id, status: 'completed' }),
       (error: unknown) => ({ id, status: 'failed', output: error }),
     );

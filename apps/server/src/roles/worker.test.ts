@@ -22,7 +22,7 @@ const kindNamed = (name: string): JobKind<{ id: number }> => ({ name, payload: v
 const workerWith = (parts: Partial<Feature>, drainMs = 2000) => {
   const metrics = createMetrics();
   const feature: Feature = { noun: 'test', routes: [], ...keepsNoPlayerData, ...parts };
-  const worker = startWorker([feature], { log, metrics, config: { ...config, drainMs } });
+  const worker = startWorker([feature], { log, metrics, tracing: null, config: { ...config, drainMs } });
   let drained: Promise<void> | undefined;
   const drain = (): Promise<void> => (drained ??= worker.drain());
   onTestFinished(drain);

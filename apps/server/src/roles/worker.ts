@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feature, Job } from '../http/feature.ts';
 import { nextRequestId, runInContext } from '../runtime/request-context.ts';
+import { within } from '../runtime/tracing.ts';
 import { exportReadings } from './readings.ts';
 import { startJobQueue, type Measure, type WorkerDependencies, type WorkerRole } from './job-queue.ts';
 
@@ -14,12 +15,13 @@ export const retryDelayMs = (everyMs: number, failures: number, random = Math.ra
   Math.min(everyMs * 2 ** failures, Math.max(5000, everyMs * 4)) * (0.5 + random / 2);
 
 const createMeasure =
-  ({ log, metrics }: WorkerDependencies): Measure =>
-  async (name, run) => {
+  ({ log, metrics, tracing }: WorkerDependencies): Measure =>
+  async (name, run, traceparent) => {
     const requestId = nextRequestId();
     const end = metrics.jobSeconds.startTimer({ job: name });
     try {
-      await runInContext({ id: requestId }, run);
+      const span = tracing?.sample(traceparent)?.(`job ${name}`, { 'guildhall.request_id': requestId }) ?? null;
+      await (span === null ? runInContext({ id: requestId }, run) : within(span, requestId, run));
       metrics.jobSuccess.setToCurrentTime({ job: name });
     } catch (error) {
       metrics.jobFailures.inc({ job: name });

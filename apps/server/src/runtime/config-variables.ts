@@ -107,6 +107,20 @@ export const variables = {
     default: '0.01',
     schema: share,
   },
+  GUILDHALL_TRACES_URL: {
+    group: 'Process',
+    meaning:
+      'Address of an OpenTelemetry collector that takes traces as OTLP over HTTP. Without it, nothing is traced. Traces contain routes, statements and durations, but no values.',
+    example: 'http://127.0.0.1:4318/v1/traces',
+    schema: urlOf(['http', 'https']),
+  },
+  GUILDHALL_TRACES_RATE: {
+    group: 'Process',
+    meaning: 'Share of requests, chat messages and job runs that are traced, if a collector is configured.',
+    example: '0.1',
+    default: '0.01',
+    schema: share,
+  },
   GUILDHALL_DRAIN_MS: {
     group: 'Process',
     meaning:

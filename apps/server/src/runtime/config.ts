@@ -167,6 +167,10 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,
     accessLogRate: env.GUILDHALL_ACCESS_LOG_RATE,
+    tracing:
+      env.GUILDHALL_TRACES_URL === undefined
+        ? null
+        : { url: env.GUILDHALL_TRACES_URL, rate: env.GUILDHALL_TRACES_RATE },
     trustedProxies: env.GUILDHALL_TRUSTED_PROXIES ?? [],
     drainMs: env.GUILDHALL_DRAIN_MS,
     drainNoticeMs: env.GUILDHALL_DRAIN_NOTICE_MS,

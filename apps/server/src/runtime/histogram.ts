@@ -10,8 +10,8 @@ class Series {
   }
 
   observe(seconds: number): void {
-    const found = this.#bounds.findIndex((bound) => seconds <= bound);
-    const index = found === -1 ? this.#bounds.length : found;
+    let index = 0;
+    while (index < this.#bounds.length && seconds > (this.#bounds[index] ?? 0)) index += 1;
     this.counts[index] = (this.counts[index] ?? 0) + 1;
     this.sum += seconds;
   }

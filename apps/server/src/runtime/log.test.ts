@@ -18,6 +18,7 @@ const secret = (value: string): string => {
 describe('the log', () => {
   it('contains no ticket, cookie, token, query or body, logs an unexpected error once, and is flushed on exit [threat 4]', async () => {
     const { url, child, exited, log } = await startProcess(installation);
+    const ids: string[] = [];
     const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
       const query = `?guid=${secret('canary-query-guid')}&imei=${secret('canary-query-imei')}`;
       const response = await fetch(`${url}${API_PATH}${path}${query}`, {
@@ -30,6 +31,7 @@ describe('the log', () => {
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
+      ids.push(response.headers.get('x-request-id') ?? '');
       return { status: response.status, answer: (await response.json()) as { code: number; msg: any } };
     };
     const exchange = async (claims: object) => {
@@ -52,6 +54,7 @@ describe('the log', () => {
     socket.send(secret('canary-frame'));
     await once(socket, 'close');
     await send(launchExchange.path, { ticket: secret('canary-forged-ticket') });
+    const refusedId = ids.at(-1);
     await send('/category/search', { query: secret('canary-search'), category_lang: 3, page_index: 1, page_size: 1 });
     await send('/category/search', `{"query":"${secret('canary-malformed')}`);
     await send(`/${secret('canary-path')}`, undefined);
@@ -70,12 +73,16 @@ describe('the log', () => {
       .map((line) => JSON.parse(line) as Record<string, any>);
     expect([...secrets].filter((each) => log().includes(each))).toEqual([]);
     expect(log()).not.toMatch(/203\.0\.113\.77|127\.0\.0\.1:\d+.*remote|Failing row/);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.join(' ')).toMatch(/^(?:[2-9a-z]{6}-[2-9a-z]+ ?)+$/);
+    const refused = lines.find(({ msg }) => msg === 'launch: ticket refused');
+    expect(refused).toMatchObject({ reason: 'malformed', requestId: refusedId });
     const errors = lines.filter(({ level }) => level === 'error');
     expect(errors).toEqual([
       {
         level: 'error',
         time: expect.any(String),
-        requestId: expect.any(String),
+        requestId: ids.at(-1),
         msg: 'http: unexpected error',
         err: {
           type: 'DatabaseError',

@@ -31,7 +31,9 @@ export const createLog = (level: string, onLine: (level: string) => void = () =>
     base: null,
     mixin: () => {
       const context = currentContext();
-      return context === undefined ? {} : { requestId: context.id };
+      if (context === undefined) return {};
+      const traceId = context.span?.traceparent.slice(3, 35);
+      return traceId === undefined ? { requestId: context.id } : { requestId: context.id, traceId };
     },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: shownOf },

@@ -1,3 +1,4 @@
+import { currentContext } from './request-context.ts';
 import { createClient, createSentinel } from '@redis/client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
@@ -166,7 +167,12 @@ export const openRedis = (options: RedisOptions, log: Log): Redis => {
       ? connectDirectly(options, events)
       : connectBySentinel(options, sentinels, events);
   const publishText = (channel: string, text: string): void => {
-    if (connection.isReady()) connection.publish(prefix + channel, text).catch(events.onError);
+    if (!connection.isReady()) return;
+    const span = currentContext()?.span?.child('redis publish', { 'db.system': 'redis' });
+    connection
+      .publish(prefix + channel, text)
+      .catch(events.onError)
+      .finally(() => span?.end());
   };
   const subscribeText = (channel: string, listener: (text: string) => void): void => {
     connection.subscribe(prefix + channel, (text) => {

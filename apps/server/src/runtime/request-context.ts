@@ -1,9 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import type { Attributes } from '@opentelemetry/api';
+
+/** A unit of work that is recorded. */
+export interface TraceSpan {
+  /** Identifies the span for the next process, as in the header of that name. */
+  readonly traceparent: string;
+  child(name: string, attributes?: Attributes): TraceSpan;
+  set(attributes: Attributes): void;
+  fail(): void;
+  end(): void;
+}
 
 /** What the current work belongs to: a request or the run of a job. */
 export interface RequestContext {
   readonly id: string;
+  /** Of the trace that this work is a part of, if it is recorded. */
+  readonly span?: TraceSpan | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,4 +1,5 @@
 import type { Histogram } from '../runtime/histogram.ts';
+import { traced } from '../runtime/tracing.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Measures the operations of a store. */
@@ -7,7 +8,7 @@ export const measured = (store: ObjectStore, times: Histogram): ObjectStore => {
     const startedAtMs = performance.now();
     let outcome = 'failed';
     try {
-      const result = await run();
+      const result = await traced(`object store ${operation}`, {}, run);
       outcome = 'done';
       return result;
     } finally {

@@ -56,6 +56,8 @@ const configSchema = v.object({
   limits: limitsSchema,
   version: v.string(),
   launch: v.picklist(launchModes),
+  /** The share of calls that start a trace; 0 without a collector. */
+  trace_rate: v.number(),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 

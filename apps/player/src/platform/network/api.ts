@@ -1,6 +1,8 @@
 import { CallFailure, createCaller, type Call } from '@guildhall/client/call.ts';
+import { traceHeader } from '@guildhall/client/traceparent.ts';
 import { errors } from '@guildhall/contract/http/errors.ts';
 import { DEVICE_HEADER } from '@guildhall/contract/http/page-bootstrap.ts';
+import { config } from '../config.ts';
 import { userInfoStore } from '../session/settings.ts';
 
 /** In memory only: a token outside a cookie must not outlive the page. */
@@ -26,7 +28,7 @@ export const identityHeaders = (): Record<string, string> => {
   };
 };
 
-const send = createCaller({ identity: identityHeaders });
+const send = createCaller({ identity: () => ({ ...identityHeaders(), ...traceHeader(config.trace_rate) }) });
 
 const listeners: ((player: string) => void)[] = [];
 /** Called with the player id of a newly registered device. */

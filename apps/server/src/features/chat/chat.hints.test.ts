@@ -28,6 +28,7 @@ const createGateways = () => {
       listen: (listener: (text: string) => void) => void listeners.set(name, listener),
     };
     const hints = createChatHints({
+      tracing: null,
       directory: directory as unknown as Directory,
       keys,
       clock: { now: () => nowMs },

@@ -1,13 +1,15 @@
 import { senders } from '@guildhall/contract/chat/rules.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { TraceSpan } from '../../runtime/request-context.ts';
+import type { Tracing } from '../../runtime/tracing.ts';
 import type { PurposeKeys } from '../../runtime/keyring.ts';
 import type { Directory } from '../../sockets/directory.ts';
 import { createEnvelopes } from './chat.envelopes.hints.ts';
 import { frameOf, type MessageFrame } from './chat.messages.queries.ts';
 import type { Stored } from './chat.send.service.ts';
 
-/** The conversation has messages up to `n`; `said` if staff wrote the last one; epoch and time if its frame follows. */
+/** The conversation has messages up to `n`; `said` if staff wrote the last one; epoch and time if its frame follows, `tp` if it is traced. */
 interface Reached {
   readonly c: string;
   readonly p: string;
@@ -15,6 +17,7 @@ interface Reached {
   readonly said?: true;
   readonly e?: number;
   readonly t?: number;
+  readonly tp?: string;
 }
 /** Something other than messages changed: reload the conversation. */
 interface Changed {
@@ -60,11 +63,19 @@ const rowOf = ({ c, n, t }: Reached, text: string): MessageFrame => ({
   ...(typeof t === 'number' ? { atMs: t } : {}),
 });
 
+/** Of a trusted publication only: others must not be able to write into traces. */
+const spansOf = (hints: readonly ChatHint[], isTrusted: boolean, tracing: Tracing): TraceSpan[] =>
+  hints.flatMap((hint) => {
+    if (!isTrusted || !('tp' in hint) || typeof hint.tp !== 'string') return [];
+    return tracing.sample(hint.tp)?.('chat deliver') ?? [];
+  });
+
 export interface ChatHintOptions {
   readonly directory: Directory;
   readonly keys: PurposeKeys;
   readonly clock: Clock;
   readonly log: Log;
+  readonly tracing: Tracing | null;
 }
 
 export type ChatHints = ReturnType<typeof createChatHints>;
@@ -74,7 +85,7 @@ export type ChatHints = ReturnType<typeof createChatHints>;
  * of the conversation. A hint about a message carries its frame as well, signed, so that the receiver need not read it
  * from the table. docs/adr/0018-chat-delivery.md explains why a hint may be lost, repeated, late or forged.
  */
-export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions) => {
+export const createChatHints = ({ directory, keys, clock, log, tracing }: ChatHintOptions) => {
   const envelopes = createEnvelopes(keys, clock);
   let followers: ChatFollowers | null = null;
   /** Each hint with the frame that belongs to it, or an empty text. */
@@ -142,9 +153,11 @@ export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions
       if (!isTrusted || frame === '' || !('n' in hint)) continue;
       if (hint.e === followers?.epochOf(hint.c)) rows.push(rowOf(hint, frame));
     }
+    const spans = tracing === null ? [] : spansOf(hints, isTrusted, tracing);
     if (rows.length > 0) followers?.onRows(rows);
     // Also for messages whose row arrived: if one before it is missing, it is read from the table.
     for (const hint of hints) followers?.onHint(hint);
+    for (const span of spans) span.end();
   };
 
   const publish = (hint: ChatHint, frame = ''): void => {
@@ -156,9 +169,9 @@ export const createChatHints = ({ directory, keys, clock, log }: ChatHintOptions
     publish: (hint: ChatHint): void => publish(hint),
     /** Messages that this process just stored. */
     announce: (stored: readonly Stored[]): void => {
-      for (const { conversation, playerId, message } of stored) {
+      for (const { conversation, playerId, message, traceparent } of stored) {
         const said = message.sender === senders.admin ? { said: true as const } : {};
-        const hint = { c: conversation, p: playerId, n: message.seq, ...said };
+        const hint = { c: conversation, p: playerId, n: message.seq, ...said, ...(traceparent && { tp: traceparent }) };
         // The epoch of the sender's own socket. Without one, receivers read the message from the table.
         const epoch = followers?.epochOf(conversation);
         if (epoch === undefined) {

@@ -2,6 +2,7 @@ import type { ChatFile } from '@guildhall/contract/chat/player.ts';
 import type { ContentType } from '@guildhall/contract/chat/rules.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import pg from 'pg';
+import type { TraceSpan } from '../../runtime/request-context.ts';
 
 /** A player, or a member of staff with the `assign_epoch` they saw. */
 export type ChatSender = { readonly playerId: string } | { readonly staffId: string; readonly assignEpoch: number };
@@ -17,6 +18,7 @@ export interface Outgoing {
 export interface NewMessage {
   readonly sender: ChatSender;
   readonly outgoing: Outgoing;
+  readonly span?: TraceSpan | undefined;
 }
 
 export interface OutcomeRow {

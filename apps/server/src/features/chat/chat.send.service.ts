@@ -7,6 +7,8 @@ import { createGroupCommit } from '../../data/group-commit.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
+import { currentContext, nextRequestId } from '../../runtime/request-context.ts';
+import { within } from '../../runtime/tracing.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './chat.send.queries.ts';
 import type { ChatSender, NewMessage, OutcomeRow, Outgoing } from './chat.send.queries.ts';
@@ -15,6 +17,8 @@ export interface Stored {
   readonly conversation: string;
   readonly playerId: string;
   readonly message: ChatMessage;
+  /** Set if the message is traced. */
+  readonly traceparent?: string | undefined;
 }
 
 export interface Sent {
@@ -46,11 +50,12 @@ const failureOf = ({ outcome, wait_ms: waitMs }: OutcomeRow): Failure =>
     : new Failure(failures[outcome as keyof typeof failures]);
 
 const storedOf = (
-  { sender, outgoing }: NewMessage,
+  { sender, outgoing, span }: NewMessage,
   row: Pick<OutcomeRow, 'seq' | 'at_ms' | 'player_id' | 'persona_id' | 'file'>,
 ): Stored => ({
   conversation: outgoing.conversation,
   playerId: row.player_id,
+  ...(span && { traceparent: span.traceparent }),
   message: {
     seq: row.seq,
     time: row.at_ms,
@@ -195,8 +200,15 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
     return outcomes.flatMap((outcome) => outcome ?? judged.next().value ?? []);
   };
 
+  /** A batch is part of the trace of its first traced message. */
+  const storeTraced = (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
+    const span = batch.find((message) => message.span !== undefined)?.span;
+    if (span === undefined) return store(batch);
+    return within(span.child('chat store', { 'guildhall.batch': batch.length }), nextRequestId(), () => store(batch));
+  };
+
   const commit = createGroupCommit<NewMessage, Sent>({
-    store,
+    store: storeTraced,
     onFailed,
     orderKeyOf: ({ outgoing }) => outgoing.conversation,
     idOf: ({ outgoing }) => outgoing.client_id,
@@ -214,7 +226,8 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
       const outgoing = content === message.content ? message : { ...message, content };
       const failure = failureOfContent(outgoing);
       if (failure !== null) throw failure;
-      const sent = await commit({ sender, outgoing });
+      const span = currentContext()?.span;
+      const sent = await commit(span === undefined ? { sender, outgoing } : { sender, outgoing, span });
       sendTimes.observe((performance.now() - startedAtMs) / 1000);
       return sent;
     },

@@ -2,9 +2,10 @@ import { chatBounds, chatTimings } from '@guildhall/contract/chat/rules.ts';
 import type { ChatFromServer } from '@guildhall/contract/realtime/chat-frames.ts';
 import { allErrors } from '@guildhall/contract/http/staff-errors.ts';
 import type { ChatSender, Outgoing } from '../chat.send.queries.ts';
-import type { ChatSending } from '../chat.send.service.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import type { Log } from '../../../runtime/log.ts';
+import { nextRequestId } from '../../../runtime/request-context.ts';
+import { within } from '../../../runtime/tracing.ts';
+import type { ChatSocketDependencies } from './streams.socket.ts';
 
 /** Sends in flight per socket. Beyond that a socket is asked to retry later, so that it cannot delay others. */
 const sendsMax = 20;
@@ -32,7 +33,11 @@ const refusalOf = (error: unknown): { code: number; retry_after_ms: number | nul
 };
 
 /** What sockets of both endpoints do in conversations, with limits per socket. */
-export const createSocketCommands = <Connection extends Sink & object>(sending: ChatSending, log: Log) => {
+export const createSocketCommands = <Connection extends Sink & object>({
+  sending,
+  log,
+  tracing,
+}: Pick<ChatSocketDependencies, 'sending' | 'log' | 'tracing'>) => {
   // Created on first use, since most sockets only listen.
   const states = new WeakMap<Connection, SocketState>();
   const stateOf = (connection: Connection): SocketState => {
@@ -78,10 +83,15 @@ export const createSocketCommands = <Connection extends Sink & object>(sending: 
         return;
       }
       state.sends += 1;
-      sending.send(sender, outgoing).then(
-        (sent) => {
+      const span = tracing?.sample()?.('socket send') ?? null;
+      const sent =
+        span === null
+          ? sending.send(sender, outgoing)
+          : within(span, nextRequestId(), () => sending.send(sender, outgoing));
+      sent.then(
+        (outcome) => {
           state.sends -= 1;
-          connection.send({ type: 'MSG_MESSAGE', kind: 'ack', conversation, ...sent });
+          connection.send({ type: 'MSG_MESSAGE', kind: 'ack', conversation, ...outcome });
         },
         (error: unknown) => {
           state.sends -= 1;

@@ -12,11 +12,12 @@ type Member = Connection<PlayerOwner, FromClient, FromServer>;
 
 /** Socket messages of a player's conversation. */
 export const createPlayerChat = (
-  { service: chat, sending, hints, directory, log }: ChatSocketDependencies,
+  dependencies: ChatSocketDependencies,
   { streams, listen }: ChatStreams,
   hub: PlayerHub,
 ): PlayerPart => {
-  const commands = createSocketCommands<Member>(sending, log);
+  const { service: chat, hints, directory } = dependencies;
+  const commands = createSocketCommands<Member>(dependencies);
   directory.serve({ has: hub.has, topics: hub.subjects });
 
   listen({

@@ -18,11 +18,12 @@ const touchEveryMs = 15_000;
  * them.
  */
 export const createStaffChat = (
-  { staff: chatStaff, sending, hints, log }: ChatSocketDependencies,
+  dependencies: ChatSocketDependencies,
   { streams, listen }: ChatStreams,
   members: Iterable<Member>,
 ): StaffPart => {
-  const commands = createSocketCommands<Member>(sending, log);
+  const { staff: chatStaff, hints, log } = dependencies;
+  const commands = createSocketCommands<Member>(dependencies);
   const following = function* (conversation: string): Generator<Member> {
     for (const member of members) if (streams.sentTo(member, conversation) !== undefined) yield member;
   };

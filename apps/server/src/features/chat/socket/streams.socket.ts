@@ -3,6 +3,7 @@ import { chatFrames } from '../chat.public.ts';
 import type { Database } from '../../../data/database.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Log } from '../../../runtime/log.ts';
+import type { Tracing } from '../../../runtime/tracing.ts';
 import type { Metrics } from '../../../runtime/metrics.ts';
 import type { Directory } from '../../../sockets/directory.ts';
 import { createStreams, type Follower, type Streams } from '../../../sockets/streams.ts';
@@ -20,6 +21,7 @@ export interface ChatSocketDependencies {
   readonly staff: ChatStaffServices;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'deliveryTimes'>;
+  readonly tracing: Tracing | null;
   readonly clock: Clock;
   /** How often followed conversations are polled, in case hints were lost. */
   readonly chatLookMs: number;
