@@ -135,7 +135,7 @@ export const openSocket = async (
   }
 };
 
-const uploadPicture = (place: Place, { cookie }: Visitor): Promise<Answered | null> =>
+export const uploadPicture = (place: Place, { cookie }: Visitor): Promise<Answered | null> =>
   place.figures.timed('picture', () => ask(place, fileUpload, cookie, place.picture));
 
 export const sendReport = async (place: Place, visitor: Visitor, hasPicture: boolean): Promise<void> => {
@@ -157,7 +157,7 @@ export const sendReport = async (place: Place, visitor: Visitor, hasPicture: boo
   );
 };
 
-interface Question {
+export interface Question {
   readonly id: number;
   readonly kind: string;
   readonly min: number;
@@ -168,7 +168,7 @@ const readSurvey = (place: Place, { cookie }: Visitor, id: number): Promise<Answ
   place.figures.timed('own read', () => ask(place, surveyInfo, cookie, { id, category_lang: english }));
 
 /** Takes part with valid choices. */
-const answerSurvey = async (place: Place, visitor: Visitor, id: number, questions: readonly Question[]) => {
+export const answerSurvey = async (place: Place, visitor: Visitor, id: number, questions: readonly Question[]) => {
   const answers = questions.map(({ id: question, kind, min, options }) => {
     const from = Math.floor(place.random() * (options.length - min + 1));
     const chosen = kind === 'text' ? [] : options.slice(from, from + min);
