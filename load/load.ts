@@ -31,16 +31,30 @@ if (values.url === undefined || values.key === undefined) {
   process.exit(2);
 }
 const [players, minutes] = [Number(values.players), Number(values.minutes)];
-if (!(Number.isInteger(players) && players >= 1 && players <= 20_000)) throw new Error('--players is 1 to 20000');
-if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes is at most a day');
+if (!(Number.isInteger(players) && players >= 1 && players <= 20_000)) throw new Error('load: --players is 1 to 20000');
+// Every time is kept for the percentiles, so a run has an end.
+if (!(minutes > 0 && minutes <= 120)) throw new Error('load: --minutes is at most 120');
 
+const refuse = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : error);
+  return process.exit(2);
+};
+const permitted = (address: string, keyFile: string) => {
+  try {
+    return {
+      origin: allowedOrigin(address, process.env['GUILDHALL_LOAD_URLS'] ?? ''),
+      key: readLaunchKey(keyFile),
+    };
+  } catch (error) {
+    return refuse(error);
+  }
+};
 const startedAt = performance.now();
 const log = (text: string): void =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${text}`);
 const figures = createFigures();
 const place = {
-  origin: allowedOrigin(values.url, process.env['GUILDHALL_LOAD_URLS'] ?? ''),
-  key: readLaunchKey(values.key),
+  ...permitted(values.url, values.key),
   figures,
   recorder: createRecorder(),
   random: createRandom(Number(values.seed)),
