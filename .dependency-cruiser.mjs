@@ -168,7 +168,7 @@ export default {
       comment: 'The server and the guildhall command run in an image that has neither tools/ nor scripts/.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [tests, testing] },
-      to: { path: '^(scripts|tools|bench|faults|e2e)/' },
+      to: { path: '^(scripts|tools|bench|faults|load|e2e)/' },
     },
     {
       name: 'http-and-sockets-know-no-feature',
@@ -208,7 +208,7 @@ export default {
       name: 'apps-run-in-a-browser',
       severity: 'error',
       from: { path: '^apps/(player|console)/src/' },
-      to: { path: '^(apps/server|scripts|tools|e2e|bench|faults)/' },
+      to: { path: '^(apps/server|scripts|tools|e2e|bench|faults|load)/' },
     },
     {
       name: 'apps-never-import-each-other',
@@ -233,7 +233,7 @@ export default {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|scripts|tools|e2e|bench|faults)/' },
+      to: { path: '^(apps|scripts|tools|e2e|bench|faults|load)/' },
     },
     {
       name: 'contract-stands-alone',
@@ -284,7 +284,7 @@ export default {
       comment: 'Files and folders are named for what they do.',
       severity: 'error',
       module: {
-        path: `^(apps|packages|scripts|tools|e2e|bench|faults)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
+        path: `^(apps|packages|scripts|tools|e2e|bench|faults|load)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
         pathNot: packageNamed('[^/]+'),
         numberOfDependentsLessThan: 100,
       },

@@ -11,7 +11,7 @@ export default defineConfig({
         test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
       },
       { test: { name: 'packages', include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
-      { test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
+      { test: { name: 'faults', include: ['{faults,load}/**/*.test.ts'] } },
       {
         test: {
           name: 'scripts',

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { dropDatabase, ownerUrl, recreateDatabase } from '../tools/environment.t
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { benchOrigin } from './chat-pairs.ts';
 import { startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
+import { newTokens, openUpTo, residentKilobytes, writeSessions } from './many-sockets.ts';
 
 /**
  * Memory per idle player socket, compared with bare `ws`. The default count fits a process limit of 20 000 open files.
@@ -26,45 +26,6 @@ const collectGarbage = {
   HEAP_FILE: heapFile,
 };
 const database = `guildhall_bench_idle_${process.pid}`;
-
-const residentKilobytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-
-const newTokens = (): string[] => Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-
-/** Creates sessions with socket tokens, like a launch would. */
-const writeSessions = async (tokens: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl(database) });
-  await client.connect();
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  await client.query(
-    `with p as (insert into player (issuer, subject, guid) select 'bench', n::text, n from generate_series(1, $1::integer) n
-                returning id, guid)
-     insert into session (token_hash, player_id, kind, kid, jti, carrier, launched_at, expires_at, roles, socket_token_hash,
-       socket_token_expires_at)
-     select t.hash, p.id, 'player', 'bench', p.guid::text, 'bearer', now(), now() + interval '1 hour', '{}', t.hash,
-       now() + interval '1 hour'
-     from p join unnest($2::bytea[]) with ordinality t (hash, n) on t.n = p.guid`,
-    [count, hashes],
-  );
-  await client.end();
-};
-
-const openUpTo = async (sockets: WebSocket[], total: number, open: (n: number) => WebSocket): Promise<void> => {
-  let next = sockets.length;
-  const work = async (): Promise<void> => {
-    while (next < total) {
-      const socket = open(next);
-      next += 1;
-      await new Promise<void>((resolve, reject) => {
-        socket.once('message', () => resolve());
-        socket.once('error', reject);
-      });
-      sockets.push(socket);
-    }
-  };
-  await Promise.all(Array.from({ length: 100 }, work));
-};
 
 const retainedKilobytes = async (pid: number): Promise<number> => {
   for (let round = 0; round < 2; round += 1) {
@@ -108,8 +69,11 @@ try {
     (n) => new WebSocket(bare.origin.replace('http', 'ws'), { localAddress: `127.0.1.${1 + (n % 4)}` }),
   );
   await bare.stop();
-  const tokens = newTokens();
-  await writeSessions(tokens);
+  const tokens = newTokens(count);
+  const owner = new pg.Client({ connectionString: ownerUrl(database) });
+  await owner.connect();
+  await writeSessions(owner, tokens);
+  await owner.end();
   const ours = await startRealServer(
     database,
     { GUILDHALL_PUBLIC_ORIGIN: benchOrigin, ...collectGarbage },

@@ -12,6 +12,7 @@ export interface Target {
 }
 
 export interface Balancer {
+  readonly pid: number;
   /** Sends nothing new to the server, before it is stopped; for releases that do not announce their end. */
   takeOut(target: Target): Promise<void>;
   putBack(target: Target): Promise<void>;
@@ -21,14 +22,24 @@ export interface Balancer {
 export const balancers = ['nginx', 'nginx-controller', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];
 
-const nginxConfig = (folder: string, port: number, targets: readonly Target[], out: ReadonlySet<string>): string => `
+/** With a log of bytes: one line per request, without query strings. */
+const bytesLog = (file: string): string => `log_format bytes '$uri $status $request_length $bytes_sent';
+  access_log ${file} bytes buffer=64k flush=1s;`;
+
+const nginxConfig = (
+  folder: string,
+  port: number,
+  targets: readonly Target[],
+  out: ReadonlySet<string>,
+  bytesFile?: string,
+): string => `
 worker_processes 2;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/nginx-error.log warn;
 events { worker_connections 8192; }
 http {
-  access_log off;
+  ${bytesFile === undefined ? 'access_log off;' : bytesLog(bytesFile)}
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`).join('\n  ')}
   upstream guildhall {
 ${targets.map(({ name, port: at }) => `    server 127.0.0.1:${at} max_fails=3 fail_timeout=2s${out.has(name) ? ' down' : ''};`).join('\n')}
@@ -73,16 +84,17 @@ const startNginx = async (
   port: number,
   targets: readonly Target[],
   isWatched: boolean,
+  bytesFile: string | undefined,
 ): Promise<Balancer> => {
   const file = join(folder, 'nginx.conf');
   const out = new Set<string>();
-  const write = (): void => writeFileSync(file, nginxConfig(folder, port, targets, out));
+  const write = (): void => writeFileSync(file, nginxConfig(folder, port, targets, out, bytesFile));
   const reload = async (): Promise<void> => {
     write();
     await runToEnd('nginx', ['-c', file, '-s', 'reload']);
   };
   write();
-  startChild('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const { pid } = startChild('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' });
   await waitFor('nginx', () => portAnswers(port));
   let isOpen = true;
   const watch = async (): Promise<void> => {
@@ -105,6 +117,7 @@ const startNginx = async (
     await sleep(3000);
   };
   return {
+    pid,
     takeOut: async ({ name }) => {
       out.add(name);
       await change();
@@ -156,7 +169,7 @@ ${targets.map(({ name, port: at, opsPort }) => `  server ${name} 127.0.0.1:${at}
 const startHaproxy = async (folder: string, port: number, targets: readonly Target[]): Promise<Balancer> => {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, haproxyConfig(folder, port, targets));
-  startChild('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  const { pid } = startChild('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   await waitFor('haproxy', () => portAnswers(port));
   const command = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -165,6 +178,7 @@ const startHaproxy = async (folder: string, port: number, targets: readonly Targ
       socket.resume();
     });
   return {
+    pid,
     takeOut: ({ name }) => command(`set server guildhall/${name} state drain`),
     putBack: async ({ name }) => {
       await command(`set server guildhall/${name} state ready`);
@@ -179,9 +193,11 @@ export const startBalancer = (
   folder: string,
   port: number,
   targets: readonly Target[],
+  /** nginx writes the bytes of each request there. */
+  bytesFile?: string,
 ): Promise<Balancer> => {
   mkdirSync(folder, { recursive: true });
   return kind === 'haproxy'
     ? startHaproxy(folder, port, targets)
-    : startNginx(folder, port, targets, kind === 'nginx-controller');
+    : startNginx(folder, port, targets, kind === 'nginx-controller', bytesFile);
 };

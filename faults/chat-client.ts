@@ -35,9 +35,14 @@ export interface ClientOptions {
   /** Shorter than in the apps, so that minutes of testing cover hours of use. */
   readonly pingEveryMs?: number;
   readonly drainSpreadMs?: number;
+  /** Of the page that opens the socket. */
+  readonly origin?: string;
+  readonly onFrame?: (frame: Frame) => void;
+  /** Called for every closed socket and failed attempt that `stop` did not cause. */
+  readonly onTrouble?: (what: string) => void;
 }
 
-interface Frame {
+export interface Frame {
   type: string;
   kind?: string;
   conversation?: string;
@@ -222,6 +227,7 @@ export const createChatClient = (options: ClientOptions) => {
       way = [];
     }
     note(`closed ${code}`);
+    options.onTrouble?.(`closed ${code}`);
     isOpen = false;
     socket = null;
     for (const one of followed.values()) one.isSynced = false;
@@ -240,7 +246,7 @@ export const createChatClient = (options: ClientOptions) => {
       note('has a token');
       const address = `${url.replace('http', 'ws')}${isStaff ? STAFF_SOCKET_PATH : SOCKET_PATH}`;
       const opened = new WebSocket(address, [SOCKET_PROTOCOL, tokenProtocol(String(msg['token']))], {
-        headers: { cookie, origin },
+        headers: { cookie, origin: options.origin ?? origin },
         handshakeTimeout: 5000,
         perMessageDeflate: false,
       });
@@ -248,7 +254,9 @@ export const createChatClient = (options: ClientOptions) => {
       heardAt = performance.now();
       opened.on('message', (data: Buffer) => {
         heardAt = performance.now();
-        hear(JSON.parse(data.toString()) as Frame);
+        const frame = JSON.parse(data.toString()) as Frame;
+        hear(frame);
+        options.onFrame?.(frame);
       });
       opened.on('error', () => undefined);
       opened.on('close', (code) => {
@@ -256,6 +264,7 @@ export const createChatClient = (options: ClientOptions) => {
       });
     } catch (error) {
       note(String(error));
+      options.onTrouble?.(String(error));
       reconnectAfter(backOff());
     }
   };

@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
-import { staffSecondFactor, staffSession, staffSignIn } from '@guildhall/contract/staff/staff.ts';
+import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { run } from '../apps/server/src/commands/run.ts';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
-import { totpOf } from '../apps/server/src/features/staff/testing/totp.ts';
 import { startLoad } from './http-load.ts';
 import { prepareStores, serverMain } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
 import { createRandom } from './random.ts';
 import { createServerProcess } from './server-process.ts';
-import { call, cookiesAfter, joinMembers, launchPlayer, type StaffAccount } from './sessions.ts';
+import { call, cookiesAfter, joinMembers, launchPlayer, signInStaff, type StaffAccount } from './sessions.ts';
 import { startProxy } from './tcp-proxy.ts';
 
 /**
@@ -106,11 +105,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   const signIn = async (member: StaffAccount, at: string): Promise<void> => {
     // Each code works once, and the next one comes after half a minute.
     await database.query('delete from staff_code');
-    const { email, password, secret } = member;
-    const challenge = await call(at, staffSignIn, '', { email, password });
-    const done = await call(at, staffSecondFactor, cookiesAfter(challenge.headers), { code: totpOf(secret) });
     counts.signIns += 1;
-    if (done.msg['step'] !== 'signed_in') problems.push(`${email} cannot sign in: ${done.status} ${done.code}`);
+    if ((await signInStaff(at, member)) === null) problems.push(`${member.email} cannot sign in`);
   };
   /** Links of the step before must still open on both servers. */
   let links: string[] = [];

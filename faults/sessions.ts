@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
-import { staffEnrolFinish, staffEnrolStart, staffInvitationAccept } from '@guildhall/contract/staff/staff.ts';
+import type { StaffRole } from '@guildhall/contract/staff/roles.ts';
+import {
+  staffEnrolFinish,
+  staffEnrolStart,
+  staffInvitationAccept,
+  staffSecondFactor,
+  staffSignIn,
+} from '@guildhall/contract/staff/staff.ts';
 import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
 import { totpOf } from '../apps/server/src/features/staff/testing/totp.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
@@ -25,7 +34,7 @@ export const cookiesAfter = (headers: Headers, before = ''): string => {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-/** One request, with a timeout like a real client's. */
+/** One request, with a timeout like a real client's. Bytes are sent as an upload with a key of their own. */
 export const call = async (
   url: string,
   route: { readonly method: string; readonly path: string },
@@ -33,11 +42,17 @@ export const call = async (
   body: unknown = {},
 ): Promise<Answered> => {
   const isPost = route.method === 'POST';
+  const isFile = body instanceof Uint8Array;
+  const type = isFile ? 'application/octet-stream' : 'application/json';
   const response = await fetch(`${url}${API_PATH}${route.path}`, {
     method: route.method,
-    headers: { cookie, ...(isPost ? { 'content-type': 'application/json', [WRITE_HEADER]: '1' } : {}) },
-    signal: AbortSignal.timeout(8000),
-    ...(isPost ? { body: JSON.stringify(body) } : {}),
+    headers: {
+      cookie,
+      ...(isPost ? { 'content-type': type, [WRITE_HEADER]: '1' } : {}),
+      ...(isFile ? { [UPLOAD_KEY_HEADER]: randomUUID() } : {}),
+    },
+    signal: AbortSignal.timeout(isFile ? 60_000 : 8000),
+    ...(isPost ? { body: isFile ? new Uint8Array(body) : JSON.stringify(body) } : {}),
   });
   const { code, msg } = (await response.json()) as { code: number; msg: Record<string, unknown> };
   return { status: response.status, code, msg, headers: response.headers };
@@ -57,7 +72,8 @@ export const launchPlayer = async (url: string, keyFile: string, guid: number): 
 export const joinStaff = async (
   place: Pick<Place, 'url' | 'environment'>,
   names: readonly string[],
-): Promise<string[]> => (await joinMembers(place, names)).map(({ cookie }) => cookie);
+  role: StaffRole = 'agent',
+): Promise<string[]> => (await joinMembers(place, names, role)).map(({ cookie }) => cookie);
 
 export interface StaffAccount {
   readonly email: string;
@@ -67,14 +83,26 @@ export interface StaffAccount {
   readonly cookie: string;
 }
 
+/** Signs in with password and code; null if the code was used before or the account is refused. */
+export const signInStaff = async (
+  url: string,
+  { email, password, secret }: Omit<StaffAccount, 'cookie'>,
+): Promise<string | null> => {
+  const challenge = await call(url, staffSignIn, '', { email, password });
+  const cookie = cookiesAfter(challenge.headers);
+  const done = await call(url, staffSecondFactor, cookie, { code: totpOf(secret) });
+  return done.msg['step'] === 'signed_in' ? cookiesAfter(done.headers, cookie) : null;
+};
+
 export const joinMembers = async (
   { environment, url }: Pick<Place, 'url' | 'environment'>,
   names: readonly string[],
+  role: StaffRole = 'agent',
 ): Promise<StaffAccount[]> => {
   const services = await createServices(parseConfig({ ...environment, GUILDHALL_LOG_LEVEL: 'silent' }));
   const password = 'correct horse battery';
   const join = async (name: string): Promise<StaffAccount> => {
-    const { link } = await services.staffService.invitations.invite(null, `${name}@guildhall.test`, 'agent');
+    const { link } = await services.staffService.invitations.invite(null, `${name}@guildhall.test`, role);
     const joined = await call(url, staffInvitationAccept, '', { token: link.split('#')[1], name, password });
     const cookie = cookiesAfter(joined.headers);
     const started = await call(url, staffEnrolStart, cookie, { password });

@@ -25,6 +25,7 @@ const statics = [
   step('squawk'),
   step('doc-links'),
   step('config-reference', '--verify'),
+  step('capacity', '--verify'),
   step('lock', '--verify'),
 ];
 /** Not in parallel with other steps, because some tests are timing-sensitive. */

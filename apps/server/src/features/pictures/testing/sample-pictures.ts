@@ -17,6 +17,20 @@ export const plain = {
   webp: await drawing().webp({ quality: 95 }).toBuffer(),
 };
 
+/** As large as the app sends a screenshot of a phone, with as much detail. */
+export const screenshot = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 738,
+      height: 1600,
+      channels: 3,
+      background: '#284868',
+      noise: { type: 'gaussian', mean: 128, sigma: 10 },
+    },
+  })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+
 /** Small, but takes about a second to decode, because interlaced. */
 export const slowPng = (): Promise<Buffer> =>
   sharp({ create: { width: 4900, height: 4900, channels: 3, background: '#284868' } })
