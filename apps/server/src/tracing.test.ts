@@ -34,9 +34,15 @@ interface Export {
 
 /** A collector: takes OTLP over HTTP. */
 const spans: Span[] = [];
-const collector = createServer(async (request, response) => {
+const collector = createServer((request, response) => {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    take(parts);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+});
+const take = (parts: readonly Buffer[]): void => {
   const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString()) as Export;
   for (const { resource, scopeSpans } of resourceSpans) {
     const instance = resource.attributes.find(({ key }) => key === 'service.instance.id')?.value.stringValue ?? '';
@@ -44,8 +50,7 @@ const collector = createServer(async (request, response) => {
       spans.push({ ...span, instance, text: JSON.stringify(span) });
     }
   }
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-});
+};
 collector.listen(0, '127.0.0.1');
 await once(collector, 'listening');
 const { port } = collector.address() as AddressInfo;

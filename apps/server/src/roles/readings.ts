@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feature, Readings } from '../http/feature.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
@@ -5,13 +6,19 @@ import type { Metrics } from '../runtime/metrics.ts';
 /** Shared by the gauges of a feature, and by scrapers that ask at the same time. */
 const keptMs = 5000;
 
+/** Far below the usual timeout of scrapers, which would take a blocked query for a dead process. */
+const withinMs = 2000;
+
 const createReader = ({ read }: Readings, onFailed: (error: unknown) => void) => {
   let readAtMs = -Infinity;
   let last: ReturnType<Readings['read']> = Promise.resolve({});
   return () => {
     if (performance.now() - readAtMs < keptMs) return last;
     readAtMs = performance.now();
-    last = read().catch((error: unknown) => {
+    const tooLate = sleep(withinMs, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${withinMs} ms`);
+    });
+    last = Promise.race([read(), tooLate]).catch((error: unknown) => {
       onFailed(error);
       return {};
     });
