@@ -205,7 +205,9 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     clock,
     consoleHints,
     hints: chatHints,
-    retentionDays: config.chatRetentionDays,
+    log,
+    retention: config.chatRetention,
+    onRemoved: async () => {},
   });
   const chat = createChatService({
     database,

@@ -42,7 +42,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   limits: defaultLimits,
   budgets: defaultBudgets,
   storage,
-  chatRetentionDays: 0,
+  chatRetention: { days: 0, by: 'chat' },
   deletionFourEyes: false,
   webhookReceivers: [],
   playerDist: '',

@@ -279,6 +279,14 @@ export const variables = {
     default: '0',
     schema: whole(0, 36_500),
   },
+  GUILDHALL_CHAT_RETENTION_BY: {
+    group: 'Players',
+    meaning:
+      'chat: each chat is deleted on its day. month: chats wait until all that started in the same month are due, up to a month longer, and their messages are dropped at once. For installations with millions of messages a month.',
+    example: 'month',
+    default: 'chat',
+    schema: v.picklist(['chat', 'month'], 'must be chat or month'),
+  },
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',
     meaning:

@@ -159,7 +159,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
     budgets: env.GUILDHALL_BUDGETS,
     storage: storageOf(env),
-    chatRetentionDays: env.GUILDHALL_CHAT_RETENTION_DAYS,
+    chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
     playerDist: env.GUILDHALL_PLAYER_DIST,

@@ -67,17 +67,3 @@ export const lockSilent = async (tx: Tx, hours: number, limit: number): Promise<
     order by c.created_at, c.id limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
 };
-
-/**
- * Deletes conversations that ended more than `days` ago, oldest first. Foreign keys and triggers delete what belongs to them
- * and queue the objects of their files for removal. Those that the statistics do not include yet are left for a later run.
- */
-export const deleteEnded = async (tx: Tx, days: number, limit: number): Promise<number> => {
-  const { rows } = await sql`
-    delete from conversation where id in (
-      select id from conversation
-      where state = 'ended' and is_counted and ended_at < now() - make_interval(days => ${days})
-      order by ended_at limit ${limit} for update skip locked
-    ) returning 1`.execute(tx);
-  return rows.length;
-};
