@@ -42,6 +42,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   limits: defaultLimits,
   budgets: defaultBudgets,
   storage,
+  retentionDays: { reports: 0, surveyTexts: 0 },
   chatRetention: { days: 0, by: 'chat' },
   deletionFourEyes: false,
   webhookReceivers: [],

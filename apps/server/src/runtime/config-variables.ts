@@ -1,3 +1,4 @@
+import { reportRetentionDaysMin } from '@guildhall/contract/retention/rules.ts';
 import { resolve } from 'node:path';
 import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
 import * as v from 'valibot';
@@ -286,6 +287,28 @@ export const variables = {
     example: 'month',
     default: 'chat',
     schema: v.picklist(['chat', 'month'], 'must be chat or month'),
+  },
+  GUILDHALL_REPORT_RETENTION_DAYS: {
+    group: 'Players',
+    meaning:
+      'Days after a report was finished until the worker deletes it with its history and files. Statistics stay. 0 keeps reports until the player is erased; otherwise at least 30.',
+    example: '730',
+    default: '0',
+    schema: v.pipe(
+      whole(0, 36_500),
+      v.check(
+        (days) => days === 0 || days >= reportRetentionDaysMin,
+        `must be 0 or at least ${reportRetentionDaysMin}`,
+      ),
+    ),
+  },
+  GUILDHALL_SURVEY_TEXT_RETENTION_DAYS: {
+    group: 'Players',
+    meaning:
+      'Days after a survey closed until the worker deletes its free texts. Choices and results stay. 0 keeps texts until the player is erased.',
+    example: '365',
+    default: '0',
+    schema: whole(0, 36_500),
   },
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',

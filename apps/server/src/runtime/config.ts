@@ -159,6 +159,10 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
     budgets: env.GUILDHALL_BUDGETS,
     storage: storageOf(env),
+    retentionDays: {
+      reports: env.GUILDHALL_REPORT_RETENTION_DAYS,
+      surveyTexts: env.GUILDHALL_SURVEY_TEXT_RETENTION_DAYS,
+    },
     chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],

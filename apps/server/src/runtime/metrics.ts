@@ -56,6 +56,12 @@ export const createMetrics = () => {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers: [registry],
     }),
+    retentionRemoved: new Counter({
+      name: 'guildhall_retention_removed_total',
+      help: 'What this process removed because of its age, by kind of data.',
+      labelNames: ['data'],
+      registers: [registry],
+    }),
     jobSuccess: new Gauge({
       name: 'guildhall_job_last_success_timestamp_seconds',
       help: 'When each job last ended without an error in this process.',

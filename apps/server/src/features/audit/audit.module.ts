@@ -16,6 +16,8 @@ export const auditFeature = (service: AuditService): Feature => ({
     },
     { name: 'audit.ship', everyMs: 60 * 60 * 1000, run: service.shipHead },
   ],
+  // Each entry is proved by the one before it, so removing the oldest would need an anchor that is proved otherwise.
+  retention: [{ data: 'audit', days: 0, variable: null, job: null }],
   // The audit trail names staff and their changes, never players.
   ...keepsNoPlayerData,
 });

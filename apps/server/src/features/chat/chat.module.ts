@@ -8,6 +8,7 @@ import type { ChatSocketDependencies } from './socket/streams.socket.ts';
 
 export interface ChatFeatureDependencies extends ChatSocketDependencies {
   readonly files: ChatFiles;
+  readonly retentionDays: number;
 }
 
 export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
@@ -16,6 +17,14 @@ export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
     noun: 'chat',
     routes: [...chatRoutes(service, sending), ...chatStaffRoutes(staff, sending), ...chatFileRoutes(files)],
     jobs: staff.jobs,
+    retention: [
+      {
+        data: 'chats',
+        days: dependencies.retentionDays,
+        variable: 'GUILDHALL_CHAT_RETENTION_DAYS',
+        job: 'chat.removeOld',
+      },
+    ],
     sockets: () => chatSockets(dependencies),
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,

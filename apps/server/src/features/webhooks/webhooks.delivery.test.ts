@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 
 const workerFor = (receivers: readonly ReceiverPlan[], timeoutMs = 10_000) => {
-  const { database, consoleHints, log } = server;
+  const { database, consoleHints, log, counted } = server;
   const wanted = receivers.map(({ events, ...receiver }) => ({
     ...receiver,
     events: webhookEvents.filter((event) => events === '*' || events.includes(event)),
   }));
-  const sending = createWebhookDelivery({ database, consoleHints, log, receivers: wanted, timeoutMs });
+  const sending = createWebhookDelivery({ database, consoleHints, log, counted, receivers: wanted, timeoutMs });
   /** Runs the job once and waits for all deliveries. */
   const run = async (): Promise<void> => {
     await sending.send();

@@ -22,9 +22,9 @@ beforeEach(async () => {
 /** All events a receiver of everything has received so far. Also checks that none contains text written by players. */
 const received = async () => {
   const { receiver, heard } = await startReceiver();
-  const { database, consoleHints, log } = server;
+  const { database, consoleHints, log, counted } = server;
   const receivers = [{ ...receiver, events: [...webhookEvents] }];
-  const sending = createWebhookDelivery({ database, consoleHints, log, receivers });
+  const sending = createWebhookDelivery({ database, consoleHints, log, counted, receivers });
   await sending.send();
   await sending.settled();
   const text = heard.map((letter) => letter.text).join('\n');

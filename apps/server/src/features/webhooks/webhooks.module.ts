@@ -12,6 +12,7 @@ export const webhooksFeature = (staff: WebhooksStaffService, sending: WebhookDel
     answer(webhookTest, ({ actor, body }) => staff.test(actor.staffId, body.receiver)),
   ],
   jobs: sending.jobs,
+  retention: [{ data: 'webhook_events', days: 30, variable: null, job: 'webhooks.sweep' }],
   erasePlayer: sending.erasePlayer,
   countPlayer: countsNothing,
 });

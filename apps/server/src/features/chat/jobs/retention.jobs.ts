@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Tx } from '../../../data/database.ts';
+import { removeInBatches, type Counted } from '../../../data/retention.ts';
 import type { Job } from '../../../http/feature.ts';
 import type { Log } from '../../../runtime/log.ts';
 import * as queries from './retention.queries.ts';
@@ -16,7 +17,7 @@ export interface ChatRetentionDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly retention: ChatRetention;
-  readonly onRemoved: (removed: number) => Promise<void>;
+  readonly counted: Counted;
 }
 
 /** A run deletes for a third of its interval, so that a large backlog leaves the database to players. */
@@ -30,7 +31,7 @@ const lockPauseMs = 250;
 const isLockTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** Removes conversations by age: whole months of messages at once, and single conversations in batches (ADR 47). */
-export const chatRetentionJobs = ({ database, log, retention, onRemoved }: ChatRetentionDependencies): Job[] => {
+export const chatRetentionJobs = ({ database, log, retention, counted }: ChatRetentionDependencies): Job[] => {
   const { days, by } = retention;
 
   /** Short waits with pauses let requests through. */
@@ -76,31 +77,25 @@ export const chatRetentionJobs = ({ database, log, retention, onRemoved }: ChatR
     return [...gaps.filter(({ from, to }) => from !== to), ...all.filter(({ isOverdue }) => isOverdue)];
   };
 
-  const removeOld = async (): Promise<void> => {
-    if (days === 0) return;
+  const removeOld = async (): Promise<number> => {
     const endAt = performance.now() + removalMs;
-    let sum = 0;
-    const removeAll = async (removeBatch: (tx: Tx) => Promise<number>): Promise<void> => {
-      let removed = removalBatch;
-      while (removed === removalBatch && performance.now() < endAt) {
-        removed = await database.transaction(removeBatch);
-        sum += removed;
-      }
-    };
-    try {
-      const below = by === 'month' ? queries.firstOfMonths : null;
-      await removeAll((tx) => queries.deleteEnded(tx, days, removalBatch, below));
-      if (by === 'chat') return;
-      for (const range of rangesToEmpty(await queries.selectMonths(database.query, days))) {
-        await removeAll((tx) => queries.deleteEndedWithin(tx, range, days, removalBatch));
-      }
-    } finally {
-      await onRemoved(sum);
+    const removeAll = (removeBatch: (tx: Tx, limit: number) => Promise<number>): Promise<number> =>
+      removeInBatches(
+        removalBatch,
+        (limit) => database.transaction((tx) => removeBatch(tx, limit)),
+        endAt - performance.now(),
+      );
+    const below = by === 'month' ? queries.firstOfMonths : null;
+    let sum = await removeAll((tx, limit) => queries.deleteEnded(tx, days, limit, below));
+    if (by === 'chat') return sum;
+    for (const range of rangesToEmpty(await queries.selectMonths(database.query, days))) {
+      sum += await removeAll((tx, limit) => queries.deleteEndedWithin(tx, range, days, limit));
     }
+    return sum;
   };
 
   return [
     { name: 'chat.months', everyMs: 60 * 60_000, run: months },
-    { name: 'chat.removeOld', everyMs: 60_000, run: removeOld },
+    { name: 'chat.removeOld', everyMs: 60_000, run: days === 0 ? async () => {} : counted('chats', removeOld) },
   ];
 };
