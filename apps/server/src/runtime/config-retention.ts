@@ -15,7 +15,7 @@ export const retentionVariables = {
   GUILDHALL_CHAT_RETENTION_BY: {
     group: 'Players',
     meaning:
-      'chat: each chat is deleted on its day. month: chats wait until all that started in the same month are due, up to a month longer, and their messages are dropped at once. For installations with millions of messages a month.',
+      'What is removed at once. chat: each chat is deleted on its day. month: chats wait until all that started in the same month are due, up to a month longer, and their messages are dropped at once. For installations with millions of messages a month.',
     example: 'month',
     default: 'chat',
     schema: v.picklist(['chat', 'month'], 'must be chat or month'),
