@@ -11,7 +11,7 @@ const { status } = spawnSync(
   [
     `--url=${ownerUrl(name)}`,
     '--dialect=postgres',
-    '--exclude-pattern={kysely_*,message_[0-9]*,pgboss.*}',
+    '--exclude-pattern={kysely_*,message_*,pgboss.*}',
     '--type-mapping={"int8":"number"}',
     `--out-file=${join(repository, 'apps/server/src/data/database.types.ts')}`,
     ...process.argv.slice(2),

@@ -167,7 +167,7 @@ describe('the database', () => {
       'guildhall_readonly',
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ 'hash|secret|token|password|code|key|cookie'
-         and table_name !~ '^message_\\d$' and has_column_privilege(format('%I.%I', table_schema, table_name), column_name, 'select')
+         and table_name !~ '^message_' and has_column_privilege(format('%I.%I', table_schema, table_name), column_name, 'select')
        order by 1`,
     );
     expect(rows.map(({ name }) => name as string)).toEqual([

@@ -10,6 +10,8 @@ import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
 import { repliesFeature } from './features/replies/replies.module.ts';
 import { restrictionsFeature } from './features/restrictions/restrictions.module.ts';
+import { retentionFeature } from './features/retention/retention.module.ts';
+import { createRetentionService } from './features/retention/retention.service.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
@@ -33,6 +35,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     launchFeature({
       redis: services.redis,
+      counted: services.counted,
       service: services.launchService,
       restrictions: services.restrictionWatch,
       switches: services.switchWatch,
@@ -42,7 +45,7 @@ export const createFeatures = (services: Services): Feature[] => {
       deletionOf: services.deletion.deletionOf,
       features: () => features,
     }),
-    staffFeature(services.staffService, services.redis, services.consoleHints),
+    staffFeature(services.staffService, services.redis, services.consoleHints, services.counted),
     totalsFeature(services.totals),
     repliesFeature(services.replies, services.log),
     articlesFeature(services.articles, services.articlesStaff, services.articlesExchange, services.redis),
@@ -51,12 +54,13 @@ export const createFeatures = (services: Services): Feature[] => {
     personasFeature(services.personas),
     incidentsFeature(services.incidents, services.incidentsStaff),
     suggestionsFeature(services.suggestions, services.suggestionsStaff, services.merging),
-    surveysFeature(services.surveys),
+    surveysFeature(services.surveys, services.config.retentionDays.surveyTexts),
     feedbackFeature({
       service: services.feedback,
       similar: services.feedbackSimilar,
       jobs: services.feedbackJobs,
       staff: services.feedbackStaff,
+      retentionDays: services.config.retentionDays.reports,
     }),
     chatFeature({
       database: services.database,
@@ -71,6 +75,7 @@ export const createFeatures = (services: Services): Feature[] => {
       sending: services.chatSending,
       staff: services.chatStaff,
       files: services.chatFiles,
+      retentionDays: services.config.chatRetention.days,
     }),
     accountDeletionFeature({
       ...services,
@@ -81,9 +86,10 @@ export const createFeatures = (services: Services): Feature[] => {
       features: () => features,
     }),
     webhooksFeature(services.webhooksStaff, services.webhookSending),
-    restrictionsFeature(services.restrictions),
+    restrictionsFeature(services.restrictions, services.counted),
     switchesFeature(services.switches, services.switchWatch),
-    filesFeature(services.files, services.config.limits.picture_megabytes),
+    filesFeature(services.files, services.config.limits.picture_megabytes, services.counted),
+    retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;
 };

@@ -201,7 +201,7 @@ const hotPaths: [string, (server: TestServer, some: readonly WaitingPlayer[]) =>
 const faultsOf = (node: PlanNode): string[] => {
   const loops = node['Actual Loops'] ?? 0;
   const sum = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
-  const relation = node['Relation Name']?.replace(/_\d+$/, '') ?? '';
+  const relation = node['Relation Name']?.replace(/^message_.*$/, 'message') ?? '';
   const own = [
     ...(node['Node Type'] === 'Seq Scan' && large.includes(relation) ? [`sequential scan of ${relation}`] : []),
     ...(sum * loops > rowsMax ? [`${node['Node Type']} ${relation} reads ${sum * loops} rows`] : []),

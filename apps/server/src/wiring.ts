@@ -19,6 +19,7 @@ import { createDepartedStaff } from './features/feedback/jobs/departed-staff.ser
 import { countOpenOf } from './features/feedback/feedback.public.ts';
 import { createFeedbackStaffServices } from './features/feedback/staff/staff.service.ts';
 import { feedbackJobs } from './features/feedback/jobs/follow-up.jobs.ts';
+import { reportRetentionJob } from './features/feedback/jobs/retention.jobs.ts';
 import { feedbackSendingJob } from './features/feedback/jobs/send-replies.jobs.ts';
 import { createFeedbackService } from './features/feedback/player/report.service.ts';
 import { createFeedbackSimilar } from './features/feedback/player/similar.service.ts';
@@ -64,6 +65,7 @@ import { createDirectory } from './sockets/directory.ts';
 import { createReplies } from './features/replies/replies.public.ts';
 import { watchRestrictions } from './data/restriction-watch.ts';
 import { watchSwitches } from './data/switch-watch.ts';
+import { createCounted } from './data/retention.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
 import { openStores } from './storage/stores.ts';
@@ -171,6 +173,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     switchWatch,
   } = shared;
   const replies = createReplies(database, redis, clock);
+  const counted = createCounted(database, metrics);
   const { media } = stores;
   const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
   const change = createContentChange(database, revision);
@@ -221,7 +224,9 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     clock,
     consoleHints,
     hints: chatHints,
-    retentionDays: config.chatRetentionDays,
+    log,
+    retention: config.chatRetention,
+    counted,
   });
   const chat = createChatService({
     database,
@@ -238,6 +243,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     log,
     metrics,
     receivers: config.webhookReceivers,
+    counted,
   });
   // Without verified players, the board is ranked by unverified supporters.
   const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
@@ -249,6 +255,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     tracing,
     database,
     databases: shared.databases,
+    counted,
     redis,
     revision,
     consoleHints,
@@ -300,6 +307,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       log,
       limits: config.limits,
       exportCursors: createExportCursors(keyring.of('exportCursors'), clock),
+      counted,
+      textRetentionDays: config.retentionDays.surveyTexts,
     }),
     feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
@@ -332,6 +341,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       ...feedbackJobs({ database, clock, consoleHints, replies }),
       feedbackSendingJob({ database, clock, consoleHints, replies }),
       leaving.job,
+      reportRetentionJob({ database, consoleHints, replies, counted, days: config.retentionDays.reports }),
     ],
     restrictionWatch,
     restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),

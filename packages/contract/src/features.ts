@@ -7,6 +7,7 @@ import { incidentsDeclaration } from './incidents/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
 import { picturesDeclaration } from './pictures/feature.ts';
 import { restrictionsDeclaration } from './restrictions/feature.ts';
+import { retentionDeclaration } from './retention/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
@@ -29,6 +30,7 @@ export const features = [
   webhooksDeclaration,
   restrictionsDeclaration,
   switchesDeclaration,
+  retentionDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

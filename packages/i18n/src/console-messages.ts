@@ -14,6 +14,7 @@ import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type suggestions from '../console/en-US/suggestions.json';
 import type surveys from '../console/en-US/surveys.json';
+import type retention from '../console/en-US/retention.json';
 import type switches from '../console/en-US/switches.json';
 import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
@@ -36,6 +37,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof staff &
   typeof suggestions &
   typeof surveys &
+  typeof retention &
   typeof switches &
   typeof templates &
   typeof texts &

@@ -6,6 +6,7 @@ import { feedbackFeature } from '../features/feedback/feedback.feature.ts';
 import { incidentsFeature } from '../features/incidents/incidents.feature.ts';
 import { personasFeature } from '../features/personas/personas.feature.ts';
 import { restrictionsFeature } from '../features/restrictions/restrictions.feature.ts';
+import { retentionFeature } from '../features/retention/retention.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
 import { suggestionsFeature } from '../features/suggestions/suggestions.feature.ts';
@@ -32,4 +33,5 @@ export const features: readonly ConsoleFeature[] = [
   webhooksFeature,
   restrictionsFeature,
   switchesFeature,
+  retentionFeature,
 ];

@@ -21,7 +21,10 @@ test('the groups list the pages in the order of the features', () => {
       ],
     ],
     ['shell.nav.content', ['/articles', '/articles/languages', '/surveys']],
-    ['shell.nav.team', ['/people', '/people/personas', '/people/audit', '/webhooks', '/restrictions', '/switches']],
+    [
+      'shell.nav.team',
+      ['/people', '/people/personas', '/people/audit', '/webhooks', '/restrictions', '/switches', '/retention'],
+    ],
   ]);
 });
 

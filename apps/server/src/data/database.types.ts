@@ -497,6 +497,13 @@ export interface RestrictionRevision {
   revision: Generated<number>;
 }
 
+export interface RetentionRun {
+  data: string;
+  ran_at: Timestamp;
+  removed: number;
+  removed_total: number;
+}
+
 export interface SchemaRelease {
   is_only: Generated<boolean>;
   migrated_at: Generated<Timestamp>;
@@ -823,6 +830,7 @@ export interface DB {
   quota_use: QuotaUse;
   restriction: Restriction;
   restriction_revision: RestrictionRevision;
+  retention_run: RetentionRun;
   schema_release: SchemaRelease;
   session: Session;
   staff_account: StaffAccount;

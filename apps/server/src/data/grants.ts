@@ -40,7 +40,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       staff_passkey_challenge: 'select, insert, update (expires_at), delete',
     },
     others: rows,
-    functions: ['audit_append'],
+    functions: ['audit_append', 'message_month_add', 'message_month_drop'],
     sequences: 'usage',
   },
   /** Servers with the role gateway only: who opens a socket, counts for the first frame, and chat. */
@@ -89,7 +89,7 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       staff_invitation: 'select (id, expires_at, used_at, cancelled_at), update (created_at), delete',
     },
     others: rows,
-    functions: ['audit_append'],
+    functions: ['audit_append', 'message_month_add', 'message_month_drop'],
   },
   /** Reports and support staff with psql: no passwords, second factors, tokens or their hashes. */
   guildhall_readonly: {

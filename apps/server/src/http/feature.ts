@@ -1,6 +1,7 @@
 import type { RemovedCounts } from '@guildhall/contract/account-deletion/rules.ts';
 import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
 import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/http/route.ts';
+import type { RetentionData } from '@guildhall/contract/retention/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor, StaffActor } from '../runtime/actor.ts';
@@ -89,12 +90,24 @@ export interface SentByDevice {
   readonly move: (tx: Tx, from: string, to: string) => Promise<void>;
 }
 
+/** Data that leaves by age, or is kept. The job removes it and records the run (`data/retention.ts`). */
+export interface Retention {
+  readonly data: RetentionData;
+  /** 0: kept. */
+  readonly days: number;
+  /** The variable that sets the days; null if they are fixed. */
+  readonly variable: string | null;
+  /** Null: nothing removes it, whatever its age. */
+  readonly job: string | null;
+}
+
 export interface Feature {
   readonly noun: string;
   readonly routes: readonly MountedRoute[];
   readonly jobs?: readonly Job[];
   readonly queuedJobs?: readonly QueuedJob[];
   readonly readings?: Readings;
+  readonly retention?: readonly Retention[];
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
   /** Items sent from a device without a launch, which a launched player may take over. */

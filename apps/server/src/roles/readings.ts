@@ -31,7 +31,7 @@ export const exportReadings = (features: readonly Feature[], metrics: Metrics, l
   for (const { noun, readings } of features) {
     if (readings === undefined) continue;
     const read = createReader(readings, (error) => {
-      log.warn({ err: error, feature: noun }, 'metrics: reading readings failed');
+      log.warn({ err: error, feature: noun }, 'metrics: reading values from the database failed');
     });
     const { label } = readings;
     for (const [name, help] of Object.entries(readings.gauges)) {

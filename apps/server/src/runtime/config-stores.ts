@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { certificateFile } from './config-files.ts';
-import { flag, list, poolSize, urlOf, whole } from './config-schemas.ts';
+import { list, poolSize, urlOf } from './config-schemas.ts';
 import type { Variable } from './variables.ts';
 
 /** How the server reaches PostgreSQL and Redis. */

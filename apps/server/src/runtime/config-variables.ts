@@ -2,14 +2,15 @@ import { resolve } from 'node:path';
 import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
-import { certificateFile, jsonFile, oidcSchema, s3Schema } from './config-files.ts';
+import { jsonFile, oidcSchema, s3Schema } from './config-files.ts';
 import { developmentVariables } from './config-development.ts';
 import { storeVariables } from './config-stores.ts';
-import { flag, isProxy, list, poolSize, port, share, urlOf, webOrigin, whole } from './config-schemas.ts';
+import { flag, isProxy, list, port, share, urlOf, webOrigin, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
+import { retentionVariables } from './config-retention.ts';
 
 export const roles = ['http', 'gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -204,14 +205,7 @@ export const variables = {
     default: '24',
     schema: whole(1, 8760),
   },
-  GUILDHALL_CHAT_RETENTION_DAYS: {
-    group: 'Players',
-    meaning:
-      'Days after the end of a chat until the worker deletes it with its messages, files and notes of staff. Statistics stay. 0 keeps chats until the player is erased.',
-    example: '730',
-    default: '0',
-    schema: whole(0, 36_500),
-  },
+  ...retentionVariables,
   GUILDHALL_STAFF_SECRET: {
     group: 'Staff',
     meaning:

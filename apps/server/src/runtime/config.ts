@@ -160,7 +160,11 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     budgets: env.GUILDHALL_BUDGETS,
     storage: storageOf(env),
     reportTargetHours: env.GUILDHALL_REPORT_TARGET_HOURS,
-    chatRetentionDays: env.GUILDHALL_CHAT_RETENTION_DAYS,
+    retentionDays: {
+      reports: env.GUILDHALL_REPORT_RETENTION_DAYS,
+      surveyTexts: env.GUILDHALL_SURVEY_TEXT_RETENTION_DAYS,
+    },
+    chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
     playerDist: env.GUILDHALL_PLAYER_DIST,

@@ -133,6 +133,11 @@ export const createMetrics = () => {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     }),
+    retentionRemoved: counter(
+      'guildhall_retention_removed_total',
+      'What this process removed because of its age, by kind of data.',
+      ['data'],
+    ),
     jobInterval: gauge('guildhall_job_interval_seconds', 'How often each recurring job is due.', ['job']),
     jobSuccess: gauge(
       'guildhall_job_last_success_timestamp_seconds',

@@ -15,6 +15,7 @@ import { launchRoutes } from '../launch/player.ts';
 import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
 import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
+import { retentionStaffRoutes } from '../retention/staff.ts';
 import { settingsRoutes } from '../settings/config.ts';
 import { staffPasskeyRoutes } from '../staff/passkeys.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
@@ -60,6 +61,7 @@ export const routes = [
   ...webhooksStaffRoutes,
   ...restrictionsStaffRoutes,
   ...switchesStaffRoutes,
+  ...retentionStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

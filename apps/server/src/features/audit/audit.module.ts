@@ -23,6 +23,8 @@ export const auditFeature = (service: AuditService): Feature => ({
       return checked_at === null ? {} : { guildhall_audit_chain_valid: broken_id === null ? 1 : 0 };
     },
   },
+  // Each entry is proved by the one before it, so removing the oldest would need an anchor that is proved otherwise.
+  retention: [{ data: 'audit', days: 0, variable: null, job: null }],
   // The audit trail names staff and their changes, never players.
   ...keepsNoPlayerData,
 });

@@ -9,6 +9,7 @@ import type { ChatSocketDependencies } from './socket/streams.socket.ts';
 
 export interface ChatFeatureDependencies extends ChatSocketDependencies {
   readonly files: ChatFiles;
+  readonly retentionDays: number;
 }
 
 export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
@@ -18,6 +19,14 @@ export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
     routes: [...chatRoutes(service, sending), ...chatStaffRoutes(staff, sending), ...chatFileRoutes(files)],
     jobs: staff.jobs,
     readings: chatReadings(dependencies.database),
+    retention: [
+      {
+        data: 'chats',
+        days: dependencies.retentionDays,
+        variable: 'GUILDHALL_CHAT_RETENTION_DAYS',
+        job: 'chat.removeOld',
+      },
+    ],
     sockets: () => chatSockets(dependencies),
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@guildhall/contract/chat/player.ts';
-import { senders, type ChatEvent, type ConversationState, type EndReason } from '@guildhall/contract/chat/rules.ts';
+import type { ChatEvent, ConversationState, EndReason } from '@guildhall/contract/chat/rules.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../data/database.ts';
@@ -39,10 +39,8 @@ export const selectSummaries = async (pool: pg.Pool, players: readonly string[])
   const { rows } = await pool.query<SummaryRow>({
     name: 'chat.summaries',
     text: `select c.player_id, c.id, c.epoch, c.state, c.last_seq, c.player_read_seq, c.staff_read_seq, c.cleared_seq, c.persona_id,
-             c.rating, case when c.last_seq = greatest(c.player_read_seq, c.cleared_seq) then 0 else (
-               select count(*) from (select from message m where m.conversation_id = c.id
-                 and m.seq > greatest(c.player_read_seq, c.cleared_seq) and m.sender = ${senders.admin} and m.event is null limit 99) u
-             ) end as unread
+             c.rating, case when c.last_seq = greatest(c.player_read_seq, c.cleared_seq) then 0
+               else chat_unread(c.id, greatest(c.player_read_seq, c.cleared_seq)) end as unread
            from unnest($1::uuid[]) p (id)
            cross join lateral (select * from conversation c where c.player_id = p.id order by c.number desc limit 1) c`,
     values: [players],

@@ -10,13 +10,17 @@ export interface FeedbackParts {
   readonly similar: FeedbackSimilar;
   readonly jobs: readonly Job[];
   readonly staff: FeedbackStaffServices;
+  readonly retentionDays: number;
 }
 
-export const feedbackFeature = ({ service, similar, jobs, staff: desk }: FeedbackParts): Feature => ({
+export const feedbackFeature = ({ service, similar, jobs, staff: desk, retentionDays }: FeedbackParts): Feature => ({
   noun: 'feedback',
   routes: [...feedbackRoutes(service, similar), ...feedbackStaffRoutes(desk)],
   jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
   readings: desk.statistics.readings,
+  retention: [
+    { data: 'reports', days: retentionDays, variable: 'GUILDHALL_REPORT_RETENTION_DAYS', job: 'feedback.removeOld' },
+  ],
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,

@@ -6,12 +6,13 @@ import {
   fileUpload,
   fileView,
 } from '@guildhall/contract/files/routes.ts';
+import type { Counted } from '../../data/retention.ts';
 import { person } from '../../runtime/actor.ts';
 import { answer, hangUpSignal, type Feature } from '../../http/feature.ts';
 import { keyOf } from './files.public.ts';
 import type { FilesService } from './files.service.ts';
 
-export const filesFeature = (service: FilesService, megabytesMax: number): Feature => ({
+export const filesFeature = (service: FilesService, megabytesMax: number, counted: Counted): Feature => ({
   noun: 'files',
   routes: [
     answer(
@@ -27,9 +28,10 @@ export const filesFeature = (service: FilesService, megabytesMax: number): Featu
     answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),
   ],
   jobs: [
-    { name: 'files.sweep', everyMs: 60_000, run: service.sweep },
+    { name: 'files.sweep', everyMs: 60_000, run: counted('uploads', service.sweep) },
     { name: 'files.quotas', everyMs: 60_000, run: service.sweepQuotas },
   ],
+  retention: [{ data: 'uploads', days: 1, variable: null, job: 'files.sweep' }],
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

@@ -123,11 +123,17 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       return links.chatAddressFor(id, { staff: staffId });
     },
 
-    /** Deletes expired rows first, then the objects of deleted rows. */
-    sweep: async (): Promise<void> => {
-      while (await database.transaction(sweepLoose));
+    /** Deletes expired rows first, then the objects of deleted rows. Returns the number of expired rows. */
+    sweep: async (): Promise<number> => {
+      let sum = 0;
+      for (let isLeft = true; isLeft;) {
+        const { removed, isMore } = await database.transaction(sweepLoose);
+        sum += removed;
+        isLeft = isMore;
+      }
       while (await removeObjects());
       await objects.tidy();
+      return sum;
     },
 
     sweepQuotas: async (): Promise<void> => {

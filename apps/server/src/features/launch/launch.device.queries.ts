@@ -80,9 +80,8 @@ export const declineClaim = async (tx: Tx, keyHash: Buffer): Promise<void> => {
     .execute();
 };
 
-/** Deletes one batch of devices that sent nothing and were not seen for a month. True if there may be more. */
-export const sweepDevices = async (tx: Tx): Promise<boolean> => {
-  const batch = 1000;
+/** Deletes one batch of devices that sent nothing and were not seen for a month. Returns how many. */
+export const sweepDevices = async (tx: Tx, batch: number): Promise<number> => {
   const { rows } = await sql`
     delete from player where id in (
       select p.id from player p join device d on d.player_id = p.id
@@ -94,5 +93,5 @@ export const sweepDevices = async (tx: Tx): Promise<boolean> => {
         and not exists (select from incident_join where player_id = p.id)
       limit ${batch} for update of p skip locked
     ) returning 1`.execute(tx);
-  return rows.length === batch;
+  return rows.length;
 };

@@ -7,6 +7,7 @@ import { Failure } from '../../runtime/failure.ts';
 import type { Feature, SentByDevice } from '../../http/feature.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { spendNetworkBudget } from '../../data/quota.ts';
+import { removeInBatches } from '../../data/retention.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
 import { isPlayerOfParameters, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.device.queries.ts';
@@ -141,8 +142,8 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       });
     },
 
-    sweep: async (): Promise<void> => {
-      while (await database.transaction(queries.sweepDevices));
-    },
+    /** Returns the number of deleted devices. */
+    sweep: (): Promise<number> =>
+      removeInBatches(1000, (limit) => database.transaction((tx) => queries.sweepDevices(tx, limit))),
   };
 };

@@ -208,14 +208,15 @@ export const touchAlive = async (pool: pg.Pool, sessionIds: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 };
 
-/** Deletes one batch of expired rows; true if there may be more. Concurrent workers skip locked rows. */
-export const sweepExpired = async (tx: Tx): Promise<boolean> => {
+/** Deletes one batch of expired rows. Concurrent workers skip locked rows. */
+export const sweepExpired = async (tx: Tx): Promise<{ sessions: number; isMore: boolean }> => {
   const batch = 5000;
   const tickets = await sql`delete from launch_ticket where (issuer, jti) in (select issuer, jti from launch_ticket
     where expires_at < now() limit ${batch} for update skip locked) returning 1`.execute(tx);
   const sessions = await sql`delete from session where id in (select id from session
     where expires_at < now() - interval '1 day' limit ${batch} for update skip locked) returning 1`.execute(tx);
-  return tickets.rows.length === batch || sessions.rows.length === batch;
+  const isMore = tickets.rows.length === batch || sessions.rows.length === batch;
+  return { sessions: sessions.rows.length, isMore };
 };
 
 export const deletePlayer = async (tx: Tx, playerId: string): Promise<void> => {

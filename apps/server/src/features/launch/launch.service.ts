@@ -134,8 +134,15 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
 
     touchAlive: (sessionIds: readonly string[]) => queries.touchAlive(database.pool, sessionIds),
 
-    sweep: async (): Promise<void> => {
-      while (await database.transaction(queries.sweepExpired));
+    /** Returns the number of deleted sessions. */
+    sweep: async (): Promise<number> => {
+      let removed = 0;
+      for (let isLeft = true; isLeft;) {
+        const { sessions, isMore } = await database.transaction(queries.sweepExpired);
+        removed += sessions;
+        isLeft = isMore;
+      }
+      return removed;
     },
 
     erasePlayer: queries.deletePlayer,

@@ -131,7 +131,8 @@ export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> =>
 };
 
 /** Restrictions of networks name no player, so no erasure removes them. */
-export const deleteOldOfNetworks = async (tx: Tx): Promise<void> => {
-  await sql`delete from restriction where network is not null
-    and coalesce(lifted_at, until) < now() - interval '1 year'`.execute(tx);
+export const deleteOldOfNetworks = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql`delete from restriction where network is not null
+    and coalesce(lifted_at, until) < now() - interval '1 year' returning 1`.execute(tx);
+  return rows.length;
 };

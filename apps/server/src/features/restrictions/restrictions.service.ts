@@ -175,7 +175,7 @@ export const createRestrictionsService = ({ database, clock, consoleHints, watch
         };
       }),
 
-    sweep: (): Promise<void> => queries.deleteOldOfNetworks(database.query),
+    sweep: (): Promise<number> => queries.deleteOldOfNetworks(database.query),
     erasePlayer: queries.deleteOfPlayer,
   };
 };

@@ -24,11 +24,10 @@ export const expiredRows: readonly Leftover[] = [
   },
 ];
 
-/** Deletes one batch and returns true if there may be more. Skips rows locked by other transactions. */
-export const sweepBatch = async (tx: Tx, { table, key, isOver }: Leftover): Promise<boolean> => {
-  const batch = 5000;
+/** Deletes one batch and returns how many. Skips rows locked by other transactions. */
+export const sweepBatch = async (tx: Tx, { table, key, isOver }: Leftover, batch: number): Promise<number> => {
   const [from, columns] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))];
   const { rows } = await sql`delete from ${from} where (${columns}) in (select ${columns} from ${from}
     where ${sql.raw(isOver)} limit ${batch} for update skip locked) returning 1`.execute(tx);
-  return rows.length === batch;
+  return rows.length;
 };

@@ -9,6 +9,7 @@ import { createPeopleService } from './people/people.service.ts';
 import { createRequestsService } from './people/requests.service.ts';
 import * as queries from './staff.queries.ts';
 import { createSignInService } from './sign-in/sign-in.service.ts';
+import { removeInBatches } from '../../data/retention.ts';
 import { expiredRows, sweepBatch } from './staff.cleanup.queries.ts';
 
 export type StaffService = ReturnType<typeof createStaffService>;
@@ -44,8 +45,14 @@ export const createStaffService = (dependencies: StaffDependencies) => {
     /** After a restore: sessions that were ended since the restore point would be alive again. */
     endAllSessions: (): Promise<number> => queries.deleteAllSessions(database.query),
 
-    sweep: async (): Promise<void> => {
-      for (const leftover of expiredRows) while (await sweepBatch(database.query, leftover));
+    /** Returns the number of deleted sessions; the other tables hold secrets of minutes. */
+    sweep: async (): Promise<number> => {
+      let sessions = 0;
+      for (const leftover of expiredRows) {
+        const removed = await removeInBatches(5000, (limit) => sweepBatch(database.query, leftover, limit));
+        if (leftover.table === 'staff_session') sessions = removed;
+      }
+      return sessions;
     },
   };
 };

@@ -3,11 +3,22 @@ import { surveysStaffRoutes } from './staff/editor.routes.ts';
 import { surveysRoutes } from './player/participation.routes.ts';
 import type { SurveysServices } from './surveys.services.factory.ts';
 
-export const surveysFeature = ({ service, staff: staffService, results }: SurveysServices): Feature => ({
+export const surveysFeature = (
+  { service, staff: staffService, results, retentionJob }: SurveysServices,
+  retentionDays: number,
+): Feature => ({
   noun: 'surveys',
   routes: [...surveysRoutes(service), ...surveysStaffRoutes(staffService, results)],
   // Uses the database's clock; the status shown to players uses the server's and may differ by a moment.
-  jobs: [{ name: 'surveys.closeDue', everyMs: 5000, run: staffService.closeDue }],
+  jobs: [{ name: 'surveys.closeDue', everyMs: 5000, run: staffService.closeDue }, retentionJob],
+  retention: [
+    {
+      data: 'survey_texts',
+      days: retentionDays,
+      variable: 'GUILDHALL_SURVEY_TEXT_RETENTION_DAYS',
+      job: 'surveys.removeTexts',
+    },
+  ],
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

@@ -4,7 +4,9 @@ import type { ExportCursors } from '../../data/export-cursor.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { NetworkLimits } from '../../data/quota.ts';
+import type { Counted } from '../../data/retention.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
+import { textRetentionJob } from './jobs/retention.jobs.ts';
 import { createAnswering } from './player/answering.service.ts';
 import { createSurveysStaffService } from './staff/editor.service.ts';
 import { createAnswerHints } from './surveys.hints.ts';
@@ -22,6 +24,9 @@ export interface SurveysServicesDependencies {
   readonly log: Log;
   readonly limits: NetworkLimits;
   readonly exportCursors: ExportCursors;
+  readonly counted: Counted;
+  /** 0 keeps free texts of closed surveys. */
+  readonly textRetentionDays: number;
 }
 
 export type SurveysServices = ReturnType<typeof createSurveysServices>;
@@ -35,11 +40,14 @@ export const createSurveysServices = ({
   log,
   limits,
   exportCursors,
+  counted,
+  textRetentionDays,
 }: SurveysServicesDependencies) => {
   const shown = createPublishedSurveysCache(publicReads, revision);
   const answering = createAnswering({ database, log, onStored: createAnswerHints(consoleHints) });
   const surveysDesk = createSurveysStaffService({ database, publishedCache: shown, consoleHints, revision, clock });
   return {
+    retentionJob: textRetentionJob(database, counted, textRetentionDays),
     staff: surveysDesk,
     results: createSurveysResults(database, surveysDesk, exportCursors),
     service: createSurveysService({

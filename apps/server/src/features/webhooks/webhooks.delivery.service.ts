@@ -1,5 +1,6 @@
 import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import type { Database } from '../../data/database.ts';
+import { removeInBatches, type Counted } from '../../data/retention.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Readings, Job } from '../../http/feature.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -13,6 +14,7 @@ export interface DeliveryDependencies {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
   readonly receivers: readonly WebhookReceiverConfig[];
+  readonly counted: Counted;
   readonly timeoutMs?: number;
 }
 
@@ -31,6 +33,7 @@ export const createWebhookDelivery = ({
   log,
   metrics,
   receivers,
+  counted,
   timeoutMs = 10_000,
 }: DeliveryDependencies) => {
   let hint: NodeJS.Timeout | undefined;
@@ -55,16 +58,17 @@ export const createWebhookDelivery = ({
     }
   };
 
-  const sweep = async (): Promise<void> => {
+  /** Returns the number of deleted events. */
+  const sweep = async (): Promise<number> => {
     if (receivers.length === 0) while ((await queries.deleteUnwanted(database.query, batch)) === batch);
     while ((await queries.giveUpOrphans(database.query, names, batch)) === batch);
-    while ((await queries.deleteOld(database.query, batch)) === batch);
+    return removeInBatches(batch, (limit) => queries.deleteOld(database.query, limit));
   };
 
   return {
     jobs: [
       { name: 'webhooks.send', everyMs: 500, run: send },
-      { name: 'webhooks.sweep', everyMs: 10 * 60_000, run: sweep },
+      { name: 'webhooks.sweep', everyMs: 10 * 60_000, run: counted('webhook_events', sweep) },
     ] satisfies Job[],
     readings: {
       gauges: {

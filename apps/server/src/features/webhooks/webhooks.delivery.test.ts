@@ -22,12 +22,20 @@ afterEach(async () => {
 });
 
 const workerFor = (receivers: readonly ReceiverPlan[], timeoutMs = 10_000) => {
-  const { database, consoleHints, log, metrics } = server;
+  const { database, consoleHints, log, metrics, counted } = server;
   const wanted = receivers.map(({ events, ...receiver }) => ({
     ...receiver,
     events: webhookEvents.filter((event) => events === '*' || events.includes(event)),
   }));
-  const sending = createWebhookDelivery({ database, consoleHints, log, metrics, receivers: wanted, timeoutMs });
+  const sending = createWebhookDelivery({
+    database,
+    consoleHints,
+    log,
+    metrics,
+    counted,
+    receivers: wanted,
+    timeoutMs,
+  });
   /** Runs the job once and waits for all deliveries. */
   const run = async (): Promise<void> => {
     await sending.send();

@@ -22,9 +22,9 @@ beforeEach(async () => {
 /** All events a receiver of everything has received so far. Also checks that none contains text written by players. */
 const received = async () => {
   const { receiver, heard } = await startReceiver();
-  const { database, consoleHints, log, metrics } = server;
+  const { database, consoleHints, log, metrics, counted } = server;
   const receivers = [{ ...receiver, events: [...webhookEvents] }];
-  const sending = createWebhookDelivery({ database, consoleHints, log, metrics, receivers });
+  const sending = createWebhookDelivery({ database, consoleHints, log, metrics, counted, receivers });
   await sending.send();
   await sending.settled();
   const text = heard.map((letter) => letter.text).join('\n');

@@ -13,6 +13,7 @@ export const webhooksFeature = (staff: WebhooksStaffService, sending: WebhookDel
   ],
   jobs: sending.jobs,
   readings: sending.readings,
+  retention: [{ data: 'webhook_events', days: 30, variable: null, job: 'webhooks.sweep' }],
   erasePlayer: sending.erasePlayer,
   countPlayer: countsNothing,
 });

@@ -12,16 +12,11 @@ export interface ChatJobsDependencies {
   readonly assignment: Assignment;
   readonly countStatistics: () => Promise<void>;
   readonly sweepLooks: () => Promise<void>;
-  /** 0 keeps ended conversations. */
-  readonly retentionDays: number;
 }
 
 /** Small, because sends to a locked conversation wait, and so do all messages stored in the same batch. */
 const batch = 10;
 const silentHours = 24;
-/** A run deletes for a third of its interval, so that a large backlog leaves the database to players. */
-const removalMs = 20_000;
-const removalBatch = 50;
 const system = { staffId: null };
 
 interface Done {
@@ -59,7 +54,6 @@ export const chatJobs = ({
   assignment: hands,
   countStatistics: countFigures,
   sweepLooks,
-  retentionDays,
 }: ChatJobsDependencies): Job[] => {
   /** Publishes hints after the commit. Returns whether more may be left. */
   const doBatch = async (work: (tx: Tx) => Promise<Done[]>): Promise<boolean> => {
@@ -100,15 +94,6 @@ export const chatJobs = ({
       return end(tx, held.id, 'silence', held.persona_id ?? adminPersona);
     });
 
-  const removeOld = async (): Promise<void> => {
-    if (retentionDays === 0) return;
-    const endAt = performance.now() + removalMs;
-    let removed: number;
-    do {
-      removed = await database.transaction((tx) => queries.deleteEnded(tx, retentionDays, removalBatch));
-    } while (removed === removalBatch && performance.now() < endAt);
-  };
-
   const repeated = (name: string, everyMs: number, work: (tx: Tx) => Promise<Done[]>): Job => ({
     name,
     everyMs,
@@ -121,7 +106,6 @@ export const chatJobs = ({
     repeated('chat.assignWaiting', 1000, assignWaiting),
     repeated('chat.returnAbandoned', 5000, returnAbandoned),
     repeated('chat.endSilent', 60_000, endSilent),
-    { name: 'chat.removeOld', everyMs: 60_000, run: removeOld },
     { name: 'chat.figures', everyMs: 60_000, run: countFigures },
     { name: 'chat.looks', everyMs: 60 * 60_000, run: sweepLooks },
   ];

@@ -87,17 +87,3 @@ export const selectReadings = async (tx: Tx, roles: readonly string[]): Promise<
   `.execute(tx);
   return rows[0] ?? { waiting: 0, longest: 0, active: 0, online: 0 };
 };
-
-/**
- * Deletes conversations that ended more than `days` ago, oldest first. Foreign keys and triggers delete what belongs to them
- * and queue the objects of their files for removal. Those that the statistics do not include yet are left for a later run.
- */
-export const deleteEnded = async (tx: Tx, days: number, limit: number): Promise<number> => {
-  const { rows } = await sql`
-    delete from conversation where id in (
-      select id from conversation
-      where state = 'ended' and is_counted and ended_at < now() - make_interval(days => ${days})
-      order by ended_at limit ${limit} for update skip locked
-    ) returning 1`.execute(tx);
-  return rows.length;
-};

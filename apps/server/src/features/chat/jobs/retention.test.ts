@@ -55,6 +55,36 @@ const manyEnded = (count: number, hours: number) =>
     [count, hours],
   );
 
+/** Ended conversations that started `months` ago, as their ids say, in a part of `message` of their own. */
+const manyOfMonth = async (count: number, months: number, endedDays = 30 * months - 20): Promise<string> => {
+  const { rows } = await owner.query<{ part: string }>(
+    `select 'message_' || to_char(m, 'YYYYMM') as part, conversation_id_from(m at time zone 'utc') as first,
+       conversation_id_from((m + interval '1 month') at time zone 'utc') as next
+     from (select date_trunc('month', now() at time zone 'utc') - make_interval(months => $1) as m) d`,
+    [months],
+  );
+  const { part, first, next } = rows[0] as { part: string; first: string; next: string };
+  await owner.query(`create table ${part} partition of message for values from ('${first}') to ('${next}')`);
+  await manyEnded(count, 24 * endedDays);
+  await owner.query(
+    `update message set conversation_id = ('${first.slice(0, 19)}' || right(conversation_id::text, 17))::uuid where content = 'old'`,
+  );
+  await owner.query(
+    `update conversation set id = ('${first.slice(0, 19)}' || right(id::text, 17))::uuid where id >= conversation_id_from(now())`,
+  );
+  return part;
+};
+const parts = async (): Promise<string[]> =>
+  (
+    await owner.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'message'::regclass order by 1`,
+    )
+  ).rows.map(({ name }) => name);
+const partOf = (months: number): string => {
+  const day = new Date();
+  return `message_${new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1)).toISOString().slice(0, 7).replace('-', '')}`;
+};
+
 afterEach(async () => {
   await owner.query('delete from conversation');
 });
@@ -150,5 +180,89 @@ describe('ended conversations', () => {
     await until(() => frames.length === 2);
     expect(frames[1]).toEqual({ type: 'MSG_UNREAD', kind: 'reset', chat: null });
     socket.terminate();
+  });
+});
+
+describe('months of messages', () => {
+  const byMonth = { ...retention, GUILDHALL_CHAT_RETENTION_BY: 'month' };
+
+  it('are added ahead, once, and hold the messages of conversations that start in them', async () => {
+    await owner.query(`drop table ${partOf(1)}, ${partOf(2)}`);
+    await run('months', keeping);
+    await run('months', keeping);
+    expect(await parts()).toEqual([partOf(0), partOf(1), partOf(2), 'message_old', 'message_rest']);
+    const { id } = await make.waiting();
+    const { rows } = await owner.query(
+      'select tableoid::regclass::text as part from message where conversation_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ part: partOf(0) }]);
+  });
+
+  it('go at once when all their conversations are due, and these follow in batches', async () => {
+    // The month before the last is due for ten days.
+    const days =
+      Math.floor((Date.now() - Date.parse(`${partOf(-1).slice(8, 12)}-${partOf(-1).slice(12)}-01`)) / 86_400_000) - 10;
+    const waiting = await installation.start({ ...byMonth, GUILDHALL_CHAT_RETENTION_DAYS: String(days) });
+    const part = await manyOfMonth(120, 2, days + 1);
+    const recent = await make.waiting();
+    await endedAgo(recent.id, 24 * (days + 1));
+    await run('removeOld', waiting);
+    expect(await conversations()).toHaveLength(121);
+    await run('months', keeping);
+    expect(await parts()).toContain(part);
+    await run('months', waiting);
+    expect(await parts()).not.toContain(part);
+    expect(await rowsIn('message')).toBe(1);
+    await run('removeOld', waiting);
+    // It waits for its own month.
+    expect(await conversations()).toEqual([recent.id]);
+  });
+
+  it.each([
+    ['is open', `state = 'waiting', ended_at = null, end_reason = null`],
+    ['ended too recently', `ended_at = now() - interval '29 days'`],
+    ['is not in the statistics', 'is_counted = false'],
+  ])('stay while one of their conversations %s, and the others are deleted one by one', async (_, change) => {
+    const waiting = await installation.start(byMonth);
+    const part = await manyOfMonth(60, 4);
+    const { rows } = await owner.query<{ id: string }>(
+      `update conversation set ${change} where id = (select max(id::text)::uuid from conversation) returning id`,
+    );
+    await run('months', waiting);
+    expect(await parts()).toContain(part);
+    await run('removeOld', waiting);
+    expect([await conversations(), await rowsIn('message')]).toEqual([rows.map(({ id }) => id), 2]);
+    await owner.query('delete from conversation');
+    await run('months', waiting);
+    expect(await parts()).not.toContain(part);
+  });
+
+  it('wait for a reader of messages without making others wait for long', async () => {
+    const part = await manyOfMonth(1, 5);
+    await owner.query('begin');
+    await owner.query('select count(*) from message');
+    const dropping = run('months');
+    let slowest = 0;
+    for (let count = 0; count < 20; count += 1) {
+      const startedAt = performance.now();
+      await one.database.pool.query('select count(*) from message');
+      slowest = Math.max(slowest, performance.now() - startedAt);
+    }
+    expect(slowest).toBeLessThan(1000);
+    await owner.query('commit');
+    await dropping;
+    expect(await parts()).not.toContain(part);
+  });
+
+  it('cannot be dropped before their end or with an open conversation, whatever a job believes', async () => {
+    const now = 'select message_month_drop($1::date, now())';
+    const { pool } = one.database;
+    await expect(pool.query(now, [new Date().toISOString().slice(0, 8) + '01'])).rejects.toThrow('no month to drop');
+    const part = await manyOfMonth(1, 6);
+    await owner.query(`update conversation set state = 'waiting', ended_at = null, end_reason = null`);
+    const month = `${part.slice(8, 12)}-${part.slice(12)}-01`;
+    await expect(pool.query(now, [month])).rejects.toThrow('is open');
+    await expect(pool.query(`drop table ${part}`)).rejects.toThrow('must be owner');
   });
 });

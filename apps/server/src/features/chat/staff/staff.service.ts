@@ -14,11 +14,11 @@ import { createAssignment, type AssignmentDependencies } from './assignment.serv
 import { createChatReading, withoutOthersWords } from './reading.service.ts';
 import { createOpeningHours } from './opening-hours.service.ts';
 import { chatJobs } from '../jobs/conversation.jobs.ts';
+import { chatRetentionJobs, type ChatRetentionDependencies } from '../jobs/retention.jobs.ts';
 import { createSeats, mayAnswer } from './seats.service.ts';
 
-export interface ChatStaffDependencies extends AssignmentDependencies {
+export interface ChatStaffDependencies extends AssignmentDependencies, ChatRetentionDependencies {
   readonly clock: Clock;
-  readonly retentionDays: number;
 }
 
 export type ChatStaffServices = ReturnType<typeof createChatStaffServices>;
@@ -52,12 +52,14 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
     seats: createSeats(dependencies),
     hours: createOpeningHours(dependencies),
     figures: statistics,
-    jobs: chatJobs({
-      database: dependencies.database,
-      assignment: hands,
-      countStatistics: statistics.count,
-      sweepLooks: reading.sweep,
-      retentionDays: dependencies.retentionDays,
-    }),
+    jobs: [
+      ...chatJobs({
+        database: dependencies.database,
+        assignment: hands,
+        countStatistics: statistics.count,
+        sweepLooks: reading.sweep,
+      }),
+      ...chatRetentionJobs(dependencies),
+    ],
   };
 };

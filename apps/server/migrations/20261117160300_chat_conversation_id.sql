@@ -1,0 +1,1 @@
+alter table conversation alter column id set default conversation_new_id();
