@@ -23,14 +23,14 @@ let asked: string[] = [];
 let consents: unknown[] = [];
 let isCrossSite = false;
 
-const fetchAnswer = (address: string, { body: sent }: RequestInit = {}): Promise<{ json: () => Promise<unknown> }> => {
+const fetchAnswer = (address: string, { body: sent }: RequestInit = {}): Promise<Response> => {
   const path = address.replace('/community/api', '');
   asked.push(path);
   if (typeof sent === 'string') consents.push((JSON.parse(sent) as { consent?: unknown }).consent);
   const answer = answers[path];
   const refusal = typeof answer === 'string' ? errors[answer as keyof typeof errors] : null;
   const body = refusal === null ? { code: 0, msg: answer } : { code: refusal.code, msg: { key: refusal.key } };
-  return Promise.resolve({ json: () => Promise.resolve(body) });
+  return Promise.resolve(Response.json(body));
 };
 
 beforeEach(() => {
