@@ -13,7 +13,7 @@ import { createServices } from '../apps/server/src/wiring.ts';
 import { origin, prepareStores, serverMain } from '../faults/installation.ts';
 import { runProgram, type Outcome } from '../faults/program.ts';
 import { percentile } from '../faults/random.ts';
-import { createServerProcess } from '../faults/server-process.ts';
+import { startServers } from '../faults/server-process.ts';
 import { call } from '../faults/sessions.ts';
 import { mapCpu, measuredNow, writeUnitCosts, type CpuByGroup } from '../load/unit-costs.ts';
 import { treeCpuMicrosOf } from './cpu-time.ts';
@@ -78,17 +78,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     questions: [single(1, options)],
   });
   await services.close();
-  const servers = ports.servers.map((port, index) =>
-    createServerProcess({
-      name: `server ${index + 1}`,
-      port,
-      opsPort: ports.ops[index] ?? 0,
-      roles: 'http,gateway,worker',
-      environment,
-      logFile: join(folder, `server-${index + 1}.log`),
-    }),
-  );
-  await Promise.all(servers.map((server) => server.start(serverMain)));
+  const places = ports.servers.map((port, index) => ({ port, opsPort: ports.ops[index] ?? 0 }));
+  const servers = await startServers(serverMain, places, { folder, environment });
   onEnd(async () => void (await Promise.all(servers.map((server) => server.stop()))));
   const urls = ports.servers.map((port) => `http://127.0.0.1:${port}`);
   const connections = await Promise.all(

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEnd, chatStart } from '@guildhall/contract/chat/player.ts';
 import { feedbackCreate, feedbackWithdraw } from '@guildhall/contract/feedback/player.ts';
-import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { fileUpload } from '@guildhall/contract/files/routes.ts';
 import { launchExchange, launchSession } from '@guildhall/contract/launch/player.ts';
 import { staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import type pg from 'pg';
@@ -79,18 +78,7 @@ export const reportOf = () => ({
   context: null,
 });
 
-const upload = (url: string, cookie: string): Promise<Response> =>
-  fetch(`${url}${API_PATH}${fileUpload.path}`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      [WRITE_HEADER]: '1',
-      'content-type': 'application/octet-stream',
-      [UPLOAD_KEY_HEADER]: randomUUID(),
-    },
-    body: new Uint8Array(plain.jpeg),
-    signal: AbortSignal.timeout(8000),
-  });
+const upload = (url: string, cookie: string) => call(url, fileUpload, cookie, plain.jpeg);
 
 const withoutTriggers = async (client: pg.Client, statement: string): Promise<void> => {
   await client.query('set session_replication_role = replica');

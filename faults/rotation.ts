@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { fileUpload } from '@guildhall/contract/files/routes.ts';
 import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { run } from '../apps/server/src/commands/run.ts';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
@@ -29,19 +28,9 @@ const log = (text: string): void =>
 const reloadMs = 2300;
 
 const upload = async (url: string, cookie: string): Promise<string> => {
-  const response = await fetch(`${url}${API_PATH}${fileUpload.path}`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      [WRITE_HEADER]: '1',
-      'content-type': 'application/octet-stream',
-      [UPLOAD_KEY_HEADER]: randomUUID(),
-    },
-    body: new Uint8Array(plain.jpeg),
-  });
-  const { code, msg } = (await response.json()) as { code: number; msg: { src: string } };
+  const { code, msg } = await call(url, fileUpload, cookie, plain.jpeg);
   if (code !== 0) throw new Error(`no upload: ${code}`);
-  return msg.src;
+  return String(msg['src']);
 };
 
 const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startChild, waitFor, type Child } from './child.ts';
 
 export interface ServerOptions {
@@ -17,6 +18,25 @@ export const isServerReady = (opsPort: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
+
+/** Two or more servers with all roles, and logs in the folder. */
+export const startServers = async (
+  main: string,
+  places: readonly { readonly port: number; readonly opsPort: number }[],
+  { folder, environment }: { readonly folder: string; readonly environment: Record<string, string> },
+): Promise<ServerProcess[]> => {
+  const servers = places.map((place, index) =>
+    createServerProcess({
+      ...place,
+      name: `server ${index + 1}`,
+      roles: 'http,gateway,worker',
+      environment,
+      logFile: join(folder, `server-${index + 1}.log`),
+    }),
+  );
+  await Promise.all(servers.map((server) => server.start(main)));
+  return servers;
+};
 
 /** A server without proxies in between, which can continue with the code of another release. */
 export const createServerProcess = (options: ServerOptions) => {

@@ -8,8 +8,7 @@ import { chatStart } from '@guildhall/contract/chat/player.ts';
 import { chatClaim } from '@guildhall/contract/chat/staff.ts';
 import { feedbackCreate, feedbackDetail, feedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { feedbackOpen, feedbackReply, feedbackTake } from '@guildhall/contract/feedback/staff.ts';
-import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
-import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
+import { fileUpload } from '@guildhall/contract/files/routes.ts';
 import { launchSession } from '@guildhall/contract/launch/player.ts';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
 import { startBalancer } from './balancer.ts';
@@ -82,21 +81,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     return msg;
   };
   const keyFile = environment['GUILDHALL_DEMO_KEY_FILE'] ?? '';
-  const upload = async (url: string, cookie: string): Promise<string> => {
-    const response = await fetch(`${url}${API_PATH}${fileUpload.path}`, {
-      method: 'POST',
-      headers: {
-        cookie,
-        'content-type': 'application/octet-stream',
-        [WRITE_HEADER]: '1',
-        [UPLOAD_KEY_HEADER]: randomUUID(),
-      },
-      body: new Uint8Array(plain.jpeg),
-    });
-    const { code, msg } = (await response.json()) as { code: number; msg: { id: string } };
-    if (code !== 0) throw new Error(`no upload: ${code}`);
-    return msg.id;
-  };
+  const upload = async (url: string, cookie: string): Promise<string> =>
+    String((await ok(url, fileUpload, cookie, plain.jpeg))['id']);
   const recorder = createRecorder();
   const directions = [
     { name: `${ref} → this`, from: previous, to: current, guid: 41_000 },

@@ -5,7 +5,7 @@ import { treeCpuMicrosOf } from '../bench/cpu-time.ts';
 import { startBalancer } from '../faults/balancer.ts';
 import { runToEnd } from '../faults/child.ts';
 import { prepareStores, serverMain } from '../faults/installation.ts';
-import { createServerProcess } from '../faults/server-process.ts';
+import { startServers } from '../faults/server-process.ts';
 import { joinMembers } from '../faults/sessions.ts';
 import { repository } from '../tools/environment.ts';
 import type { StaffAccounts } from './staff.ts';
@@ -51,17 +51,8 @@ export const startTrialInstallation = async (onEnd: (close: () => Promise<void> 
   await client.query(contentText);
   await client.query('analyze');
   await client.end();
-  const servers = ports.servers.map((port, index) =>
-    createServerProcess({
-      name: `server ${index + 1}`,
-      port,
-      opsPort: ports.ops[index] ?? 0,
-      roles: 'http,gateway,worker',
-      environment,
-      logFile: join(folder, `server-${index + 1}.log`),
-    }),
-  );
-  await Promise.all(servers.map((server) => server.start(serverMain)));
+  const places = ports.servers.map((port, index) => ({ port, opsPort: ports.ops[index] ?? 0 }));
+  const servers = await startServers(serverMain, places, { folder, environment });
   onEnd(async () => void (await Promise.all(servers.map((server) => server.stop()))));
   const bytesFile = join(folder, 'bytes.log');
   const balancer = await startBalancer('nginx', join(folder, 'balancer'), ports.nginx, servers, bytesFile);

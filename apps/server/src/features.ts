@@ -21,18 +21,12 @@ import { totalsFeature } from './features/totals/totals.module.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.module.ts';
 import type { Feature } from './http/feature.ts';
 import type { Services } from './wiring.ts';
-import { version } from './runtime/version.ts';
+import { publicConfigOf } from './runtime/config.ts';
 
 /** All features of this server, in the order their routes are mounted. */
 export const createFeatures = (services: Services): Feature[] => {
   const features: Feature[] = [
-    settingsFeature({
-      game: services.config.game,
-      limits: services.config.limits,
-      version,
-      launch: services.config.launch,
-      trace_rate: services.config.tracing?.rate ?? 0,
-    }),
+    settingsFeature(publicConfigOf(services.config)),
     launchFeature({
       redis: services.redis,
       counted: services.counted,

@@ -18,6 +18,9 @@ export const createCounted =
         removed_total = r.removed_total + excluded.removed`.execute(database.query);
   };
 
+/** A job that runs every minute removes for a third of it, so that a large backlog leaves the database to players. */
+export const removalMs = 20_000;
+
 /** Repeats until a batch is not full, or until `forMs` are over. Returns how many were removed. */
 export const removeInBatches = async (
   limit: number,

@@ -6,8 +6,8 @@ import { createLogLimit } from '../runtime/log-limit.ts';
 const slowMs = 1000;
 
 /**
- * Logs a sample of all requests, and every one that failed or was slow as far as the limit allows. Nothing that the
- * caller sent: the route is the pattern, not the address.
+ * Logs a sample of all requests, and failed and slow ones up to a rate limit. Logs nothing that the caller sent: the
+ * route is the pattern, not the URL.
  */
 export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = Math.random) => {
   const limit = createLogLimit(systemClock, { burst: 20, everyMs: 1000 });

@@ -83,7 +83,7 @@ describe('admission control [threat 25]', () => {
     expect(await arrive('next').catch(reason)).toBe('unavailable');
     held.pop()?.();
     held.push(await arrive('next'));
-    // Their memory is no one's connection.
+    // They wait in the batch without a connection.
     held.push(await admission.slot(launchSession, person('other', 'ticket'), ip));
     for (const release of held) release();
     const own = await Promise.all(Array.from({ length: defaultBudgets.calls }, () => arrive('greedy')));

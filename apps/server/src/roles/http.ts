@@ -14,7 +14,7 @@ import { mountOpenApi } from '../http/pages/openapi.ts';
 import { mountConsolePages, mountPreview } from '../http/pages/console.ts';
 import { mountMedia } from '../http/pages/media.ts';
 import { mountPlayerPages } from '../http/pages/player.ts';
-import { version } from '../runtime/version.ts';
+import { publicConfigOf } from '../runtime/config.ts';
 import type { Services } from '../wiring.ts';
 import { mountGameClient } from '../http/pages/game-client.ts';
 
@@ -78,13 +78,7 @@ export const startHttp = async (
     consoleDist: config.consoleDist,
     publicOrigin: config.publicOrigin,
     consoleOrigin: config.consoleOrigin,
-    config: {
-      game: config.game,
-      limits: config.limits,
-      version,
-      launch: config.launch,
-      trace_rate: config.tracing?.rate ?? 0,
-    },
+    config: publicConfigOf(config),
   };
   await mountFor(app, 'both', async (scope) => {
     await mountMedia(scope, services.media);

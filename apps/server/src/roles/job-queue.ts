@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type Job as SentJob, type JobResult } from 'pg-boss';
 import type pg from 'pg';
-import { Gauge } from 'prom-client';
 import { openDatabase, type DatabaseOptions } from '../data/database.ts';
 import { jobQueueSchema, scheduledQueue, sentQueue, traceparentIn } from '../data/job-queue.ts';
 import type { Job, QueuedJob } from '../http/feature.ts';
@@ -139,24 +138,21 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
   const starting = keepStarting();
 
   const names = [...scheduled, ...sent].map(({ name }) => name);
-  metrics.registry.registerMetric(
-    new Gauge({
-      name: 'guildhall_job_queue_depth',
-      help: 'Jobs in the queue by name and state, as last counted by a worker.',
-      labelNames: ['job', 'state'],
-      registers: [],
-      async collect() {
-        // The counts of an unreachable database are stale; better none.
-        this.reset();
-        const queues = await boss.getQueues(names).catch(() => []);
-        for (const { name, readyCount, deferredCount, activeCount, failedCount } of queues) {
-          this.set({ job: name, state: 'ready' }, readyCount);
-          this.set({ job: name, state: 'delayed' }, deferredCount);
-          this.set({ job: name, state: 'active' }, activeCount);
-          this.set({ job: name, state: 'failed' }, failedCount);
-        }
-      },
-    }),
+  metrics.gauge(
+    'guildhall_job_queue_depth',
+    'Jobs in the queue by name and state, as last counted by a worker.',
+    ['job', 'state'],
+    async (gauge) => {
+      // Counts from before the database became unreachable would be stale, so there are none then.
+      gauge.reset();
+      const queues = await boss.getQueues(names).catch(() => []);
+      for (const { name, readyCount, deferredCount, activeCount, failedCount } of queues) {
+        gauge.set({ job: name, state: 'ready' }, readyCount);
+        gauge.set({ job: name, state: 'delayed' }, deferredCount);
+        gauge.set({ job: name, state: 'active' }, activeCount);
+        gauge.set({ job: name, state: 'failed' }, failedCount);
+      }
+    },
   );
 
   return {

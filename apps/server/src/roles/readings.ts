@@ -37,7 +37,7 @@ export const exportReadings = (features: readonly Feature[], metrics: Metrics, l
     for (const [name, help] of Object.entries(readings.gauges)) {
       metrics.gauge(name, help, label === undefined ? [] : [label], async (gauge) => {
         const value = (await read())[name];
-        // The values of an unreachable database are stale; better none.
+        // Values from before the database became unreachable would be stale, so there are none then.
         if (label === undefined) gauge.remove();
         else gauge.reset();
         if (typeof value === 'number') gauge.set(value);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feature, Job } from '../http/feature.ts';
-import { nextRequestId, runInContext } from '../runtime/request-context.ts';
+import { nextRequestId } from '../runtime/request-context.ts';
 import { within } from '../runtime/tracing.ts';
 import { exportReadings } from './readings.ts';
 import { startJobQueue, type Measure, type WorkerDependencies, type WorkerRole } from './job-queue.ts';
@@ -21,7 +21,7 @@ const createMeasure =
     const end = metrics.jobSeconds.startTimer({ job: name });
     try {
       const span = tracing?.sample(traceparent)?.(`job ${name}`, { 'guildhall.request_id': requestId }) ?? null;
-      await (span === null ? runInContext({ id: requestId }, run) : within(span, requestId, run));
+      await within(span, requestId, run);
       metrics.jobSuccess.setToCurrentTime({ job: name });
     } catch (error) {
       metrics.jobFailures.inc({ job: name });

@@ -1,8 +1,9 @@
-import type { limitsSchema, LaunchMode } from '@guildhall/contract/settings/config.ts';
+import type { Config, limitsSchema, LaunchMode } from '@guildhall/contract/settings/config.ts';
 import type * as v from 'valibot';
 import type { S3Config } from './config-files.ts';
 import { variables, type VariableName } from './config-variables.ts';
 import type { RedisOptions } from './redis.ts';
+import { version } from './version.ts';
 import { checkVariables, ConfigurationError, type Problem, type Values, type Variable } from './variables.ts';
 
 export type { OidcConfig, S3Config } from './config-files.ts';
@@ -184,3 +185,12 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     demoKeyFile: env.GUILDHALL_DEMO_KEY_FILE,
   };
 };
+
+/** What the player app learns of the configuration, in the page and by `/common/config`. */
+export const publicConfigOf = ({ game, limits, launch, tracing }: ServerConfig): Config => ({
+  game,
+  limits,
+  version,
+  launch,
+  trace_rate: tracing?.rate ?? 0,
+});

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Attributes } from '@opentelemetry/api';
 
-/** A unit of work that is recorded. */
+/** A unit of work in a trace. */
 export interface TraceSpan {
   /** Identifies the span for the next process, as in the header of that name. */
   readonly traceparent: string;
@@ -15,8 +15,8 @@ export interface TraceSpan {
 /** What the current work belongs to: a request or the run of a job. */
 export interface RequestContext {
   readonly id: string;
-  /** Of the trace that this work is a part of, if it is recorded. */
-  readonly span?: TraceSpan | undefined;
+  /** Null unless this work is traced. */
+  readonly span: TraceSpan | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

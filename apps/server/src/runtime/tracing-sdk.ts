@@ -53,7 +53,7 @@ const createExporter = (url: string): SpanExporter => {
   };
 };
 
-/** Loaded only if traces are configured. What is sampled is decided before, so every span made here is recorded. */
+/** Loaded only if traces are configured. Sampling is decided before, so every span created here is recorded. */
 export const openTracing = (options: TracingOptions): Tracing => {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -61,7 +61,7 @@ export const openTracing = (options: TracingOptions): Tracing => {
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    // A collector that is away costs memory for this many spans, and then drops.
+    // While the collector is unreachable, at most `maxQueueSize` spans are kept; further ones are dropped.
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: createExporter(options.url),

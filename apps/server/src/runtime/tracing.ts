@@ -45,22 +45,21 @@ export const createTracing = (
   };
 };
 
-/** Runs `work` as a part of the current trace. Without one, it only runs it. */
+/** Runs `work` as a span of the current trace, if there is one. */
 export const traced = async <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> => {
   const context = currentContext();
   const span = context?.span?.child(name, attributes);
-  if (context === undefined || span === undefined) return work();
-  return within(span, context.id, work);
+  return context === undefined || span === undefined ? work() : within(span, context.id, work);
 };
 
-/** Runs `work` in the span and ends it. */
-export const within = async <T>(span: TraceSpan, id: string, work: () => Promise<T>): Promise<T> => {
+/** Runs `work` in a context with this id, and ends the span, if there is one. */
+export const within = async <T>(span: TraceSpan | null, id: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await runInContext({ id, span }, work);
   } catch (error) {
-    span.fail();
+    span?.fail();
     throw error;
   } finally {
-    span.end();
+    span?.end();
   }
 };

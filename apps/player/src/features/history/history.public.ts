@@ -12,7 +12,8 @@ export const historyStore = createStore<HistoryEntry[]>(read(), (entries) => {
   writeStored(storageKeys.postHistory, entries);
 });
 
-// What was read before the session was known stays; the history of another player is no longer stored.
+// Reads the stored history again: articles read before the session was known stay, and the history of another player is
+// already deleted.
 onOwnerChange(() => historyStore.set(read()));
 
 export const useIsNew = (article: ArticleItem): boolean => isNewPost(useStore(historyStore), article, useNow());

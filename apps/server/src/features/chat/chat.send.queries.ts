@@ -18,7 +18,7 @@ export interface Outgoing {
 export interface NewMessage {
   readonly sender: ChatSender;
   readonly outgoing: Outgoing;
-  readonly span?: TraceSpan | undefined;
+  readonly span: TraceSpan | null;
 }
 
 export interface OutcomeRow {

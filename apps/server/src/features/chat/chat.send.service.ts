@@ -202,9 +202,9 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
 
   /** A batch is part of the trace of its first traced message. */
   const storeTraced = (batch: readonly NewMessage[]): Promise<(Sent | Failure)[]> => {
-    const span = batch.find((message) => message.span !== undefined)?.span;
-    if (span === undefined) return store(batch);
-    return within(span.child('chat store', { 'guildhall.batch': batch.length }), nextRequestId(), () => store(batch));
+    const traced = batch.find(({ span }) => span !== null)?.span ?? null;
+    if (traced === null) return store(batch);
+    return within(traced.child('chat store', { 'guildhall.batch': batch.length }), nextRequestId(), () => store(batch));
   };
 
   const commit = createGroupCommit<NewMessage, Sent>({
@@ -226,8 +226,7 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
       const outgoing = content === message.content ? message : { ...message, content };
       const failure = failureOfContent(outgoing);
       if (failure !== null) throw failure;
-      const span = currentContext()?.span;
-      const sent = await commit(span === undefined ? { sender, outgoing } : { sender, outgoing, span });
+      const sent = await commit({ sender, outgoing, span: currentContext()?.span ?? null });
       sendTimes.observe((performance.now() - startedAtMs) / 1000);
       return sent;
     },

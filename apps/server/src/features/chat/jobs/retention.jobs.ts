@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Tx } from '../../../data/database.ts';
-import { removeInBatches, type Counted } from '../../../data/retention.ts';
+import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
 import type { Job } from '../../../http/feature.ts';
 import type { Log } from '../../../runtime/log.ts';
 import * as queries from './retention.queries.ts';
@@ -20,8 +20,6 @@ export interface ChatRetentionDependencies {
   readonly counted: Counted;
 }
 
-/** A run deletes for a third of its interval, so that a large backlog leaves the database to players. */
-const removalMs = 20_000;
 const removalBatch = 50;
 const monthsAhead = 2;
 const checkedAtOnce = 20_000;
@@ -46,7 +44,7 @@ export const chatRetentionJobs = ({ database, log, retention, counted }: ChatRet
     }
   };
 
-  /** In steps, so that no statement runs long. What is over stays over, so no lock is needed. */
+  /** In steps, so that no statement runs long. Ended conversations stay ended, so no lock is needed. */
   const isAllOver = async (range: queries.IdRange): Promise<boolean> => {
     for (let { from } = range; ;) {
       const { last, isOver } = await queries.checkNext(database.query, { from, to: range.to }, days, checkedAtOnce);

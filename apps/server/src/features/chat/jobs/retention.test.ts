@@ -43,7 +43,7 @@ const rowsOfAll = async (): Promise<number[]> => {
 const storedObjects = (): number =>
   readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
-/** Ended conversations with two messages each, without the services, which take their time. */
+/** Ended conversations with two messages each, written directly, because the services are slow. */
 const manyEnded = (count: number, hours: number) =>
   owner.query(
     `with p as (insert into player (issuer, subject, guid) select 'many', gen_random_uuid()::text, n from generate_series(1, $1::int) n

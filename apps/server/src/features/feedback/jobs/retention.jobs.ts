@@ -1,5 +1,5 @@
 import type { Database } from '../../../data/database.ts';
-import { removeInBatches, type Counted } from '../../../data/retention.ts';
+import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
 import type { Job } from '../../../http/feature.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import type { Replies } from '../../replies/replies.public.ts';
@@ -13,9 +13,6 @@ export interface ReportRetentionDependencies {
   /** 0 keeps finished reports. */
   readonly days: number;
 }
-
-/** A run deletes for a third of its interval, so that a large backlog leaves the database to players. */
-const removalMs = 20_000;
 
 export const reportRetentionJob = ({
   database,

@@ -1,10 +1,7 @@
 import type { Database } from '../../../data/database.ts';
-import { removeInBatches, type Counted } from '../../../data/retention.ts';
+import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
 import type { Job } from '../../../http/feature.ts';
 import { deleteTexts } from './retention.queries.ts';
-
-/** A run deletes for a third of its interval, so that a large backlog leaves the database to players. */
-const removalMs = 20_000;
 
 /** Deletes the free texts of surveys that closed `days` ago; choices and counts stay. 0 keeps them. */
 export const textRetentionJob = (database: Database, counted: Counted, days: number): Job => {
