@@ -109,11 +109,14 @@ try {
   const { rows: chats } = await owner.query<{ id: string; player_id: string }>(
     `select id, player_id from conversation where state = 'waiting'`,
   );
-  let dropMs = Number.NaN;
+  let [dropMs, attempts] = [Number.NaN, 0];
   let removed = 0;
   const [months, removeOld] = chatRetentionJobs({
     database: worker.database,
-    log: { ...worker.log, info: (about: unknown) => void (dropMs = (about as { ms: number }).ms) },
+    log: {
+      ...worker.log,
+      info: (about: unknown) => void ({ ms: dropMs, attempts } = about as { ms: number; attempts: number }),
+    },
     retention: { days, by: 'month' },
     counted: (_data, work) => async () => void (removed = await work()),
   });
@@ -134,7 +137,7 @@ try {
   await requests.stop();
   console.table({ before, 'month dropped': during, 'chats deleted': after });
   console.log(
-    `drop: ${dropMs} ms (the job with its check ${jobMs} ms); then ${removed} chats at ${perSecond} a second`,
+    `drop: ${dropMs} ms, attempts to get the lock: ${attempts} (the job with its check ${jobMs} ms); then ${removed} chats at ${perSecond} a second`,
   );
   const isMet = dropMs < goalMs && during['slowest request ms'] < goalMs;
   console.log(isMet ? `goal met: both under ${goalMs} ms` : `goal of ${goalMs} ms missed`);

@@ -54,7 +54,8 @@ test('table filters are in the address, survive a reload, and can be saved as a 
   await views.getByRole('button', { name: 'My drafts', exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(rowOf(page, news.id)).toHaveCount(0);
-  await views.getByRole('button', { name: 'Remove view: My drafts' }).click();
+  await views.getByRole('button', { name: 'More about the view My drafts' }).click();
+  await page.getByRole('menuitem', { name: 'Remove view: My drafts' }).click();
   await expect(views).toHaveCount(0);
 });
 

@@ -127,7 +127,7 @@ test('payloads stay inert in preview and history of articles [threat 19]', async
   for (const id of planted.articleIds.filter((_, at) => isOpened(at, 10))) {
     await go(page, `/community/console/articles/${id}`);
     await page.getByRole('tab', { name: 'Preview' }).click();
-    await page.frameLocator('iframe').locator('article, main').first().waitFor();
+    await page.frameLocator('iframe').locator('article, #content').first().waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('tabpanel').getByRole('button').first().waitFor();
   }

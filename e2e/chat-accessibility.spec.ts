@@ -22,23 +22,23 @@ for (const [isDark, language, lang] of [
       found.push(...(await findingsOn(page, state)));
       await savePicture(page, `player-${language}-${state}`);
     };
-    const field = page.locator('main textarea');
+    const field = page.locator('#content textarea');
     const say = async (text: string): Promise<void> => {
       await field.fill(text);
-      await page.locator('main div:has(> textarea) ~ button').tap();
+      await page.locator('#content div:has(> textarea) ~ button').tap();
     };
-    await expect(page.locator('main h2').first()).toBeVisible();
+    await expect(page.locator('#content h2').first()).toBeVisible();
     await look('welcome');
     await expect(page.locator('[data-status="connected"]')).toBeVisible();
     await say('My sword is gone since the siege of the frost gate.');
     await expect(page.locator('[data-state="message"]')).toHaveCount(1);
-    await expect(page.locator('main strong')).toBeVisible();
+    await expect(page.locator('#content strong')).toBeVisible();
     await look('waiting');
 
     const vera = await stage.staff('vera', '?scope=queue');
     const talk = await claim(vera, guid);
     await talk.say('I look for it. Which of the towers did you stand next to?');
-    await page.locator('main input[type="file"]').setInputFiles(await photo('tower', 300));
+    await page.locator('#content input[type="file"]').setInputFiles(await photo('tower', 300));
     await expect(page.locator('[data-state="message"] img')).toBeVisible();
     await talk.field.pressSequentially('And');
     await expect(page.locator('[data-state="message"]')).toHaveCount(3);
@@ -52,7 +52,7 @@ for (const [isDark, language, lang] of [
     await page.getByRole('alertdialog').getByRole('button').first().tap();
     await switches.off();
     await expect(page.locator('[data-status="disconnected"]')).toBeVisible();
-    await page.locator('main div:has(> textarea) ~ button').tap();
+    await page.locator('#content div:has(> textarea) ~ button').tap();
     await look('refused');
     await page.locator('[role="alert"] + button').tap();
     await look('disconnected');
@@ -61,6 +61,8 @@ for (const [isDark, language, lang] of [
 
     await talk.tool('End').click();
     await vera.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
+    // The end can be undone for ten seconds.
+    await expect(page.getByRole('radio').nth(3)).toBeAttached({ timeout: 20_000 });
     await page.getByRole('radio').nth(3).check({ force: true });
     await look('ended');
     const ada = await stage.staff('ada', '/hours');
@@ -68,7 +70,7 @@ for (const [isDark, language, lang] of [
     const windows = [{ day: 1 + ((new Date().getUTCDay() + 1) % 7), from: 480, to: 1080 }];
     await callAs(ada, '/chat/set_hours', { time_zone: 'UTC', windows, is_always: false, is_paused: false, version });
     await page.reload();
-    await page.locator('main section button').last().tap();
+    await page.locator('#content section button').last().tap();
     await expect(page.getByRole('table')).toBeVisible();
     await look('closed');
     expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   claim,
   english as say,
@@ -11,25 +11,7 @@ import {
 } from './support/chat-screens.ts';
 import { expect, newGuid, test } from './support/chat-fixtures.ts';
 import { photo } from './support/feedback-fixtures.ts';
-
-/** Records playback positions. Audio elements exist only in memory, so locators cannot find them. */
-const listenToSounds = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const heard: HTMLAudioElement[] = [];
-    Reflect.set(window, 'sounds', heard);
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function playHeard(this: HTMLAudioElement) {
-      heard.push(this);
-      return play.call(this);
-    };
-  });
-
-/** Seconds actually played, which proves that the audio was decoded. */
-const playedSeconds = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const sounds = Reflect.get(window, 'sounds') as HTMLAudioElement[];
-    return Math.max(0, ...sounds.map(({ currentTime, played }) => Math.max(currentTime, played.length)));
-  });
+import { listenToSounds, playedSeconds } from './support/sounds.ts';
 
 const widthOf = (picture: Locator): Promise<number> =>
   picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
@@ -141,15 +123,15 @@ test('text, pictures and voice messages go both ways, with persona names, read r
   });
 });
 
-test('ADR 20 an agent who accepts chats automatically is assigned the waiting one', async ({ stage }) => {
+test('ADR 20 an agent who accepts chats automatically is assigned the waiting one', async ({ own, stage }) => {
   const guid = newGuid();
   const player = await stage.player({ guid });
   await playerChatOf(player).say('Is anybody there?');
   await expect(player.getByText(say('chat.waiting.ahead', { count: 0 }))).toBeVisible();
   const vera = await stage.staff('vera');
-  await vera.getByRole('button', { name: /Not accepting/ }).click();
-  await vera.getByRole('switch', { name: 'Assign chats to me automatically' }).check();
-  await vera.getByRole('button', { name: 'Save', exact: true }).click();
+  await own.services.routing.setAutomatic(await stage.idOf('vera'), true);
+  await vera.getByRole('button', { name: /^Your availability/ }).click();
+  await vera.getByRole('menuitem', { name: /^Here/ }).click();
   await vera.getByRole('button', { name: new RegExp(`Player ${guid}`) }).click();
   await expect(staffChatOf(vera, guid).region.getByText('Yours', { exact: true })).toBeVisible();
   await expect(playerChatOf(player).log.getByText(say('chat.event.joined', { name: 'Mira' }))).toBeVisible();

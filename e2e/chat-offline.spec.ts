@@ -214,7 +214,8 @@ test('when staff end the chat while the player is offline, the player sees the r
   await expect(room.bubble('And one more thing.')).toContainText(say('chat.message.waiting'));
   await talk.tool('End').click();
   await vera.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
-  await expect(talk.region.getByText('This chat has ended: Resolved')).toBeVisible();
+  // The end can be undone for ten seconds.
+  await expect(talk.region.getByText('This chat has ended: Resolved')).toBeVisible({ timeout: 20_000 });
 
   await switches.on();
   await expect(room.log.getByText(say('chat.event.ended.solved', { name: 'Mira' }))).toBeVisible();

@@ -15,7 +15,7 @@ const languages = [
 const sayQuickly = (page: Page, first: number, last = first): Promise<void> =>
   page.evaluate(
     async (numbers) => {
-      const field = document.querySelector<HTMLTextAreaElement>('main textarea');
+      const field = document.querySelector<HTMLTextAreaElement>('#content textarea');
       const valueOf = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
       const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
       for (const number of numbers) {

@@ -14,6 +14,8 @@ const listenForFiles = (page: Page): Set<string> => {
 /** Files every console page needs. */
 const shell = ['vendor.js', 'vendor.css', 'shell.js', 'shell.css', 'rolldown-runtime.js', 'texts/en-US/all.json'];
 const table = ['icons.js', 'table.js', 'table.css'];
+/** Parts of reasons, targets and follow-up that the pages of chats and reports share. */
+const support = ['support.js', 'support.css'];
 /** Pages that edit multilingual texts: templates, known issues, suggestions. */
 const texts = [...table, 'texts.js', 'texts.css'];
 const content = [...table, 'articles.page.js', 'articles.css'];
@@ -22,10 +24,10 @@ const firstPaints: readonly (readonly [path: string, heading: string, files: rea
   ['/articles', 'Articles', content],
   ['/articles/languages', 'Languages', content],
   ['/articles/:id', 'First paint', [...content, 'editor-screen.js', 'editor-screen.css']],
-  ['/feedback', 'Feedback', [...table, 'feedback.page.js', 'feedback.css']],
+  ['/feedback', 'Feedback', [...table, ...support, 'feedback.page.js', 'feedback.css']],
   ['/feedback/templates', 'Templates', [...texts, 'templates.page.js', 'templates.css']],
   ['/feedback/statistics', 'Statistics', [...table, 'statistics-screen.js', 'statistics-screen.css']],
-  ['/chat', 'Chat', [...table, 'chat.page.js', 'chat.css', 'restrictions.js']],
+  ['/chat', 'Chat', [...table, ...support, 'chat.page.js', 'chat.css', 'restrictions.js']],
   ['/incidents', 'Known issues', [...texts, 'incidents.page.js', 'incidents.css']],
   ['/suggestions', 'Suggestions', [...texts, 'suggestions.page.js', 'suggestions.css']],
   ['/people', 'Staff', [...table, 'people.page.js', 'people.data.js', 'people.css']],

@@ -49,7 +49,7 @@ test('while a report waits, its player sees when and how a reply comes and adds 
 
   await test.step('withdrawing is the last and least prominent action on the page', async () => {
     const withdraw = player.getByRole('button', { name: say('feedback.withdraw.action') });
-    const last = player.locator('main').getByRole('button').last();
+    const last = player.locator('#content').getByRole('button').last();
     expect(await last.textContent()).toBe(await withdraw.textContent());
     const look = await withdraw.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(look).toBe('rgba(0, 0, 0, 0)');

@@ -93,7 +93,7 @@ const openChatHours = async (staff: Page): Promise<void> => {
 
 /** Claims the only waiting chat and answers it. */
 const answerChat = async (staff: Page, content: string): Promise<void> => {
-  await callAs(staff, '/chat/sit', { persona: 1, seats: 5, is_accepting: false });
+  await callAs(staff, '/chat/sit', { persona: 1, seats: 5 });
   const [row] = (await callAs(staff, '/chat/table', { scope: 'queue' })).list;
   if (row === undefined) throw new Error('no chat is waiting');
   const held = await callAs(staff, '/chat/claim', { conversation: row.id, assign_epoch: row.assign_epoch });
@@ -211,7 +211,7 @@ test('without a launch a report, a suggestion and a vote can be sent; replies ar
     await noor.goto('/community/feedback/create');
     await expect(formOf(noor).description).toHaveValue('Half a sentence');
     await noor.goto('/community/home');
-    await expect(noor.getByRole('searchbox')).toBeVisible();
+    await expect(noor.getByRole('combobox')).toBeVisible();
     await noor.goto('/community/feedback');
     await expect(own(noor, description)).toBeVisible();
     await expect(button(noor, 'launch.earlier.take')).toHaveCount(0);

@@ -16,26 +16,26 @@ const visitSurveys = async (page: Page, say: Say, lang: LangId, found: string[])
     list.find((row) => row.type === type && row.status === 'in_progress' && !row.is_answered)?.id ?? 0;
   for (const { id, status } of list.filter((row) => row.status !== 'in_progress')) {
     await page.goto(`/community/survey/article/${id}`);
-    await expect(page.locator('main h2').first()).toBeVisible();
+    await expect(page.locator('#content h2').first()).toBeVisible();
     found.push(...(await findingsOn(page, `survey ${status}`)));
   }
-  const choices = page.locator('main input:is([type="radio"], [type="checkbox"])');
-  const on = page.locator('main').getByRole('button').last();
+  const choices = page.locator('#content input:is([type="radio"], [type="checkbox"])');
+  const on = page.locator('#content').getByRole('button').last();
 
   await page.goto(`/community/survey/article/${running(1)}`);
   await page.getByRole('button', { name: say('surveys.start') }).tap();
   for (;;) {
     found.push(...(await findingsOn(page, 'question')));
     if (await page.getByText(say('surveys.review.text')).isVisible()) break;
-    const title = await page.locator('main h2').textContent();
+    const title = await page.locator('#content h2').textContent();
     await on.tap();
     for (let at = 0; at < 3 && (await choices.count()) > at; at += 1) {
-      if ((await page.locator('main h2').textContent()) !== title) break;
+      if ((await page.locator('#content h2').textContent()) !== title) break;
       if (at === 0) found.push(...(await findingsOn(page, 'refused question')));
       await choices.nth(at).check({ force: true });
       await on.tap();
     }
-    await expect(page.locator('main h2')).not.toHaveText(title ?? '');
+    await expect(page.locator('#content h2')).not.toHaveText(title ?? '');
   }
 
   await page.goto(`/community/survey/article/${running(2)}`);
@@ -116,7 +116,7 @@ for (const isDark of [false, true]) {
       for (const path of paths) {
         await page.goto(`/community${path}`);
         await expect(page.getByRole('status', { name: /^(?:Loading…|جارٍ التحميل…)$/ })).toHaveCount(0);
-        await expect(page.locator('main').getByRole('button').or(page.locator('main a')).first()).toBeVisible();
+        await expect(page.locator('#content').getByRole('button').or(page.locator('#content a')).first()).toBeVisible();
         for (const card of await page.locator('summary').all()) await card.tap();
         found.push(...(await findingsOn(page, path)));
       }
@@ -200,8 +200,8 @@ test('the feedback screens still fit with text at twice the size', async ({ page
 
 test('the survey and account deletion screens still fit with text at twice the size', async ({ page }) => {
   await page.goto(await launchAddress(30_201, { path: '/survey', lang: 11 }));
-  await expect(page.locator('main a[href*="/survey/article/"]').first()).toBeVisible();
-  const links = await page.locator('main a[href*="/survey/article/"]').all();
+  await expect(page.locator('#content a[href*="/survey/article/"]').first()).toBeVisible();
+  const links = await page.locator('#content a[href*="/survey/article/"]').all();
   const surveys = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
   await doubleText(page);
   await expectToFit(page, ['/survey', ...surveys.map((path) => path.replace('/community', '')), '/account_deletion']);
@@ -221,7 +221,7 @@ test('reduced motion disables every animation', async ({ page }) => {
 
 test('every control can be reached by keyboard: skip link, tabs, lists, dialog and back', async ({ page }) => {
   await page.goto('/community/home');
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.goto(`/community/post/article/${await newestId(page, 2)}`);

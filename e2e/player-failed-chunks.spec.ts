@@ -27,7 +27,8 @@ test('a chunk that is gone after a deployment reloads the page once, and it work
 
 test('a chunk that fails again shows a card with a retry, and typed text survives [A6]', async ({ page }) => {
   await page.goto('/community/home');
-  await page.getByRole('searchbox').fill('embers');
+  await page.getByRole('combobox').fill('embers');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=embers/);
   const loads = countLoads(page);
   await page.route('**/article-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -36,7 +37,7 @@ test('a chunk that fails again shows a card with a retry, and typed text survive
   expect(loads()).toBe(1);
   await page.unroute('**/article-*.js');
   await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue('embers');
+  await expect(page.getByRole('combobox')).toHaveValue('embers');
 });
 
 test('a style sheet that fails to load counts as a failed chunk too [A6]', async ({ page }) => {
@@ -106,7 +107,8 @@ test('texts that fail while navigating to a screen cause one reload and then a c
   page,
 }) => {
   await page.goto('/community/home');
-  await page.getByRole('searchbox').fill('embers');
+  await page.getByRole('combobox').fill('embers');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=embers/);
   const loads = countLoads(page);
   await page.route('**/more.json', (route) => route.abort());
@@ -114,7 +116,7 @@ test('texts that fail while navigating to a screen cause one reload and then a c
   await expect(page.getByRole('alert')).toContainText('This screen didn’t load');
   expect(loads()).toBe(1);
   await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue('embers');
+  await expect(page.getByRole('combobox')).toHaveValue('embers');
 });
 
 test('without any texts the page reloads once, then shows a card in the player’s language whose retry works [A6]', async ({

@@ -46,7 +46,7 @@ for (const { locale, id } of locales) {
     for (const tab of ['official', 'workshop', 'me', 'support'] as const) {
       await page.locator(`[data-tab="${tab}"]`).tap();
       await expect(page.locator(`[data-tab="${tab}"]`)).toContainText(texts[`shell.tab.${tab}`] ?? '?');
-      await expect(page.locator('main')).toBeVisible();
+      await expect(page.locator('#content')).toBeVisible();
       const isCut = await page
         .locator(`[data-tab="${tab}"] span:last-child`)
         .last()

@@ -162,7 +162,7 @@ const expectCentered = async (page: Page): Promise<void> => {
 };
 
 for (const [path, link, part, title, waiting] of [
-  ['/home/me', 'main a[href$="/history"]', '**/history-*.js', 'History', 'Others'],
+  ['/home/me', '#content a[href$="/history"]', '**/history-*.js', 'History', 'Others'],
   ['/home', '[data-tab="me"]', '**/settings-*.js', 'Me', 'Home'],
 ] as const) {
   test(`the ${title} screen loads with a centered spinner under the title "${waiting}" [A5, A6]`, async ({ page }) => {

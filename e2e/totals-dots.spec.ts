@@ -143,7 +143,7 @@ test('unread replies mark Me, also after a restart, until each was read [D3]', a
   await withSettings(page, { avatar: 2 });
   // Mark the surveys as seen, so that the dot can only mean replies.
   await page.goto(await launchAddress(20_002, { path: '/survey' }));
-  await expect(page.locator('main a[href*="/survey/article/"]').first()).toBeVisible();
+  await expect(page.locator('#content a[href*="/survey/article/"]').first()).toBeVisible();
   await page.goto('/community/home/me');
   await expect(page.getByText('Player ID 20002')).toBeVisible();
   await expect(dot(page, 'me')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { categorySearch } from '@guildhall/contract/articles/player.ts';
+import { searchFind } from '@guildhall/contract/search/player.ts';
 import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { launchSocket } from '@guildhall/contract/launch/player.ts';
@@ -89,8 +89,8 @@ const trickle = async ({ cookie, address }: Attacker): Promise<void> => {
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const search = async (attacker: Attacker): Promise<void> => {
   const query = letters.map((letter) => letter + Math.floor(Math.random() * 36).toString(36)).join(' ');
-  const body = { query: query.slice(0, 60), category_lang: 3, page_index: 1, page_size: 20 };
-  count('searches', (await post(attacker, categorySearch.path, JSON.stringify(body))).status);
+  const body = { query: query.slice(0, 60), category_lang: 3, limit: 20 };
+  count('searches', (await post(attacker, searchFind.path, JSON.stringify(body))).status);
   await sleep(20);
 };
 

@@ -315,6 +315,11 @@ export const createChatClient = (options: ClientOptions) => {
       followed.set(conversation, one);
       if (isOpen) resume(one);
     },
+    /** Only consoles say that they leave; a player has one conversation. */
+    leave: (conversation: string): void => {
+      followed.delete(conversation);
+      say({ type: 'MSG_UNREAD', kind: 'leave', conversation });
+    },
     /** Starts sending a message; it stays pending until it is acknowledged or refused, despite all faults. */
     send: (conversation: string, content: string): void => {
       const invocation = recorder.invoke(name, conversation, isStaff ? 1 : 2, content);

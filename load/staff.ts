@@ -87,7 +87,7 @@ export const bringStaff = async (place: Place, accounts: StaffAccounts) => {
     },
     answer: ({ client }: Agent, conversation: string) =>
       say(place, 'answer', client, conversation, 'Thank you. I can see the problem and I am asking the team now.'),
-    leave: ({ client }: Agent, conversation: string): void => void client.followed.delete(conversation),
+    leave: ({ client }: Agent, conversation: string): void => client.leave(conversation),
     /** A piece of news, which raises a dot on every socket. */
     publish: async (): Promise<boolean> => {
       const made = await place.figures.timed('draft', async () => {

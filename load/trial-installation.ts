@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { treeCpuMicrosOf } from '../bench/cpu-time.ts';
 import { startBalancer } from '../faults/balancer.ts';
-import { runToEnd } from '../faults/child.ts';
+import type pg from 'pg';
+import { runToEnd, waitFor } from '../faults/child.ts';
 import { prepareStores, serverMain } from '../faults/installation.ts';
 import { startServers } from '../faults/server-process.ts';
 import { joinMembers } from '../faults/sessions.ts';
@@ -13,17 +14,27 @@ import { cpuGroups, type CpuByGroup } from './unit-costs.ts';
 
 const ports = { nginx: 8350, servers: [8351, 8352], ops: [8361, 8362], postgres: 8370, redis: 8371 };
 
-/** Full pages of news and guides, so that lists and articles have the bytes of real ones. */
+/** Full pages of news and guides, so that lists and articles have the bytes of real ones, out of three thousand words. */
 const contentText = `
   with made as (
     insert into article (type, status, published_at)
     select 2 + 2 * (n % 2), 'published', now() - n * interval '1 hour' from generate_series(1, 60) n returning id
   ), words as (
-    select id, (select string_agg(substr(md5(id::text || n), 1, 3 + n % 7), ' ') from generate_series(1, 400) n) as text from made
+    select id, (select string_agg(substr(md5((abs(hashtext(id || '.' || n)) % 3000)::text), 1, 3 + n % 7), ' ') from generate_series(1, 400) n) as text from made
   )
   insert into article_translation (article_id, lang, title, summary, body, terms)
   select id, 3, 'Repairs of the northern bridge, part ' || id, substr(text, 1, 140), '<p>' || text || '</p>', to_tsvector('simple', text)
   from words`;
+
+const fillsLeft = async (owner: () => pg.Client): Promise<number> => {
+  const client = owner();
+  await client.connect();
+  const { rows } = await client.query<{ left: number }>(
+    `select count(*) filter (where passes = 0)::int + (case when count(*) = 0 then 1 else 0 end) as left from search_fill`,
+  );
+  await client.end();
+  return rows[0]?.left ?? 1;
+};
 
 /** Two servers with all roles behind nginx, with stores of their own, on this machine. */
 export const startTrialInstallation = async (onEnd: (close: () => Promise<void> | void) => void) => {
@@ -54,6 +65,8 @@ export const startTrialInstallation = async (onEnd: (close: () => Promise<void> 
   const places = ports.servers.map((port, index) => ({ port, opsPort: ports.ops[index] ?? 0 }));
   const servers = await startServers(serverMain, places, { folder, environment });
   onEnd(async () => void (await Promise.all(servers.map((server) => server.stop()))));
+  // The first fill of the search index is not part of any operation.
+  await waitFor('the search index', async () => (await fillsLeft(owner)) === 0, 120_000);
   const bytesFile = join(folder, 'bytes.log');
   const balancer = await startBalancer('nginx', join(folder, 'balancer'), ports.nginx, servers, bytesFile);
   onEnd(balancer.close);

@@ -126,6 +126,8 @@ if (isBuilt) {
     const bad = suites.flatMap(specsOf).filter(({ ok }) => !ok);
     return [stats.expected, bad.map((spec) => `e2e/${spec.file} › ${spec.title}\n${saidBy(spec)}`)];
   });
+  // WebKit and Firefox take the main flows only; their runner prints each flow with its failure.
+  count('other engines', await step('other engines', 'node', ['e2e/engines/run.ts']));
 } else failures.push('build');
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);

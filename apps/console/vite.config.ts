@@ -55,6 +55,12 @@ export default defineConfig({
               name: 'restrictions',
               test: /console\/src\/features\/restrictions\/(?!screens|components\/network|[^/]+\.feature)/,
             },
+            // What the chat and the reports show of reasons, targets, routing and follow-up.
+            {
+              name: 'support',
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up)\/(?![^/]+\.feature)|chat\/(?:model\/why-text|list\/wait-clock)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))/,
+              minShareCount: 2,
+            },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
             // Includes the picture viewer, which the pages with player pictures share.
             {

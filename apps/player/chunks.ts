@@ -36,7 +36,7 @@ const chunksThatNeed = (id: string, context: Context): ReadonlySet<string> => {
 };
 
 /** Chunks that only show something. What they share must not bring the code of forms along. */
-const readers = ['more', 'articles', 'article', 'history', 'settings'];
+const readers = ['more', 'articles', 'article', 'history', 'search', 'settings'];
 
 /** A module belongs to the feature whose screens need it; what several features need is in `more` or `forms`. */
 const chunkOf = (id: string, context: Context): string | null => {
@@ -63,7 +63,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Only the socket validates messages, so the schema library stays out of the first visit.
   { name: 'live', test: /client\/src\/socket\/player-socket\.ts$/ },
   // Runs after every start, so it is separate from the screens.
-  { name: 'background', test: /player\/src\/(?:app\/offline-precache|features\/[^/]+\/[^/]+\.background)\.ts$/ },
+  {
+    name: 'background',
+    test: /player\/src\/(?:app\/offline-precache|ui\/view-transitions|features\/[^/]+\/[^/]+\.background)\.ts$/,
+  },
   { name: onlyChunk('more') },
   { name: onlyChunk('forms') },
   { name: onlyChunk('notices') },

@@ -105,8 +105,11 @@ export default defineConfig({
         main: join(import.meta.dirname, 'index.html'),
         'service-worker': join(import.meta.dirname, 'src/service-worker.ts'),
       },
+      // Every first visit contains the names, and hashes do not compress: six characters are enough for a name.
       output: {
-        entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:6].js'),
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -28,11 +28,11 @@ const saidIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll('[role="log"] p[dir="auto"]')].map((p) => p.textContent ?? ''));
 
 const write = async (page: Page, text: string): Promise<void> => {
-  await tap(page, 'main textarea');
+  await tap(page, '#content textarea');
   await page.keyboard.type(text);
   // The send button is the last element of the line.
   const [x, y] = await page.evaluate(() => {
-    const line = document.querySelector('main textarea')?.parentElement?.parentElement;
+    const line = document.querySelector('#content textarea')?.parentElement?.parentElement;
     const { left, top, width, height } = (line?.lastElementChild ?? document.body).getBoundingClientRect();
     return [left + width / 2, top + height / 2] as const;
   });
@@ -65,7 +65,9 @@ for (const [index, look] of looks.entries()) {
     await write(page, 'Thank you.');
     await expect.poll(() => count(page, '[data-state="message"]')).toBe(3);
     // The input stays within the screen.
-    const bottom = await page.evaluate(() => document.querySelector('main textarea')?.getBoundingClientRect().bottom);
+    const bottom = await page.evaluate(
+      () => document.querySelector('#content textarea')?.getBoundingClientRect().bottom,
+    );
     expect(bottom).toBeLessThanOrEqual(780);
     await savePicture(page, `chat-${name}-active`);
     await expectLook(page, look, '/online_service', 'Online Service');

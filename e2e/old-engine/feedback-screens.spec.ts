@@ -63,7 +63,7 @@ for (const [index, look] of looks.entries()) {
           await pick(page, info);
           await expect.poll(() => arrived(page), { timeout: 15_000 }).toBe(true);
         }
-        await expect.poll(() => count(page, 'main button, main a')).toBeGreaterThan(0);
+        await expect.poll(() => count(page, '#content button, #content a')).toBeGreaterThan(0);
         await settle(page);
         await savePicture(page, `${name}-feedback-${screen}`);
         await expectLook(page, look, path, title);
@@ -97,7 +97,7 @@ test.describe('a player using feedback', () => {
     await pick(page, info);
     await expect.poll(() => arrived(page), { timeout: 15_000 }).toBe(true);
     await tap(page, sendButton);
-    const report = 'main section a[href*="/feedback/info/"]';
+    const report = '#content section a[href*="/feedback/info/"]';
     await expect.poll(() => count(page, report), { timeout: 15_000 }).toBe(1);
     await savePicture(page, 'feedback-arrived');
     await tap(page, report);
@@ -115,7 +115,7 @@ test.describe('a player using feedback', () => {
     await expect.poll(() => count(page, 'dialog')).toBe(0);
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await tap(page, 'main [class*="_withdraw"] > button');
+    await tap(page, '#content [class*="_withdraw"] > button');
     await expect.poll(() => count(page, 'dialog button + button')).toBe(1);
     await page.waitForTimeout(400);
     await tap(page, 'dialog button + button');
@@ -149,7 +149,7 @@ test.describe('a player using feedback', () => {
       await open(page, heard, path);
       await expect.poll(() => count(page, 'article button[aria-pressed="false"]')).toBeGreaterThan(0);
       // Known issues are collapsed while the player has open reports.
-      if (path === '/feedback') await tap(page, 'main details > summary > h2');
+      if (path === '/feedback') await tap(page, '#content details > summary > h2');
       const before = await count(page, pressed);
       await tap(page, 'article button[aria-pressed="false"]');
       await expect.poll(() => count(page, pressed)).toBe(before + 1);

@@ -75,7 +75,7 @@ export const inspect = (page: Page): Promise<Seen> =>
         }
       }
       window.scrollTo(0, root.scrollHeight);
-      const leaves = [...document.querySelectorAll('main *')].filter((element) => element.childElementCount === 0);
+      const leaves = [...document.querySelectorAll('#content *')].filter((element) => element.childElementCount === 0);
       const boxes = leaves.map((leaf) => leaf.getBoundingClientRect()).filter((box) => box.width > 1 && box.height > 1);
       const clearance = top - Math.max(...boxes.map((box) => box.bottom));
       window.scrollTo(0, 0);

@@ -55,24 +55,25 @@ test.describe('a player using the app', () => {
     await open(page, heard, '/home');
     await tap(page, 'input[type="search"]');
     await page.keyboard.type('error');
+    await page.keyboard.press('Enter');
     await expect.poll(() => count(page, 'h2[role="status"] + ul a')).toBeGreaterThan(0);
     await savePicture(page, 'search');
     await tap(page, 'h2[role="status"] + ul a');
     await expect.poll(() => count(page, 'article')).toBe(1);
 
     await open(page, heard, '/history');
-    expect(await count(page, 'main li')).toBe(1);
+    expect(await count(page, '#content li')).toBe(1);
     await tap(page, clear);
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog')?.open)).toBe(true);
     await expect.poll(() => lowerEdge(page)).toBe(height);
     await savePicture(page, 'confirm');
     await page.keyboard.press('Escape');
     await expect.poll(() => count(page, 'dialog')).toBe(0);
-    expect(await count(page, 'main li')).toBe(1);
+    expect(await count(page, '#content li')).toBe(1);
     await tap(page, clear);
     await expect.poll(() => lowerEdge(page)).toBe(height);
     await tap(page, 'dialog button + button');
-    await expect.poll(() => count(page, 'main li')).toBe(0);
+    await expect.poll(() => count(page, '#content li')).toBe(0);
   });
 
   test('changes theme, language and avatar at once, and finds them at the next start', async ({ page }) => {
@@ -95,9 +96,9 @@ test.describe('a player using the app', () => {
 
   test('scrolls to the end of a list, and the next page loads', async ({ page }) => {
     await open(page, heard, '/home/official');
-    const first = await count(page, 'main li');
+    const first = await count(page, '#content li');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => count(page, 'main li')).toBeGreaterThan(first);
+    await expect.poll(() => count(page, '#content li')).toBeGreaterThan(first);
   });
 
   test('launches from the game and gets past the gate with an open socket', async ({ page }) => {

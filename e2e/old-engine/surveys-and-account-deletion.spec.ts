@@ -42,25 +42,25 @@ test('a questionnaire is answered page by page, reviewed and sent', async ({ bro
   const [look] = allLooks;
   await page.goto(await launchAddress(88_401, { path: `/survey/article/${id}`, folder: own.instance.folder }));
   await settle(page);
-  const on = 'main button:last-of-type';
-  await expect.poll(() => count(page, 'main button')).toBe(1);
+  const on = '#content button:last-of-type';
+  await expect.poll(() => count(page, '#content button')).toBe(1);
   await tap(page, on);
-  await expect.poll(() => count(page, 'main input[type="radio"]')).toBe(2);
+  await expect.poll(() => count(page, '#content input[type="radio"]')).toBe(2);
   await expectLook(page, look, '/survey/article/1', 'Survey Info');
   await tap(page, on);
   await expect.poll(() => textOf(page, '[role="alert"]')).toBe('Please choose an option');
-  await tap(page, 'main label:nth-of-type(2)');
+  await tap(page, '#content label:nth-of-type(2)');
   await tap(page, on);
-  await expect.poll(() => count(page, 'main input[type="checkbox"]')).toBe(4);
-  for (const place of [1, 3]) await tap(page, `main label:nth-of-type(${place})`);
+  await expect.poll(() => count(page, '#content input[type="checkbox"]')).toBe(4);
+  for (const place of [1, 3]) await tap(page, `#content label:nth-of-type(${place})`);
   await tap(page, on);
-  await tap(page, 'main textarea');
+  await tap(page, '#content textarea');
   await page.keyboard.type('A boat.');
   await tap(page, on);
-  await expect.poll(() => count(page, 'main ol button')).toBe(3);
+  await expect.poll(() => count(page, '#content ol button')).toBe(3);
   await savePicture(page, 'survey-review');
-  await tap(page, 'main div:last-child > button:last-of-type');
-  await expect.poll(() => textOf(page, 'main p[dir="ltr"]'), { timeout: 15_000 }).toMatch(/^(?:\w{4}-){3}\w{4}$/);
+  await tap(page, '#content div:last-child > button:last-of-type');
+  await expect.poll(() => textOf(page, '#content p[dir="ltr"]'), { timeout: 15_000 }).toMatch(/^(?:\w{4}-){3}\w{4}$/);
   await savePicture(page, 'survey-receipt');
   expect(await answersOf(own, id, 88_401)).toMatchObject([{ choices: { '1': [2], '2': [1, 3] } }]);
   expect(heard).toEqual([]);
@@ -119,8 +119,8 @@ for (const look of looks.filter(({ name }) => name === 'dark-ar')) {
     await tap(page, 'input[id$="typed"]');
     await page.keyboard.type(String(10_000_000 + guid));
     await expectLook(page, look, '/account_deletion', 'Account Deletion');
-    await tap(page, 'main button:not([disabled])');
-    await expect.poll(() => count(page, 'main code'), { timeout: 15_000 }).toBe(2);
+    await tap(page, '#content button:not([disabled])');
+    await expect.poll(() => count(page, '#content code'), { timeout: 15_000 }).toBe(2);
     await savePicture(page, 'deletion-status');
     const asked = await own.services.database.query
       .selectFrom('deletion_request')

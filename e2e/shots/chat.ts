@@ -10,7 +10,7 @@ export const chatGuid = 70_040;
 
 /** A conversation assigned to this member of staff, with a picture and a note. */
 export const prepareChat = async (staff: Page, player: Page, instance: LocalServer): Promise<string> => {
-  await callAs(staff, '/chat/sit', { persona: 2, seats: 5, is_accepting: false });
+  await callAs(staff, '/chat/sit', { persona: 2, seats: 5 });
   const exchanged = player.waitForResponse('**/launch/exchange');
   await player.goto(await launchAddress(chatGuid, { path: '/home/me', folder: instance.folder }));
   await exchanged;
@@ -37,5 +37,5 @@ export const prepareChat = async (staff: Page, player: Page, instance: LocalServ
 };
 
 export const typeMessage = async (page: Page): Promise<void> => {
-  await page.locator('main textarea').fill('Thank you! That was quick.');
+  await page.locator('#content textarea').fill('Thank you! That was quick.');
 };

@@ -24,6 +24,12 @@ interface Shot {
   readonly guid?: number;
   /** Runs on the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
+  readonly size?: Size;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 const sheets: Record<string, readonly Shot[]> = {
@@ -62,6 +68,24 @@ const sheets: Record<string, readonly Shot[]> = {
     },
     { path: `/survey/article/${seeded.vote}`, theme: 'dark', locale: 'zh-CN', guid: 70_060, act: castVote },
     { path: '/account_deletion', theme: 'light', locale: 'ar-SA', guid: deletionGuid, act: askDeletion },
+  ],
+};
+
+const openArticle = async (page: Page): Promise<void> => {
+  await page.locator('a[href*="/post/article/"]').nth(1).tap();
+  await page.getByRole('article').waitFor();
+};
+
+const landscape = { width: 780, height: 360 };
+const tablet = { width: 1180, height: 820 };
+const wideSheets: Record<string, readonly [Shot, Shot]> = {
+  'player-landscape': [
+    { path: '/home', theme: 'light', locale: 'en-US', size: landscape },
+    { path: '/post/article/25', theme: 'dark', locale: 'de-DE', size: landscape },
+  ],
+  'player-tablet': [
+    { path: '/home', theme: 'dark', locale: 'en-US', size: tablet },
+    { path: '/home/official?type=news', theme: 'light', locale: 'ar-SA', act: openArticle, size: tablet },
   ],
 };
 
@@ -133,7 +157,7 @@ const addressOf = async ({ path, locale, guid }: Shot): Promise<string> => {
 };
 
 const take = async (browser: Browser, shot: Shot): Promise<Buffer> => {
-  const page = await browser.newPage({ viewport: size, hasTouch: true });
+  const page = await browser.newPage({ viewport: shot.size ?? size, hasTouch: true });
   await page.addInitScript(
     ([isDark, locale]) => {
       localStorage.setItem('community_setting', JSON.stringify({ dark_theme: isDark, locale, avatar: 4 }));
@@ -173,12 +197,7 @@ const takeConsole = async (
 };
 
 /** Joins screenshots side by side. */
-const writeSheet = async (
-  name: string,
-  pictures: readonly Buffer[],
-  each: typeof size,
-  width?: number,
-): Promise<void> => {
+const writeSheet = async (name: string, pictures: readonly Buffer[], each: Size, width?: number): Promise<void> => {
   const sheet = await sharp({
     create: {
       width: pictures.length * (each.width + gap) + gap,
@@ -207,6 +226,11 @@ for (const [name, shots] of Object.entries(sheets)) {
   const pictures: Buffer[] = [];
   for (const shot of shots) pictures.push(await take(browser, shot));
   await writeSheet(name, pictures, size);
+}
+for (const [name, shots] of Object.entries(wideSheets)) {
+  const pictures: Buffer[] = [];
+  for (const shot of shots) pictures.push(await take(browser, shot));
+  await writeSheet(name, pictures, shots[0].size ?? size, 1800);
 }
 const context = await browser.newContext({ baseURL: instance.origin, viewport: consoleSize });
 const page = await context.newPage();

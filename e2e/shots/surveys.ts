@@ -5,18 +5,18 @@ import { askForDeletion, roleOf } from '../support/account-deletion-fixtures.ts'
 /** Ids of the demo's active vote and questionnaire. */
 export const seeded = { vote: 2, questionnaire: 3 };
 
-const choices = 'main input:is([type="radio"], [type="checkbox"])';
+const choices = '#content input:is([type="radio"], [type="checkbox"])';
 
 /** Votes and waits for the results. */
 export const castVote = async (page: Page): Promise<void> => {
   await page.locator(choices).first().check({ force: true });
-  await page.locator('main').getByRole('button').last().click();
-  await page.getByRole('progressbar').or(page.getByRole('meter')).or(page.locator('main h3')).first().waitFor();
+  await page.locator('#content').getByRole('button').last().click();
+  await page.getByRole('progressbar').or(page.getByRole('meter')).or(page.locator('#content h3')).first().waitFor();
 };
 
 /** Continues to the second question. */
 export const answerFirst = async (page: Page): Promise<void> => {
-  const on = page.locator('main').getByRole('button').last();
+  const on = page.locator('#content').getByRole('button').last();
   await on.click();
   await page.locator(choices).nth(1).check({ force: true });
   await on.click();
@@ -36,5 +36,5 @@ export const askDeletion = async (page: Page): Promise<void> => {
 
 /** Waits until the preview shows the survey. */
 export const seePhone = async (page: Page): Promise<void> => {
-  await page.frameLocator('iframe').locator('main h2').waitFor();
+  await page.frameLocator('iframe').locator('#content h2').waitFor();
 };

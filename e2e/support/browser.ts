@@ -26,6 +26,20 @@ const withoutSuggestions = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'];
  */
 const installed = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
+/** For `addInitScript`: this browser has answered the console's question about sounds and notifications, with no. */
+export const withoutAlerts = (): void => {
+  try {
+    for (const [name, value] of [
+      ['asked', 'true'],
+      ['sound', 'false'],
+    ] as const) {
+      localStorage.setItem(`guildhall-console-alerts-${name}`, value);
+    }
+  } catch {
+    // An empty page has no storage.
+  }
+};
+
 /** Chromium with background network requests turned off. */
 export const browserOptions = {
   browserName: 'chromium' as const,

@@ -4,7 +4,7 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import pg from 'pg';
 import { createChatFactory } from '../../apps/server/src/features/chat/testing/chat.factory.ts';
 import { ownerUrl } from '../../tools/environment.ts';
-import { desktop } from './browser.ts';
+import { desktop, withoutAlerts } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './player-fixtures.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInWithoutPage } from './staff-session.ts';
@@ -53,6 +53,8 @@ const resetChat = async ({ instance }: OwnServer): Promise<void> => {
   await owner.connect();
   await owner.query('delete from conversation');
   await owner.query('delete from chat_seat');
+  for (const table of ['routing_profile', 'staff_language', 'team_member', 'team'])
+    await owner.query(`delete from ${table}`);
   await owner.query("update chat_hours set is_always = true, is_paused = false, windows = '[]'");
   await owner.end();
 };
@@ -151,9 +153,10 @@ export const test = base.extend<
       },
       staff: async (who, path = '', options = {}) => {
         const page = await open({ ...desktop, ...options });
+        await page.addInitScript(withoutAlerts);
         await page.context().addCookies((await memberOf(who)).cookies);
         const { persona } = members[who];
-        await callAs(page, '/chat/sit', { persona, seats: 5, is_accepting: false });
+        await callAs(page, '/chat/sit', { persona, seats: 5 });
         await page.goto(`/community/console/chat${path}`);
         return page;
       },

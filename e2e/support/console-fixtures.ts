@@ -6,7 +6,7 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 import pg from 'pg';
 import type { Services } from '../../apps/server/src/wiring.ts';
 import { ownerUrl } from '../../tools/environment.ts';
-import { desktop } from './browser.ts';
+import { desktop, withoutAlerts } from './browser.ts';
 import { go as goTo } from './guarded-page.ts';
 import { startOwnServer } from './own-server.ts';
 import { callAs, signInWithoutPage } from './staff-session.ts';
@@ -55,6 +55,7 @@ export const createConsoleApp = (
       if (message.type() === 'error' && isOfInterest(message.text())) heard.push(message.text());
     });
     page.on('pageerror', (error) => heard.push(error.message));
+    await page.addInitScript(withoutAlerts);
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
         console.error(

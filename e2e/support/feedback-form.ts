@@ -23,4 +23,4 @@ export const formOf = (page: Page, say: Say = english, kind: 'issue' | 'suggesti
 };
 
 /** The line that describes a report's current status. */
-export const standing = (page: Page) => page.locator('main p[role="status"]').first();
+export const standing = (page: Page) => page.locator('#content p[role="status"]').first();

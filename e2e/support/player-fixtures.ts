@@ -42,8 +42,8 @@ export const launchAddress = async (
 };
 
 export const idOf = async (page: Page, title: string): Promise<number> => {
-  const response = await page.request.post('/community/api/category/search', {
-    data: { query: title, category_lang: 3, page_index: 1, page_size: 1 },
+  const response = await page.request.post('/community/api/search/find', {
+    data: { query: title, category_lang: 3, limit: 1 },
   });
   const { msg } = (await response.json()) as { msg: { list: { id: number }[] } };
   return msg.list[0]?.id ?? 0;

@@ -33,6 +33,7 @@ export const withPseudo = async (page: Page, locale: PseudoLocale): Promise<Pseu
           .replaceAll(/\s+/g, ' ')
           .trim(),
       );
+      for (const [, attribute = ''] of value.matchAll(/ (?:alt|title|aria-label)="([^"]+)"/g)) content.add(attribute);
       // User agents are displayed by their product names.
       if (value.startsWith('Mozilla/')) content.add(deviceName(value));
     } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);

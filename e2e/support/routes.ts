@@ -26,8 +26,8 @@ export const routes = [
   ['/nowhere', 'Not Found'],
 ] as const;
 
-const article = 'main a[href*="/post/article/"]';
-const notFound = 'main a[href$="/home"]';
+const article = '#content a[href*="/post/article/"]';
+const notFound = '#content a[href$="/home"]';
 
 /** A selector found only on the real screen of each route for a signed-in player, never on a placeholder. */
 export const landmarks: Readonly<Record<(typeof routes)[number][0], string>> = {
@@ -36,23 +36,23 @@ export const landmarks: Readonly<Record<(typeof routes)[number][0], string>> = {
   '/home/official?type=news': article,
   '/home/official?type=events': article,
   '/home/official?type=guide': article,
-  '/home/official?type=question': 'main a[href$="/question/category/4"]',
-  '/home/workshop': 'main a[href$="/workshop/workshop_school"]',
-  '/home/me': 'main a[href$="/account_deletion"]',
+  '/home/official?type=question': '#content a[href$="/question/category/4"]',
+  '/home/workshop': '#content a[href$="/workshop/workshop_school"]',
+  '/home/me': '#content a[href$="/account_deletion"]',
   '/home/nowhere': notFound,
-  '/online_service': 'main textarea',
+  '/online_service': '#content textarea',
   '/question/category/1': article,
   '/workshop/workshop_events': article,
   '/workshop/workshop_school': article,
-  '/survey': 'main a[href*="/survey/article/"]',
-  '/survey/article/1': 'main li[data-own]',
-  '/feedback': 'main a[href$="/feedback/create"]',
-  '/feedback/create': 'main form input[type="email"]',
-  '/feedback/suggest': 'main article button[aria-pressed]',
-  '/feedback/info/1': 'main ol',
-  '/account_deletion': 'main form button[data-value]',
-  '/settings': 'main input[role="switch"]',
+  '/survey': '#content a[href*="/survey/article/"]',
+  '/survey/article/1': '#content li[data-own]',
+  '/feedback': '#content a[href$="/feedback/create"]',
+  '/feedback/create': '#content form input[type="email"]',
+  '/feedback/suggest': '#content article button[aria-pressed]',
+  '/feedback/info/1': '#content ol',
+  '/account_deletion': '#content form button[data-value]',
+  '/settings': '#content input[role="switch"]',
   '/history': article,
-  '/about': 'main a[href^="http"]',
+  '/about': '#content a[href^="http"]',
   '/nowhere': notFound,
 };

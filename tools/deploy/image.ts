@@ -50,7 +50,14 @@ export const buildLocalBases = (options: Pick<ImageOptions, 'engine' | 'store'>)
   const context = mkdtempSync(join(tmpdir(), 'guildhall-base-'));
   try {
     const root = join(context, 'rootfs.tar');
-    run('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', ...excluded, licenses, 'bookworm', root]);
+    run('mmdebstrap', [
+      '--variant=minbase',
+      '--include=ca-certificates,ffmpeg',
+      ...excluded,
+      licenses,
+      'bookworm',
+      root,
+    ]);
     writeFileSync(join(context, 'base'), 'FROM scratch\nADD rootfs.tar /\nCMD ["sh"]\n');
     build(options, join(context, 'base'), context, localBases.base);
     rmSync(root);

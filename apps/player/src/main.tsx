@@ -11,12 +11,13 @@ import { changeSettings, settingsStore, userInfoStore } from './platform/session
 import { startUp } from './platform/session/start-up.ts';
 import { readStored, storageKeys } from './platform/device/local-storage.ts';
 import { showTheme } from './ui/theme.ts';
+import { showSafeArea, watchRoom } from './ui/room.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const start = (): void => {
   guildhallPage.isStarted = true;
-  const { settings, userInfo, ticket, parameters, cleanAddress } = startUp(
+  const { settings, userInfo, ticket, parameters, safeArea, cleanAddress } = startUp(
     { settings: readStored(storageKeys.setting), userInfo: readStored(storageKeys.userInfo) },
     new URL(location.href),
   );
@@ -26,6 +27,8 @@ const start = (): void => {
   history.replaceState(history.state, '', cleanAddress);
 
   showTheme(settings.dark_theme);
+  showSafeArea(safeArea);
+  watchRoom();
   const texts = showFirstTexts(settings.locale);
   settingsStore.subscribe(() => {
     const { dark_theme: isDark, locale } = settingsStore.get();

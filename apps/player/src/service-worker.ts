@@ -20,8 +20,9 @@ const isPage = (request: Request, { pathname }: URL): boolean =>
   !/\.\w+$|^\/community\/(?:api|media|console|game_client)\b/.test(pathname);
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
-/** Their names change with their content. */
-const isHashed = ({ pathname }: URL): boolean => /^\/community\/(?:assets|media)\//.test(pathname);
+/** Their names change with their content. Videos are too large to keep, and arrive in parts. */
+const isHashed = ({ pathname }: URL): boolean =>
+  /^\/community\/(?:assets|media)\//.test(pathname) && !/\.(?:mp4|webm)$/.test(pathname);
 /** Not hashed: served stale-while-revalidate. */
 const isDrawing = ({ pathname }: URL): boolean =>
   /^\/community\/(?:avatars|art)\/|^\/community\/[\w-]+\.(?:svg|png|webmanifest)$/.test(pathname);

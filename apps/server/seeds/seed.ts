@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { ArticlesService } from '../src/features/articles/articles.service.ts';
 import { insertPicture } from '../src/features/pictures/pictures.queries.ts';
 import type { Database } from '../src/data/database.ts';
-import { mediaIdOf, type MediaStore } from '../src/storage/media-store.ts';
+import { MEDIA_PATH, mediaIdOf, type MediaStore } from '../src/storage/media-store.ts';
 import { seedSupport, type SupportSeedDependencies } from './support.ts';
 import { seedSurveys, type SurveySeedDependencies } from './surveys.ts';
 
@@ -76,24 +76,33 @@ export const seed = async (dependencies: SeedDependencies): Promise<number> => {
   // English first: a translation written before it would count as stale.
   texts.sort((one, other) => Number(other.lang === defaultLang) - Number(one.lang === defaultLang));
   const covers = new Map<string, string>();
+  const coverOf = async (name: string): Promise<string> => {
+    const id = covers.get(name) ?? (await storeCover(dependencies, name));
+    covers.set(name, id);
+    return id;
+  };
+  /** Bodies refer to drawings by name; their addresses are hashes. */
+  const withPictures = async (body: string): Promise<string> => {
+    let html = body;
+    for (const [source, name = ''] of body.matchAll(/(?<=src=")cover:([\w-]+)/g))
+      html = html.replaceAll(`${source}"`, `${MEDIA_PATH}${await coverOf(name)}"`);
+    return html;
+  };
   const at = (hours: number): Date => new Date(nowMs + hours * hourMs);
   const inHours = (hours: number | null | undefined): Date | null => (hours == null ? null : at(hours));
   // Oldest first, so that ids grow with time as they would in a real installation.
   for (const entry of [...metadata].sort((a, b) => a.hours - b.hours)) {
-    if (entry.cover !== null && !covers.has(entry.cover)) {
-      covers.set(entry.cover, await storeCover(dependencies, entry.cover));
-    }
     const id = await articles.create({
       type: postTypes[entry.type],
       categoryId: entry.category === null ? null : questionCategories[entry.category],
       pinned: entry.pinned,
-      coverId: entry.cover === null ? null : (covers.get(entry.cover) ?? null),
+      coverId: entry.cover === null ? null : await coverOf(entry.cover),
       eventStartsAt: inHours(entry.event?.startsIn),
       eventEndsAt: inHours(entry.event?.endsIn),
     });
     for (const { lang, bySlug } of texts) {
       const text = bySlug[entry.slug];
-      if (text !== undefined) await articles.translate(id, { lang, ...text });
+      if (text !== undefined) await articles.translate(id, { lang, ...text, body: await withPictures(text.body) });
     }
     if (entry.status === 'published' || entry.status === 'archived') await articles.publish(id, at(entry.hours));
     if (entry.status === 'archived') await articles.archive(id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { articleSaveText } from '@guildhall/contract/articles/staff.ts';
-import { categorySearch } from '@guildhall/contract/articles/player.ts';
+import { searchFind } from '@guildhall/contract/search/player.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { launchSession } from '@guildhall/contract/launch/player.ts';
@@ -11,6 +11,7 @@ import { createInstallation, fileType, until, type Session } from './testing/ins
 import { openSocket } from './testing/sockets.ts';
 import { uploadAs } from './features/files/testing/files.factory.ts';
 import { slowPng } from './features/pictures/testing/sample-pictures.ts';
+import { putSearchItem } from './features/search/search.public.ts';
 import { signInAs } from './features/staff/testing/staff.factory.ts';
 
 /**
@@ -148,21 +149,17 @@ describe('an attack of a few players', () => {
 
 describe('an attack without an account', () => {
   it('finding 2: expensive searches stop neither players nor other readers [threat 25]', async () => {
-    await installation.owner.query(`
-      with made as (
-        insert into article (type, status, published_at, category_id)
-        select 4, 'published', now(), null from generate_series(1, 600) returning id
-      ), words as (
-        select id, (select string_agg(chr(97 + (n % 26)) || md5(id::text || n), ' ') from generate_series(1, 500) n) as text
-        from made
-      )
-      insert into article_translation (article_id, lang, title, summary, body, terms)
-      select id, 3, 'Guide ' || id, '', '<p>' || text || '</p>', to_tsvector('simple', text) from words`);
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const wordsOf = (text: number): string =>
+      Array.from({ length: 260 }, (_, n) => `${letters[n % 26]}${Math.floor(n / 26)}${(text * n) % 97}`).join(' ');
+    for (let id = 1; id <= 150; id += 1) {
+      const texts = [{ lang: 3, title: `Guide ${id}`, body: wordsOf(id) }];
+      await server.database.transaction((tx) => putSearchItem(tx, { type: 'guide', id, at: new Date(), texts }));
+    }
     const search = (index: number) => {
       const query = letters.map((letter, place) => letter + (place === index % 26 ? String(index % 10) : '')).join(' ');
-      const body = { query, category_lang: 3, page_index: 1 + (index % 400), page_size: 20 };
-      return server.call(categorySearch, { body, headers: { 'x-forwarded-for': '10.99.0.1' } });
+      const body = { query, category_lang: 3, limit: 20 };
+      return server.call(searchFind, { body, headers: { 'x-forwarded-for': '10.99.0.1' } });
     };
     let isOver = false;
     const statuses = new Set<number>();

@@ -57,6 +57,7 @@ describe('a gateway with the database role of gateways', () => {
     const phone = await followChat(gateway, chat.session, chat.id);
     const { agent, heard, say } = await openConsole();
     const held = await http.chatStaff.claim(agent.staffId, { conversation: chat.id, assign_epoch: 0 });
+    await until(() => heard('counters').some((frame) => 'chats' in frame && frame.chats?.mine === 1));
     say({ type: 'MSG_UNREAD', kind: 'resume', conversation: chat.id, epoch: 1, applied: 0 });
     await until(() => heard('synced').length === 1);
     phone.send('hello');
@@ -182,13 +183,19 @@ describe('the database', () => {
       'conversation.tokens_at',
       // Idempotency keys.
       'conversation_entry.key',
+      'conversation_report.key',
       'deletion_request.key',
       'feedback.key',
       'feedback_entry.key',
       'feedback_outgoing.key',
       'file.key',
       'quota_use.key',
+      // Parts of words that players may read.
+      'search_word_key.key',
       'session.socket_token_expires_at',
+      // Names an event, for idempotency.
+      'staff_notice.event_key',
+      'staff_reminder.key',
       // A number.
       'staff_session.cookie_version',
       'survey_answer.key',

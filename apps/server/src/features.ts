@@ -4,20 +4,31 @@ import { auditFeature } from './features/audit/audit.module.ts';
 import { chatFeature } from './features/chat/chat.module.ts';
 import { filesFeature } from './features/files/files.module.ts';
 import { feedbackFeature } from './features/feedback/feedback.module.ts';
+import { followUpFeature } from './features/follow-up/follow-up.module.ts';
 import { incidentsFeature } from './features/incidents/incidents.module.ts';
 import { launchFeature } from './features/launch/launch.module.ts';
+import { createCountersService } from './features/notices/notices.counters.service.ts';
+import { noticesFeature } from './features/notices/notices.module.ts';
+import { createNoticesService } from './features/notices/notices.service.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
+import { reasonsFeature } from './features/reasons/reasons.module.ts';
 import { repliesFeature } from './features/replies/replies.module.ts';
 import { restrictionsFeature } from './features/restrictions/restrictions.module.ts';
 import { retentionFeature } from './features/retention/retention.module.ts';
 import { createRetentionService } from './features/retention/retention.service.ts';
+import { createSearchFill } from './features/search/search.fill.service.ts';
+import { routingFeature } from './features/routing/routing.module.ts';
+import { searchFeature } from './features/search/search.module.ts';
+import { createSearchService } from './features/search/search.service.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
 import { switchesFeature } from './features/switches/switches.module.ts';
 import { surveysFeature } from './features/surveys/surveys.module.ts';
+import { targetsFeature } from './features/targets/targets.module.ts';
 import { totalsFeature } from './features/totals/totals.module.ts';
+import { viewsFeature } from './features/views/views.module.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.module.ts';
 import type { Feature } from './http/feature.ts';
 import type { Services } from './wiring.ts';
@@ -42,9 +53,26 @@ export const createFeatures = (services: Services): Feature[] => {
     staffFeature(services.staffService, services.redis, services.consoleHints, services.counted),
     totalsFeature(services.totals),
     repliesFeature(services.replies, services.log),
-    articlesFeature(services.articles, services.articlesStaff, services.articlesExchange, services.redis),
+    articlesFeature(
+      services.articles,
+      services.articlesStaff,
+      services.articlesExchange,
+      services.articleRatings,
+      services.redis,
+    ),
+    searchFeature(
+      createSearchService({
+        ...services,
+        publicReads: services.databases.public,
+        budgets: services.config.budgets,
+        switches: services.switchWatch,
+        searchLength: services.config.limits.search_length,
+        features: () => features,
+      }),
+      createSearchFill(services.database, () => features),
+    ),
     auditFeature(services.audit),
-    picturesFeature(services.pictures),
+    picturesFeature(services.pictures, services.videos),
     personasFeature(services.personas),
     incidentsFeature(services.incidents, services.incidentsStaff),
     suggestionsFeature(services.suggestions, services.suggestionsStaff, services.merging),
@@ -55,6 +83,7 @@ export const createFeatures = (services: Services): Feature[] => {
       jobs: services.feedbackJobs,
       staff: services.feedbackStaff,
       retentionDays: services.config.retentionDays.reports,
+      redis: services.redis,
     }),
     chatFeature({
       database: services.database,
@@ -71,6 +100,7 @@ export const createFeatures = (services: Services): Feature[] => {
       files: services.chatFiles,
       retentionDays: services.config.chatRetention.days,
     }),
+    routingFeature(services.routing),
     accountDeletionFeature({
       ...services,
       service: services.deletion,
@@ -83,6 +113,20 @@ export const createFeatures = (services: Services): Feature[] => {
     restrictionsFeature(services.restrictions, services.counted),
     switchesFeature(services.switches, services.switchWatch),
     filesFeature(services.files, services.config.limits.picture_megabytes, services.counted),
+    noticesFeature({
+      ...services,
+      service: createNoticesService(services),
+      counters: createCountersService(services),
+    }),
+    targetsFeature(services),
+    followUpFeature({
+      ...services,
+      hints: services.chatHints,
+      chat: services.chatStaff,
+      limits: services.config.limits,
+    }),
+    reasonsFeature(services.reasons),
+    viewsFeature(services.views),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

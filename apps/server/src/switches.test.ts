@@ -61,6 +61,7 @@ describe('a feature with a switch', () => {
       'feedback',
       'files',
       'incidents',
+      'search',
       'suggestions',
       'surveys',
     ]);
@@ -187,7 +188,7 @@ describe('a switch', () => {
     ['account-deletion', 'off', 'not_found'],
     ['launch', 'read_only', 'not_found'],
     ['settings', 'off', 'not_found'],
-    ['articles', 'read_only', 'invalid'],
+    ['search', 'read_only', 'invalid'],
     ['chat', 'closed', 'invalid'],
   ])('of %s cannot be set to %s: %s', async (feature, state, expected) => {
     const { answer } = await server.call(switchSet, { as: admin, body: { feature, state, reason: 'Try.' } });

@@ -5,6 +5,7 @@ import { createReapply } from './features/account-deletion/jobs/reapply.service.
 import { createDeletionService } from './features/account-deletion/player/requests.service.ts';
 import { createDeletionUnmask } from './features/account-deletion/staff/unmask.service.ts';
 import { createContentChange } from './features/articles/articles.content-change.service.ts';
+import { createArticleRatings } from './features/articles/player/rating.service.ts';
 import { createArticlesStaffService } from './features/articles/staff/editor.service.ts';
 import { createArticlesExchange } from './features/articles/staff/translation-exchange.service.ts';
 import { createArticlesService } from './features/articles/articles.service.ts';
@@ -19,12 +20,14 @@ import { createDepartedStaff } from './features/feedback/jobs/departed-staff.ser
 import { countOpenOf } from './features/feedback/feedback.public.ts';
 import { createFeedbackStaffServices } from './features/feedback/staff/staff.service.ts';
 import { feedbackJobs } from './features/feedback/jobs/follow-up.jobs.ts';
+import { reportRoutingJob } from './features/feedback/jobs/routing.jobs.ts';
 import { reportRetentionJob } from './features/feedback/jobs/retention.jobs.ts';
 import { feedbackSendingJob } from './features/feedback/jobs/send-replies.jobs.ts';
 import { createFeedbackService } from './features/feedback/player/report.service.ts';
 import { createFeedbackSimilar } from './features/feedback/player/similar.service.ts';
 import { createFileLinks } from './features/files/files.links.service.ts';
 import { createFilesService } from './features/files/files.service.ts';
+import { createTranscoder } from './features/files/files.transcoder.service.ts';
 import { createIncidentsStaffService } from './features/incidents/incidents.staff.service.ts';
 import { createOpenList } from './features/incidents/incidents.open-list.service.ts';
 import { createIncidentsService } from './features/incidents/incidents.service.ts';
@@ -36,7 +39,10 @@ import { createTicketVerifier } from './features/launch/launch.ticket.adapter.ts
 import { createPersonasService } from './features/personas/personas.service.ts';
 import { createIngest } from './features/pictures/pictures.ingest.service.ts';
 import { createPicturesService } from './features/pictures/pictures.service.ts';
+import { createVideosService } from './features/pictures/pictures.videos.service.ts';
+import { createReasonsService } from './features/reasons/reasons.service.ts';
 import { createRestrictionsService } from './features/restrictions/restrictions.service.ts';
+import { createRoutingService } from './features/routing/routing.service.ts';
 import { createStaffAdmission } from './features/staff/staff.public.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createSuggestionsStaffService } from './features/suggestions/suggestions.staff.service.ts';
@@ -45,18 +51,19 @@ import { createSuggestionsService } from './features/suggestions/suggestions.ser
 import { createSwitchesService } from './features/switches/switches.service.ts';
 import { createSurveysServices } from './features/surveys/surveys.services.factory.ts';
 import { createTotalsService } from './features/totals/totals.service.ts';
+import { createViewsService } from './features/views/views.service.ts';
 import { createWebhooksStaffService } from './features/webhooks/webhooks.staff.service.ts';
 import { createWebhookDelivery } from './features/webhooks/webhooks.delivery.service.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import type { Role } from './runtime/config-variables.ts';
-import { openDatabase, type Database } from './data/database.ts';
-import { exportPools } from './data/pool-metrics.ts';
+import type { Database } from './data/database.ts';
+import { openDatabases } from './data/databases.ts';
 import { createExportCursors } from './data/export-cursor.ts';
 import { checkPooler } from './data/pooler-check.ts';
 import { createConsoleHints } from './runtime/console-hints.ts';
-import { createLog, type Log } from './runtime/log.ts';
-import { createMetrics, type Metrics } from './runtime/metrics.ts';
+import { createLog } from './runtime/log.ts';
+import { createMetrics } from './runtime/metrics.ts';
 import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
 import { createKeyring } from './runtime/keyring.ts';
@@ -69,33 +76,6 @@ import { createCounted } from './data/retention.ts';
 import { watchRevision } from './data/revision.ts';
 import { requireSchema } from './data/schema-release.ts';
 import { openStores } from './storage/stores.ts';
-
-/**
- * A pool of connections for each purpose, so that a rush of anonymous readers or reconnecting sockets cannot starve staff
- * or jobs. A purpose whose role does not run in this process shares the first pool.
- */
-const openDatabases = ({ database, pools, roles }: ServerConfig, log: Log, metrics: Metrics) => {
-  const opened = new Map<string, Database>();
-  const open = (purpose: keyof ServerConfig['pools']): Database => {
-    const times = metrics.queryTimes.of(purpose);
-    const created = openDatabase({ ...database, max: pools[purpose] }, log, (seconds) => times.observe(seconds));
-    opened.set(purpose, created);
-    return created;
-  };
-  const ofRole = new Map(roles.map((role) => [role, open(role)]));
-  const main = ofRole.get('http') ?? ofRole.get('gateway') ?? ofRole.get('worker') ?? open('http');
-  const publicReads = ofRole.has('http') ? open('public') : main;
-  exportPools(opened, metrics);
-  return {
-    http: ofRole.get('http') ?? main,
-    gateway: ofRole.get('gateway') ?? main,
-    worker: ofRole.get('worker') ?? main,
-    public: publicReads,
-    close: async (): Promise<void> => {
-      await Promise.all(Array.from(opened.values(), (database) => database.close()));
-    },
-  };
-};
 
 /** What all roles of a process share. */
 const openShared = async (config: ServerConfig, clock: Clock) => {
@@ -147,6 +127,12 @@ const openShared = async (config: ServerConfig, clock: Clock) => {
       onRefused: () => metrics.admissionRefused.inc({ layer: 'pictures' }),
       onDecoderLost: (reason) => metrics.decoderFailures.inc({ reason }),
     }),
+    transcoder: createTranscoder({
+      log,
+      perOwner: config.budgets.uploads,
+      onRefused: () => metrics.admissionRefused.inc({ layer: 'voices' }),
+      onLimit: () => metrics.decoderFailures.inc({ reason: 'limit' }),
+    }),
   };
 };
 
@@ -168,6 +154,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     directory,
     stores,
     ingest,
+    transcoder,
     keyring,
     restrictionWatch,
     switchWatch,
@@ -215,6 +202,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     links: fileLinks,
     objects: stores.files,
     ingest,
+    transcoder,
     limits: config.limits,
     log,
     metrics,
@@ -245,6 +233,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     receivers: config.webhookReceivers,
     counted,
   });
+  const { videoHosts } = config;
   // Without verified players, the board is ranked by unverified supporters.
   const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
   return {
@@ -278,13 +267,14 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       consoleHints,
       clock,
       metrics,
-      budgets: config.budgets,
-      searchLength: config.limits.search_length,
+      videoHosts,
     }),
-    articlesStaff: createArticlesStaffService({ database, change, consoleHints, clock }),
-    articlesExchange: createArticlesExchange({ database, change, consoleHints }),
+    articlesStaff: createArticlesStaffService({ database, change, consoleHints, clock, videoHosts }),
+    articleRatings: createArticleRatings({ database, limits: config.limits }),
+    articlesExchange: createArticlesExchange({ database, change, consoleHints, videoHosts }),
     audit: createAuditService({ database, clock, log, heads: stores.auditHeads }),
     pictures: createPicturesService({ database, clock, consoleHints, media, ingest }),
+    videos: createVideosService({ database, consoleHints, media }),
     files,
     personas,
     chatHints,
@@ -292,6 +282,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     chatSending: createSending({ database, limits: config.limits, log, metrics, onStored: chatHints.announce }),
     chat,
     chatStaff: chatStaff,
+    routing: createRoutingService({ database, consoleHints }),
     chatFiles: createChatFiles({ files, assignment: chatStaff }),
     incidents: createIncidentsService({ database, openList, replies, clock, limits: config.limits }),
     incidentsStaff: createIncidentsStaffService({ database, openList, replies, consoleHints, clock }),
@@ -341,12 +332,19 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       ...feedbackJobs({ database, clock, consoleHints, replies }),
       feedbackSendingJob({ database, clock, consoleHints, replies }),
       leaving.job,
+      reportRoutingJob({ database, clock, consoleHints }),
       reportRetentionJob({ database, consoleHints, replies, counted, days: config.retentionDays.reports }),
     ],
     restrictionWatch,
     restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),
     switchWatch,
     switches: createSwitchesService({ database, clock, consoleHints, watch: switchWatch }),
+    reasons: createReasonsService({
+      database,
+      consoleHints,
+      chatChanged: (c, p) => chatHints.publish({ c, p, changed: true }),
+    }),
+    views: createViewsService({ database, consoleHints }),
     webhookSending: webhookDelivery,
     webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
     /** Closes everything that the process shares, for all roles. */

@@ -3,15 +3,21 @@ import { articlesDeclaration } from './articles/feature.ts';
 import { auditDeclaration } from './audit/feature.ts';
 import { chatDeclaration } from './chat/feature.ts';
 import { feedbackDeclaration } from './feedback/feature.ts';
+import { followUpDeclaration } from './follow-up/feature.ts';
 import { incidentsDeclaration } from './incidents/feature.ts';
+import { noticesDeclaration } from './notices/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
 import { picturesDeclaration } from './pictures/feature.ts';
+import { reasonsDeclaration } from './reasons/feature.ts';
 import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { retentionDeclaration } from './retention/feature.ts';
+import { routingDeclaration } from './routing/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
 import { switchesDeclaration } from './switches/feature.ts';
+import { targetsDeclaration } from './targets/feature.ts';
+import { viewsDeclaration } from './views/feature.ts';
 import { webhooksDeclaration } from './webhooks/feature.ts';
 
 /** All features with staff access. Permissions, audit actions and console hints are derived from this list, in this order. */
@@ -31,6 +37,12 @@ export const features = [
   restrictionsDeclaration,
   switchesDeclaration,
   retentionDeclaration,
+  noticesDeclaration,
+  targetsDeclaration,
+  followUpDeclaration,
+  reasonsDeclaration,
+  viewsDeclaration,
+  routingDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

@@ -24,11 +24,17 @@ export interface TextsOptions {
 /** Features of the first screens. All other texts are in a second file, fetched on demand. */
 const core = new Set(['titles', 'shell', 'errors', 'articles']);
 
+const partOf = (feature: string): string => {
+  if (core.has(feature)) return 'core';
+  // Fetched with the code of the search, which the first screen may open.
+  return feature === 'search' ? 'search' : 'more';
+};
+
 export const playerTexts: TextsOptions = {
   folder: join(import.meta.dirname, '../catalogues'),
   locales: [...new Set(locales.map(({ locale }) => catalogueOf(locale)))],
-  parts: ['core', 'more'],
-  partOf: (feature) => (core.has(feature) ? 'core' : 'more'),
+  parts: ['core', 'more', 'search'],
+  partOf,
   lastResort: ['shell.chunk.title', 'shell.retry'],
 };
 

@@ -6,18 +6,24 @@ import type editor from '../console/en-US/editor.json';
 import type errors from '../console/en-US/errors.json';
 import type feedback from '../console/en-US/feedback.json';
 import type figures from '../console/en-US/figures.json';
+import type followUp from '../console/en-US/follow-up.json';
 import type incidents from '../console/en-US/incidents.json';
+import type notices from '../console/en-US/notices.json';
 import type people from '../console/en-US/people.json';
 import type personas from '../console/en-US/personas.json';
+import type reasons from '../console/en-US/reasons.json';
 import type restrictions from '../console/en-US/restrictions.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type suggestions from '../console/en-US/suggestions.json';
 import type surveys from '../console/en-US/surveys.json';
 import type retention from '../console/en-US/retention.json';
+import type routing from '../console/en-US/routing.json';
 import type switches from '../console/en-US/switches.json';
+import type targets from '../console/en-US/targets.json';
 import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
+import type views from '../console/en-US/views.json';
 import type webhooks from '../console/en-US/webhooks.json';
 
 /** Text keys of the console. A mistyped or removed key is a compile error. */
@@ -29,16 +35,22 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof errors &
   typeof feedback &
   typeof figures &
+  typeof followUp &
   typeof incidents &
+  typeof notices &
   typeof people &
   typeof personas &
+  typeof reasons &
   typeof restrictions &
   typeof shell &
   typeof staff &
   typeof suggestions &
   typeof surveys &
   typeof retention &
+  typeof routing &
   typeof switches &
+  typeof targets &
   typeof templates &
   typeof texts &
+  typeof views &
   typeof webhooks);

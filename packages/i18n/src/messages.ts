@@ -1,4 +1,5 @@
 import type accountDeletion from '../catalogues/en-US/account-deletion.json';
+import type articleEnd from '../catalogues/en-US/article-end.json';
 import type articles from '../catalogues/en-US/articles.json';
 import type chat from '../catalogues/en-US/chat.json';
 import type errors from '../catalogues/en-US/errors.json';
@@ -9,6 +10,7 @@ import type history from '../catalogues/en-US/history.json';
 import type incidents from '../catalogues/en-US/incidents.json';
 import type launch from '../catalogues/en-US/launch.json';
 import type restrictions from '../catalogues/en-US/restrictions.json';
+import type search from '../catalogues/en-US/search.json';
 import type settings from '../catalogues/en-US/settings.json';
 import type shell from '../catalogues/en-US/shell.json';
 import type suggestions from '../catalogues/en-US/suggestions.json';
@@ -18,6 +20,7 @@ import type titles from '../catalogues/en-US/titles.json';
 
 /** Text keys of the player app. A mistyped or removed key is a compile error. */
 export type MessageId = keyof (typeof accountDeletion &
+  typeof articleEnd &
   typeof articles &
   typeof chat &
   typeof errors &
@@ -28,6 +31,7 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof incidents &
   typeof launch &
   typeof restrictions &
+  typeof search &
   typeof settings &
   typeof shell &
   typeof suggestions &

@@ -4,6 +4,7 @@ import { useFreshCodes } from '../features/staff/sign-in/fresh-codes.store.ts';
 import { lazyChunk } from '../platform/network/lazy-chunk.ts';
 import { useEscape } from '../platform/input/escape-key.ts';
 import { useText } from '../platform/text/i18n.ts';
+import { counters } from '../platform/network/counters.ts';
 import { startLive, stopLive } from '../platform/network/live-socket.ts';
 import { useAskedProof } from '../platform/session/proof.ts';
 import { useSession, useWorkingStaff } from '../platform/session/session.ts';
@@ -41,8 +42,10 @@ export const Gate = () => {
   // Escape must not close dialogs underneath the sign-in dialog.
   useEscape(isOverlaid, () => {});
   useEffect(() => {
-    if (isSignedIn) startLive();
-    else stopLive();
+    if (isSignedIn) return startLive();
+    stopLive();
+    // The next member must not see them.
+    counters.set(null);
   }, [isSignedIn]);
   if (session === undefined) {
     return isError ? (

@@ -15,15 +15,26 @@ test('the groups list the pages in the order of the features', () => {
         '/feedback',
         '/incidents',
         '/suggestions',
+        '/targets',
         '/account-deletion',
         '/feedback/templates',
+        '/reasons',
         '/feedback/statistics',
       ],
     ],
     ['shell.nav.content', ['/articles', '/articles/languages', '/surveys']],
     [
       'shell.nav.team',
-      ['/people', '/people/personas', '/people/audit', '/webhooks', '/restrictions', '/switches', '/retention'],
+      [
+        '/people',
+        '/people/teams',
+        '/people/personas',
+        '/people/audit',
+        '/webhooks',
+        '/restrictions',
+        '/switches',
+        '/retention',
+      ],
     ],
   ]);
 });

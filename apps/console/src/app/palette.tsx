@@ -51,8 +51,8 @@ export const Palette = () => {
     },
     {
       group: t('shell.palette.views'),
-      actions: views.map(({ name, path, search }) => ({
-        id: `view:${path}:${name}`,
+      actions: views.map(({ id, name, path, search }) => ({
+        id: `view:${path}:${id ?? name}`,
         label: name,
         leftSection: <IconBookmark {...icon} />,
         onClick: go(path + search),

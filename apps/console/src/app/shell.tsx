@@ -14,6 +14,7 @@ import { SecurityNotices } from '../features/staff/security-notices.public.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { UndoToast } from '../ui/undo-toast.tsx';
 import { features } from './features.ts';
 import { navItemOf, navItems, startPathFor } from './navigation.ts';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
@@ -24,6 +25,7 @@ import styles from './shell.module.css';
 
 const pages = features.flatMap((feature) => feature.pages);
 const paletteHooks = features.flatMap(({ usePalette }) => usePalette ?? []);
+const belowTopBar = features.flatMap(({ BelowTopBar }) => BelowTopBar ?? []);
 const auditVocabulary = mergeVocabularies(features.flatMap(({ audit }) => audit ?? []));
 
 const Palette = lazyChunk(async () => (await import('./palette.tsx')).Palette);
@@ -120,6 +122,9 @@ export const Shell = () => {
       <Rail />
       <div className={styles['rest']}>
         <TopBar onHelp={() => setIsHelpOpen(true)} />
+        {belowTopBar.map((Below, index) => (
+          <Below key={index} />
+        ))}
         <SecurityNotices />
         <main id="desk" tabIndex={-1} className={styles['page']}>
           <AuditVocabularyContext value={auditVocabulary}>
@@ -129,6 +134,7 @@ export const Shell = () => {
       </div>
       <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       <UnsavedChangesDialog />
+      <UndoToast />
       {hasPalette && (
         <PartBoundary
           resetKey="palette"

@@ -11,6 +11,7 @@ import { SchemeMenu } from '../ui/scheme-menu.tsx';
 import styles from './top-bar.module.css';
 
 const statuses = features.flatMap(({ TopBarStatus }) => TopBarStatus ?? []);
+const tools = features.flatMap(({ TopBarTool }) => TopBarTool ?? []);
 
 export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
   const t = useText();
@@ -26,6 +27,9 @@ export const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => {
       ))}
       <div className={styles['tools']}>
         <ConnectionDot />
+        {tools.map((Tool, index) => (
+          <Tool key={index} />
+        ))}
         <Tooltip label={t('shell.keys.title')}>
           <ActionIcon aria-label={t('shell.keys.title')} onClick={onHelp}>
             <IconKeyboard size={18} stroke={1.6} />

@@ -25,11 +25,13 @@ interface FilterBarProps {
   readonly search?: { readonly name: string; readonly label: string };
   /** Further URL parameters that saved views include. */
   readonly also?: readonly string[];
+  /** Numbers beside saved views, by their query string. */
+  readonly viewCounts?: ReadonlyMap<string, string>;
   readonly children?: ReactNode;
 }
 
 /** Filters of a list, all stored in the URL; a named URL is a saved view. */
-export const FilterBar = ({ filters, search, also = [], children }: FilterBarProps) => {
+export const FilterBar = ({ filters, search, also = [], viewCounts, children }: FilterBarProps) => {
   const t = useText();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -56,7 +58,7 @@ export const FilterBar = ({ filters, search, also = [], children }: FilterBarPro
   const views = useSavedViews().filter((view) => view.path === pathname);
   return (
     <div className={styles['bar']}>
-      <SavedViewsBar views={views} path={pathname} search={now} />
+      <SavedViewsBar views={views} path={pathname} search={now} {...(viewCounts && { counts: viewCounts })} />
       <div className={styles['line']} role="search">
         {search !== undefined && (
           <FilterSearch

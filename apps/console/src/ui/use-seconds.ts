@@ -21,3 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** A shared clock with one-second ticks for all countdowns on the page. */
 export const useSeconds = (): number => useSyncExternalStore(subscribe, () => nowMs);
+
+/** A text derived from the clock. The component is rendered again only when the text changes. */
+export const useTicking = <Text extends string>(textAt: (nowMs: number) => Text): Text =>
+  useSyncExternalStore(subscribe, () => textAt(nowMs));

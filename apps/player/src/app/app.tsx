@@ -1,14 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { matchPath, navigate, ParamsContext, useLocation } from '../platform/router.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import {
+  ListLocationContext,
+  matchPath,
+  navigate,
+  ParamsContext,
+  useLocation,
+  type Location,
+} from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { queryClient } from '../platform/network/query-client.ts';
-import { useDocumentTitle, type TitleId } from '../ui/screen.tsx';
+import { Pane, Panes, type PaneRole } from '../ui/panes.tsx';
+import { useRoom } from '../ui/room.ts';
+import { useDocumentTitle, type TitleId } from '../ui/landmark.ts';
 import { usePause } from '../platform/session/paused.ts';
 import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { listBeside } from './list-beside.ts';
 import { DeletionNotice, EarlierNotice, LaunchQuestion, PausedScreen, RestrictionNotice } from './notices.tsx';
 import { closedScreen, isTab, screenComponent, screenOfAddress, type Screen } from './screens.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
@@ -53,41 +63,43 @@ const ToHome = () => {
   return null;
 };
 
-interface FrameProps {
-  readonly children: ReactNode;
+interface ShownProps {
+  readonly screen: Screen;
+  readonly location: Location;
+  readonly role: PaneRole;
 }
 
-/** A closed account sees the notice on every screen except the deletion screen it links to (G3). */
-const SubScreens = ({ children }: FrameProps) => {
-  const { pathname } = useLocation();
-  const isSaid = isClosed(useSession()) && pathname !== '/account_deletion';
-  return (
-    <div>
-      {isSaid && <DeletionNotice />}
-      {children}
-    </div>
-  );
-};
-
-const Tabs = ({ children }: FrameProps) => (
-  <div>
-    <DeletionNotice />
-    {children}
-    <TabBar />
-  </div>
+const Shown = ({ screen, location, role }: ShownProps) => (
+  <Pane role={role}>
+    <ListLocationContext value={role === 'list' ? location : null}>
+      <ParamsContext value={matchPath(screen.path, location.pathname) ?? {}}>
+        <ScreenSlot screen={screen} title={isTab(screen) ? 'title.home' : 'title.others'} />
+      </ParamsContext>
+    </ListLocationContext>
+  </Pane>
 );
 
+/** A closed account sees the notice on every screen except the deletion screen it links to (G3). */
 const Screens = () => {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const session = useSession();
+  const isWide = useRoom('wide');
+  const hasRail = useRoom('rail');
+  const list = listBeside(location);
   if (matchPath('', pathname) !== null) return <ToHome />;
   const screen = screenOfAddress(pathname);
-  const Frame = isTab(screen) ? Tabs : SubScreens;
+  const beside = isWide && list !== null ? { screen: screenOfAddress(list.pathname), location: list } : null;
+  const isSaid = isTab(screen) || (isClosed(session) && pathname !== '/account_deletion');
   return (
-    <Frame>
-      <ParamsContext value={matchPath(screen.path, pathname) ?? {}}>
-        <ScreenSlot key={screen.path} screen={screen} title={isTab(screen) ? 'title.home' : 'title.others'} />
-      </ParamsContext>
-    </Frame>
+    <>
+      {isSaid && <DeletionNotice />}
+      <Panes count={beside === null ? 1 : 2}>
+        {beside !== null && <Shown key={beside.screen.path} {...beside} role="list" />}
+        <Shown key={screen.path} screen={screen} location={location} role="main" />
+      </Panes>
+      {(isTab(screen) || hasRail) && <TabBar />}
+    </>
   );
 };
 

@@ -88,10 +88,12 @@ const startLater = async (): Promise<void> => {
   const atRest = new Promise((resolve) => setTimeout(resolve, atRestAfterMs));
   if (!(await hasPrivateEntry(/./))) await atRest;
   try {
-    const [{ precacheForOffline }, ...starts] = await Promise.all([
+    const [{ precacheForOffline }, { startViewTransitions }, ...starts] = await Promise.all([
       import('./offline-precache.ts'),
+      import('../ui/view-transitions.ts'),
       ...features.map(({ loadBackground }) => loadBackground?.()),
     ]);
+    startViewTransitions();
     for (const start of starts) void start?.();
     await atRest;
     await precacheForOffline();

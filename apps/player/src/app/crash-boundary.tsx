@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ChunkFailure } from '../platform/network/load-chunk.ts';
 import { translate } from '../platform/text/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { useDocumentTitle } from '../ui/screen.tsx';
+import { useDocumentTitle } from '../ui/landmark.ts';
 import { StateCard } from '../ui/state-card.tsx';
 import { goHome, NotLoaded } from './not-loaded.tsx';
 import styles from './crash-boundary.module.css';

@@ -1,5 +1,6 @@
 import { NotFoundCard } from '../ui/not-found-card.tsx';
-import { Screen, TabScreen } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { TabScreen } from '../ui/tab-screen.tsx';
 
 export const NotFoundScreen = () => (
   <Screen title="title.not_found">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { translate } from '../platform/text/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { useDocumentTitle } from '../ui/screen.tsx';
+import { useDocumentTitle } from '../ui/landmark.ts';
 import { StateCard } from '../ui/state-card.tsx';
 import styles from './crash-boundary.module.css';
 

@@ -1,4 +1,5 @@
 import { avatars, avatarSource } from '../features/settings/avatars.model.ts';
+import { loadSearch } from '../features/search/components/lazy-search-results.tsx';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
 import { arts, artSource } from '../ui/art.ts';
 import { precacheScreens } from './screens.tsx';
@@ -19,5 +20,7 @@ export const precacheForOffline = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, screensAfterMs));
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   // Respect data saver: the screens add up to a lot of bytes.
-  if (connection?.saveData !== true) await precacheScreens();
+  if (connection?.saveData === true) return;
+  await precacheScreens();
+  await loadSearch().catch(() => {});
 };

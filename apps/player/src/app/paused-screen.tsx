@@ -1,6 +1,7 @@
 import type { PausedFeature } from '../kit/paused/paused-features.model.ts';
 import { PausedNotice } from '../kit/paused/paused-notice.tsx';
-import { Screen, type TitleId } from '../ui/screen.tsx';
+import { Screen } from '../ui/screen.tsx';
+import type { TitleId } from '../ui/landmark.ts';
 
 const titles: Partial<Record<PausedFeature, TitleId>> = {
   chat: 'title.online_service',

@@ -11,6 +11,7 @@ export interface Screen {
   readonly path: string;
   readonly load: LoadScreen;
   readonly feature: Omit<Feature, 'screens'>;
+  readonly isList: boolean;
 }
 
 const notFound = () => import('./not-found-screen.tsx');
@@ -19,19 +20,25 @@ const unknownPath: Screen = {
   path: '*',
   load: async () => (await notFound()).NotFoundScreen,
   feature: core,
+  isList: false,
 };
 
 /** `screenOfAddress` takes the first match, so the wildcards come last. */
 const screens: readonly Screen[] = [
-  ...features.flatMap((feature) => Object.entries(feature.screens).map(([path, load]) => ({ path, load, feature }))),
-  { path: '/home/*', load: async () => (await notFound()).NotFoundTab, feature: core },
+  ...features.flatMap((feature) =>
+    Object.entries(feature.screens).map(([path, load]) => {
+      const isList = path.startsWith('/home') || feature.lists?.includes(path) === true;
+      return { path, load, feature, isList };
+    }),
+  ),
+  { path: '/home/*', load: async () => (await notFound()).NotFoundTab, feature: core, isList: true },
   unknownPath,
 ];
 
 export const isTab = ({ path }: Screen): boolean => path.startsWith('/home');
 
 /** Not a route; shown in place of screens that need an open account. */
-export const closedScreen: Screen = { path: 'closed', load: loadClosedScreen, feature: accountDeletion };
+export const closedScreen: Screen = { path: 'closed', load: loadClosedScreen, feature: accountDeletion, isList: false };
 
 const started = new Map<Screen, Promise<ComponentType>>();
 const arrived = new Map<Screen, ComponentType>();

@@ -30,6 +30,7 @@ const useTabDots = (): Record<Tab, boolean> => {
   };
 };
 
+/** Below the tabs' own screens; at the side of every screen where there is a rail. */
 export const TabBar = () => {
   const t = useText();
   const dots = useTabDots();

@@ -2,7 +2,7 @@ import type { Totals } from '@guildhall/contract/totals/player.ts';
 import type { ComponentType } from 'react';
 import type { icons } from '../ui/icon.tsx';
 import type { moreIcons } from '../ui/more-icons.ts';
-import type { TitleId } from '../ui/screen.tsx';
+import type { TitleId } from '../ui/landmark.ts';
 import type { PausedFeature } from './paused/paused-features.model.ts';
 
 export type LoadScreen = () => Promise<ComponentType>;
@@ -28,6 +28,8 @@ export interface MeEntry {
 export interface Feature {
   /** Screens by route path. A path under /home is shown with the tab bar. */
   readonly screens: Readonly<Record<string, LoadScreen>>;
+  /** Paths of screens that stay beside what is opened from them where two fit. Tabs always do. */
+  readonly lists?: readonly string[];
   /** The screens need only the core texts; otherwise the remaining texts are loaded with the screen. */
   readonly hasCoreTexts?: boolean;
   /** A closed account sees a notice instead of the screens (G3). */

@@ -9,7 +9,7 @@ let entries: Entry[];
 let isRefusing: boolean;
 const page = { pathname: '/', search: '', hash: '', assign: vi.fn(), replace: vi.fn() };
 const back = vi.fn();
-let pop: () => void;
+let pop: (event: object) => void;
 
 const show = (state: unknown, href: string): void => {
   const { pathname, search, hash } = new URL(href, 'http://localhost');
@@ -108,7 +108,7 @@ describe('navigation', () => {
     const { navigate } = await routerAt('/home');
     navigate('/about');
     show(null, '/settings');
-    pop();
+    pop({});
     navigate('?tab=2');
     expect(hrefs().at(-1)).toBe('/settings?tab=2');
   });

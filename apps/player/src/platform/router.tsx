@@ -42,9 +42,23 @@ const read = (type: Location['type']): Location => {
   return { pathname: pathname.slice(base.length) || '/', search, hash, state, key, type };
 };
 
-const arrive = (type: Location['type']): void => {
+/** Runs the update that shows another screen, so that it can be animated (ui/view-transitions.ts). */
+type ShowScreen = (show: () => void, from: string, to: string) => void;
+
+let showScreen: ShowScreen = (show) => show();
+
+export const animateScreens = (animate: ShowScreen): void => {
+  showScreen = animate;
+};
+
+const arrive = (type: Location['type'], isAnimated = true): void => {
+  const before = here;
   here = read(type);
-  for (const listener of listeners) listener();
+  const show = (): void => {
+    for (const listener of listeners) listener();
+  };
+  if (before === undefined || before.pathname === here.pathname || !isAnimated) show();
+  else showScreen(show, before.pathname, here.pathname);
 };
 
 const current = (): Location => {
@@ -53,7 +67,10 @@ const current = (): Location => {
     // also one between the first render and its effects. One listener for all components: React could render between
     // two listeners of the same event.
     here = read('POP');
-    window.addEventListener('popstate', () => arrive('POP'));
+    // The engine has already animated a swipe back.
+    window.addEventListener('popstate', (event) => {
+      arrive('POP', !(event as { hasUAVisualTransition?: boolean }).hasUAVisualTransition);
+    });
   }
   return here;
 };
@@ -63,7 +80,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useLocation = (): Location => useSyncExternalStore(subscribe, current);
+/** The location of a list that stays on the screen beside what was opened from it. */
+export const ListLocationContext = createContext<Location | null>(null);
+
+/** The location of the screen that the component is part of. */
+export const useLocation = (): Location => {
+  const address = useSyncExternalStore(subscribe, current);
+  return useContext(ListLocationContext) ?? address;
+};
+
+/** In a list beside its detail: marks the link to that detail. */
+const useIsOpen = (to: string): boolean => {
+  const { pathname } = useSyncExternalStore(subscribe, current);
+  return useContext(ListLocationContext) !== null && to === pathname;
+};
 
 /** A path starts with a slash; a query, a hash or nothing keeps the current path. */
 const hrefOf = (to: string, { pathname }: Location): string => base + (to.startsWith('/') ? to : pathname + to);
@@ -137,6 +167,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 export const Link = ({ to, replace = false, ...rest }: LinkProps) => (
   // oxlint-disable-next-line jsx-a11y/anchor-has-content
   <a
+    aria-current={useIsOpen(to) ? 'page' : undefined}
     {...rest}
     href={hrefOf(to, useLocation())}
     onClick={(event) => {

@@ -33,18 +33,20 @@ export const PullToRefresh = ({ onRefresh, children }: PullProps) => {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
+    // Beside a detail, the list scrolls in its pane.
+    const isAtTop = (): boolean => (element.closest('[data-pane="list"]')?.scrollTop ?? window.scrollY) <= 0;
     const show = (px: number): void => {
       gesture.current.pulledPx = px;
       setPulledPx(px);
     };
     const start = (event: TouchEvent): void => {
-      gesture.current.startY = window.scrollY <= 0 ? (event.touches[0]?.clientY ?? -1) : -1;
+      gesture.current.startY = isAtTop() ? (event.touches[0]?.clientY ?? -1) : -1;
     };
     const move = (event: TouchEvent): void => {
       const { startY } = gesture.current;
       if (startY < 0) return;
       const distance = (event.touches[0]?.clientY ?? startY) - startY;
-      if (distance > 0 && window.scrollY <= 0) {
+      if (distance > 0 && isAtTop()) {
         if (event.cancelable) event.preventDefault();
         show(Math.min(maxPx, distance * 0.5));
       } else if (gesture.current.pulledPx > 0) show(0);

@@ -1,32 +1,43 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { MessageId } from '@guildhall/i18n/messages.ts';
-import { config } from '../platform/config.ts';
-import { goBackOr, useLocation } from '../platform/router.tsx';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { goBackOr } from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { Icon, icons } from './icon.tsx';
+import { useDocumentTitle, useLandmark, type TitleId } from './landmark.ts';
 import styles from './screen.module.css';
+import './screens.css';
 
-export type TitleId = Extract<MessageId, `title.${string}`>;
+type ShowItemTitle = (title: ReactNode) => void;
 
-/** The screen's title followed by the game's name (A5). */
-export const useDocumentTitle = (title: TitleId): void => {
-  const t = useText();
-  const text = `${t(title)} - ${config.game.name}`;
+const ItemTitleContext = createContext<ShowItemTitle>(() => {});
+
+/** The title of what the screen shows. Takes the place of the screen's title in the bar once it is scrolled away. */
+export const ItemTitle = ({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) => {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const show = useContext(ItemTitleContext);
   useEffect(() => {
-    document.title = text;
-  }, [text]);
-};
-
-/**
- * Focuses a new screen, so that screen readers announce it; on back navigation focus and scroll stay (app/scroll-keeper.tsx).
- */
-const useFocusOnArrival = () => {
-  const ref = useRef<HTMLElement>(null);
-  const { pathname, type } = useLocation();
-  useEffect(() => {
-    if (type === 'PUSH') ref.current?.focus({ preventScroll: true });
-  }, [pathname, type]);
-  return ref;
+    const title = ref.current;
+    if (title === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      const isAbove = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0;
+      show(isAbove ? children : null);
+    });
+    observer.observe(title);
+    return () => {
+      observer.disconnect();
+      show(null);
+    };
+  }, [show, children]);
+  return (
+    <h2 ref={ref} className={className}>
+      {children}
+    </h2>
+  );
 };
 
 interface ScreenProps {
@@ -35,12 +46,15 @@ interface ScreenProps {
   readonly action?: ReactNode;
   /** Full height, for screens that scroll internally. */
   readonly isFull?: boolean;
+  /** Uses the whole width, because the content arranges itself in columns. */
+  readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
-export const Screen = ({ title, heading, action, isFull, children }: ScreenProps) => {
+export const Screen = ({ title, heading, action, isFull, isList = false, children }: ScreenProps) => {
   const t = useText();
-  const ref = useFocusOnArrival();
+  const landmark = useLandmark();
+  const [itemTitle, setItemTitle] = useState<ReactNode>(null);
   useDocumentTitle(title);
   return (
     <div className={styles['screen']} data-full={isFull}>
@@ -48,34 +62,19 @@ export const Screen = ({ title, heading, action, isFull, children }: ScreenProps
         <button type="button" className={styles['back']} onClick={() => goBackOr('/home')} aria-label={t('shell.back')}>
           <Icon d={icons.back} />
         </button>
-        <h1 className={styles['title']}>{heading ?? t(title)}</h1>
+        <h1 className={styles['title']} data-covered={itemTitle !== null}>
+          {heading ?? t(title)}
+        </h1>
+        {itemTitle !== null && (
+          <span className={styles['item']} dir="auto" aria-hidden="true">
+            {itemTitle}
+          </span>
+        )}
         <div className={styles['action']}>{action}</div>
       </header>
-      <main ref={ref} tabIndex={-1} id="content" className={styles['content']}>
-        {children}
-      </main>
+      <div {...landmark} className={styles['content']} data-lists={isList}>
+        <ItemTitleContext value={setItemTitle}>{children}</ItemTitleContext>
+      </div>
     </div>
-  );
-};
-
-interface TabScreenProps {
-  readonly title: TitleId;
-  readonly hero?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export const TabScreen = ({ title, hero, children }: TabScreenProps) => {
-  const t = useText();
-  const ref = useFocusOnArrival();
-  useDocumentTitle(title);
-  return (
-    <main ref={ref} tabIndex={-1} id="content" className={styles['tab']}>
-      {hero ?? (
-        <header className={styles['banner']}>
-          <h1>{t(title)}</h1>
-        </header>
-      )}
-      <div className={styles['content']}>{children}</div>
-    </main>
   );
 };

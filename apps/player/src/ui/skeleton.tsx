@@ -24,13 +24,3 @@ export const ListSkeleton = ({
     </div>
   );
 };
-
-export const ArticleSkeleton = () => {
-  const t = useText();
-  return (
-    <div role="status" aria-label={t('shell.loading')}>
-      <span className={styles['wide']} aria-hidden="true" />
-      <ListSkeleton rows={3} withCovers={false} />
-    </div>
-  );
-};

@@ -98,7 +98,10 @@ begin
       -- A reply implies that staff have read everything before it.
       staff_read_seq = coalesce(n.answered_seq, c.staff_read_seq),
       waiting_since = case when n.is_answered then null else coalesce(c.waiting_since, moment) end,
-      first_replied_at = case when n.is_replied then coalesce(c.first_replied_at, moment) else c.first_replied_at end
+      first_replied_at = case when n.is_replied then coalesce(c.first_replied_at, moment) else c.first_replied_at end,
+      -- What the player writes ends a snooze; what either side writes cancels a pending end.
+      snoozed_until = case when n.spent > 0 then null else c.snoozed_until end,
+      ends_at = null
     from (
       select a.c, max(a.new_seq) as last_seq, min(a.burst_left) as burst_left, min(a.minute_left) as minute_left,
         count(*) filter (where a.sender = 2) as spent, bool_or(a.sender = 1) as is_replied,

@@ -25,7 +25,10 @@ begin
       minute_tokens = least(per_minute,
         c.minute_tokens + extract(epoch from clock_timestamp() - c.tokens_at)::real * per_minute / 60) - n.count,
       tokens_at = clock_timestamp(),
-      waiting_since = coalesce(c.waiting_since, clock_timestamp())
+      waiting_since = coalesce(c.waiting_since, clock_timestamp()),
+      -- What the player writes ends a snooze and cancels a pending end.
+      snoozed_until = null,
+      ends_at = null
     from unnest(places, owners, counts) with ordinality n (id, player_id, count, ord)
     where c.id = n.id and c.player_id = n.player_id and c.state <> 'ended'
       and least(burst, c.burst_tokens + extract(epoch from clock_timestamp() - c.tokens_at)::real) >= n.count

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../data/database.ts';
 import { migrationNames } from '../data/migration-files.ts';
 import { compareSchema, readSchemaRelease } from '../data/schema-release.ts';
+import { createTranscoder } from '../features/files/files.transcoder.service.ts';
 import { createKeyRing } from '../features/launch/launch.key-ring.adapter.ts';
 import { createFactors } from '../features/staff/sign-in/factors.service.ts';
 import { isSplit } from '../http/hosts.ts';
@@ -274,4 +275,19 @@ export const checkFiles = async (config: ServerConfig): Promise<Finding[]> => {
     ? [await checkBuild('player app', config.playerDist), await checkBuild('console', config.consoleDist)]
     : [];
   return [keys, ...stores, ...apps];
+};
+
+/** Voice messages of iPhones need ffmpeg; everything else works without it. */
+export const checkVoice = async (config: ServerConfig): Promise<Finding[]> => {
+  if (!config.roles.includes('http')) return [];
+  const isAvailable = await createTranscoder({ log: createLog('silent') }).isAvailable();
+  return [
+    isAvailable
+      ? ok('voice messages', 'ffmpeg converts between WebM and MP4')
+      : warn(
+          'voice messages',
+          'ffmpeg is missing or lacks AAC or Opus, so iPhones can neither record nor play them',
+          'Install ffmpeg, for example with apt-get install --no-install-recommends ffmpeg.',
+        ),
+  ];
 };

@@ -10,7 +10,8 @@ export const doctorCommand: Command = {
   run: async (args, { environment, print }) => {
     if (args.length > 0) throw new UsageError('doctor has no options.');
     const config = parseConfig(environment);
-    const { checkDatabase, checkFiles, checkRedis, checkSecrets, checkSettings } = await import('./doctor-checks.ts');
+    const { checkDatabase, checkFiles, checkRedis, checkSecrets, checkSettings, checkVoice } =
+      await import('./doctor-checks.ts');
     const unknown = unknownNames(variables, environment);
     const findings = [
       ...checkSettings(config, unknown),
@@ -18,6 +19,7 @@ export const doctorCommand: Command = {
       await checkSecrets(environment, config),
       await checkRedis(environment),
       ...(await checkFiles(config)),
+      ...(await checkVoice(config)),
     ];
     for (const { level, subject, text, advice } of findings) {
       print(`${level.padEnd(4)}  ${subject}: ${text}${advice === undefined ? '' : `\n      ${advice}`}`);

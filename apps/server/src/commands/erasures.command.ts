@@ -40,6 +40,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   oidc: undefined,
   game: { name: '-', brand_color: '#000000', website: '', email: '', privacy_policy: '', community_chat: '' },
   limits: defaultLimits,
+  videoHosts: [],
   budgets: defaultBudgets,
   storage,
   reportTargetHours: 24,

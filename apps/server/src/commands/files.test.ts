@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sentBy } from '../features/files/testing/files.factory.ts';
-import { newObjectKey } from '../storage/object-store.ts';
+import { mp4KeyOf, newObjectKey } from '../storage/object-store.ts';
 import { createInstallation } from '../testing/installation.ts';
 import { filesCommand } from './files.command.ts';
 
@@ -37,8 +37,7 @@ const stored = async (): Promise<void> => {
 };
 
 /** An object that no row refers to, as a restored database leaves it. */
-const orphan = (ageMs: number): string => {
-  const object = newObjectKey();
+const orphan = (ageMs: number, object: string = newObjectKey()): string => {
   mkdirSync(join(pathOf(object), '..'), { recursive: true });
   writeFileSync(pathOf(object), 'x');
   const at = (Date.now() - ageMs) / 1000;
@@ -86,6 +85,18 @@ describe('guildhall files [H2]', () => {
     await expect(run('sweep')).rejects.toThrow('Is this the right bucket');
     expect(many.every((object) => existsSync(pathOf(object)))).toBe(true);
     expect((await run('sweep', '--force')).lines.at(-1)).toBe('removed 5 objects');
+  });
+
+  it('counts the MP4 form of a voice message as part of its file', async () => {
+    const voice = newObjectKey('webm');
+    await server.stores.files.put(voice, Buffer.from('x'));
+    await owner.query(
+      `insert into file (player_id, key, object, is_ready, kind) values ($1, gen_random_uuid(), $2, true, 'voice')`,
+      [player.player, voice],
+    );
+    const [kept, lost] = [orphan(2 * dayMs, mp4KeyOf(voice)), orphan(2 * dayMs, mp4KeyOf(newObjectKey('webm')))];
+    expect((await run('sweep')).lines.at(-1)).toBe('removed 1 objects');
+    expect([existsSync(pathOf(kept)), existsSync(pathOf(lost))]).toEqual([true, false]);
   });
 
   it('explains wrong arguments', async () => {

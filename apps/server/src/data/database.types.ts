@@ -63,6 +63,24 @@ export interface ArticleChange {
   version: number | null;
 }
 
+export interface ArticleRating {
+  article_id: number;
+  at: Generated<Timestamp>;
+  is_helpful: boolean;
+  is_verified: boolean;
+  lang: number;
+  player_id: string;
+}
+
+export interface ArticleRatingCount {
+  article_id: number;
+  is_verified: boolean;
+  lang: number;
+  no_count: number;
+  slot: number;
+  yes_count: number;
+}
+
 export interface ArticleTranslation {
   article_id: number;
   body: string;
@@ -110,6 +128,7 @@ export interface ChatFigure {
 }
 
 export interface ChatHours {
+  holidays: Generated<Json>;
   is_always: Generated<boolean>;
   is_paused: Generated<boolean>;
   one: Generated<boolean>;
@@ -127,11 +146,28 @@ export interface ChatLook {
 }
 
 export interface ChatSeat {
+  availability: Generated<string>;
+  availability_at: Generated<Timestamp>;
   is_accepting: Generated<boolean>;
+  last_assigned_at: Timestamp | null;
+  missed_offers: Generated<number>;
   persona_id: Generated<number>;
   seats: Generated<number>;
   seen_at: Generated<Timestamp>;
+  signed_off_at: Timestamp | null;
   staff_id: string;
+}
+
+export interface ContactReason {
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  names: Json;
+  parent_id: number | null;
+  position: Generated<number>;
+  skill: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface ContentRevision {
@@ -155,12 +191,15 @@ export interface Conversation {
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  ends_reason: string | null;
   epoch: Generated<number>;
   first_assigned_at: Timestamp | null;
   first_replied_at: Timestamp | null;
   id: Generated<string>;
   is_counted: Generated<boolean>;
   is_guest: boolean;
+  is_outbound: Generated<boolean>;
   lang: number;
   last_message_at: Generated<Timestamp>;
   last_seq: Generated<number>;
@@ -172,11 +211,30 @@ export interface Conversation {
   queued_at: Generated<Timestamp>;
   rating: number | null;
   rating_text: Generated<string>;
+  reason_id: number | null;
+  requeued_at: Timestamp | null;
+  resolve_by: Timestamp | null;
+  resolve_left_ms: number | null;
+  resolve_missed: boolean | null;
+  resolve_total_ms: number | null;
+  respond_by: Timestamp | null;
+  respond_missed: boolean | null;
+  snoozed_until: Timestamp | null;
   staff_read_seq: Generated<number>;
   state: Generated<string>;
+  tags: Generated<string[]>;
+  target_id: number | null;
   tokens_at: Generated<Timestamp>;
   version_of_game: string | null;
   waiting_since: Timestamp | null;
+  wanted: Json | null;
+}
+
+export interface ConversationDecline {
+  at: Generated<Timestamp>;
+  conversation_id: string;
+  is_missed: boolean;
+  staff_id: string;
 }
 
 export interface ConversationEntry {
@@ -188,6 +246,29 @@ export interface ConversationEntry {
   staff_id: string | null;
   text: Generated<string>;
   to_staff_id: string | null;
+  why: Json | null;
+}
+
+export interface ConversationOffer {
+  at: Generated<Timestamp>;
+  conversation_id: string;
+  staff_id: string;
+  until: Timestamp;
+  why: Json;
+}
+
+export interface ConversationReport {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  feedback_id: string;
+  key: string;
+  staff_id: string;
+}
+
+export interface ConversationTag {
+  conversation_id: string;
+  ended_at: Timestamp;
+  tag: string;
 }
 
 export interface DeletionRequest {
@@ -288,11 +369,22 @@ export interface Feedback {
   processed_at: Timestamp | null;
   rating: number | null;
   rating_text: Generated<string>;
+  reason_id: number | null;
   reopened_at: Timestamp | null;
   replied_at: Timestamp | null;
+  resolve_by: Timestamp | null;
+  resolve_left_ms: number | null;
+  resolve_missed: boolean | null;
+  resolve_total_ms: number | null;
+  respond_by: Timestamp | null;
+  respond_missed: boolean | null;
   role_id: string;
+  snoozed_by: string | null;
+  snoozed_until: Timestamp | null;
   state: Generated<number>;
   suggestion_id: number | null;
+  tags: Generated<string[]>;
+  target_id: number | null;
   terms: string;
   type: number;
   updated_at: Timestamp;
@@ -300,6 +392,12 @@ export interface Feedback {
   version: Generated<number>;
   version_of_game: string | null;
   waiting_since: Timestamp | null;
+}
+
+export interface FeedbackChatFile {
+  feedback_id: string;
+  file_id: string;
+  position: number;
 }
 
 export interface FeedbackEntry {
@@ -342,12 +440,21 @@ export interface FeedbackOutgoing {
   staff_id: string;
   template_id: number | null;
   text: string;
+  took: Generated<boolean>;
+}
+
+export interface FeedbackTag {
+  created_at: Timestamp;
+  feedback_id: string;
+  is_open: boolean;
+  tag: string;
 }
 
 export interface FeedbackTemplate {
   id: Generated<number>;
   name: string;
   purpose: string;
+  shortcut: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -438,6 +545,7 @@ export interface Message {
   file_id: string | null;
   persona_id: number | null;
   reason: string | null;
+  report_id: string | null;
   sender: number;
   seq: number;
   staff_id: string | null;
@@ -469,6 +577,7 @@ export interface Player {
   launched_at: Generated<Timestamp>;
   proof: Generated<string>;
   subject: string;
+  tier: Generated<number>;
 }
 
 export interface QuotaUse {
@@ -504,12 +613,84 @@ export interface RetentionRun {
   removed_total: number;
 }
 
+export interface RoutingProfile {
+  accepts_automatically: Generated<boolean>;
+  staff_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RoutingSettings {
+  is_only: Generated<boolean>;
+  reports_max: Generated<number>;
+  routes_reports: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  path: string;
+  search: string;
+}
+
 export interface SchemaRelease {
   is_only: Generated<boolean>;
   migrated_at: Generated<Timestamp>;
   migrations: string[];
   oldest_server: string;
   release: string;
+}
+
+export interface SearchContent {
+  body: string;
+  text_id: number;
+  title: string;
+}
+
+export interface SearchFill {
+  after_id: Generated<number>;
+  next_at: Generated<Timestamp>;
+  passes: Generated<number>;
+  source: string;
+}
+
+export interface SearchPosting {
+  rank: number;
+  text_id: number;
+  word_id: number;
+}
+
+export interface SearchText {
+  at: Timestamp;
+  id: Generated<number>;
+  item_id: number;
+  lang: number;
+  langs: number;
+  title_words: number[];
+  type: string;
+  visible_from: Timestamp | null;
+  visible_until: Timestamp | null;
+  words: number[];
+}
+
+export interface SearchWord {
+  id: Generated<number>;
+  lang: number;
+  shown: string;
+  word: string;
+}
+
+export interface SearchWordKey {
+  key: string;
+  lang: number;
+  word_id: number;
 }
 
 export interface Session {
@@ -581,6 +762,12 @@ export interface StaffInvitation {
   used_at: Timestamp | null;
 }
 
+export interface StaffLanguage {
+  lang: number;
+  level: number;
+  staff_id: string;
+}
+
 export interface StaffMember {
   created_at: Generated<Timestamp>;
   email: string;
@@ -593,6 +780,19 @@ export interface StaffMember {
   seen_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffNotice {
+  at: Generated<Timestamp>;
+  by_staff_id: string | null;
+  conversation_id: string | null;
+  details: Generated<Json>;
+  event_key: string;
+  feedback_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  read_at: Timestamp | null;
+  staff_id: string;
 }
 
 export interface StaffPasskey {
@@ -613,6 +813,17 @@ export interface StaffPasskeyChallenge {
   expires_at: Timestamp;
   purpose: string;
   session_id: string | null;
+}
+
+export interface StaffReminder {
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  feedback_id: string | null;
+  id: Generated<number>;
+  key: string;
+  note: Generated<string>;
+  staff_id: string;
 }
 
 export interface StaffRequest {
@@ -644,6 +855,11 @@ export interface StaffSession {
   seen_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StaffSkill {
+  skill: string;
+  staff_id: string;
 }
 
 export interface StaffSocketToken {
@@ -698,6 +914,25 @@ export interface SuggestionText {
   lang: number;
   suggestion_id: number;
   title: string;
+}
+
+export interface SupportTarget {
+  calendar_id: number;
+  channels: Generated<number[]>;
+  escalate_after_minutes: number | null;
+  escalate_to: Generated<string[]>;
+  first_response_minutes: number | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  langs: Generated<number[]>;
+  min_tier: Generated<number>;
+  name: string;
+  position: number;
+  resolution_minutes: number | null;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Survey {
@@ -767,6 +1002,85 @@ export interface SurveyWords {
   version_of_game: string | null;
 }
 
+export interface Tag {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  name: string;
+}
+
+export interface TargetBreach {
+  assignee_id: string | null;
+  breached_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  conversation_id: string | null;
+  due_at: Timestamp;
+  escalate_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  feedback_id: string | null;
+  id: Generated<number>;
+  is_closed: Generated<boolean>;
+  kind: string;
+  target_id: number;
+}
+
+export interface TargetCalendar {
+  covered_until: Timestamp | null;
+  holidays: Generated<Json>;
+  id: Generated<number>;
+  is_always: Generated<boolean>;
+  name: string;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  windows: Generated<Json>;
+}
+
+export interface TargetFigure {
+  bucket: number;
+  count: number;
+  day: Timestamp;
+  kind: string;
+  lang: number;
+  metric: string;
+  target_id: number;
+  tier: number;
+}
+
+export interface TargetOutcome {
+  at: Timestamp;
+  id: Generated<number>;
+  is_counted: Generated<boolean>;
+  kind: string;
+  lang: number;
+  outcome: string;
+  taken_ms: number | null;
+  target_id: number;
+  tier: number;
+}
+
+export interface TargetWindow {
+  calendar_id: number;
+  closes_at: Timestamp;
+  open_after_ms: number;
+  open_before_ms: number;
+  opens_at: Timestamp;
+}
+
+export interface Team {
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TeamMember {
+  staff_id: string;
+  team_id: number;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -793,6 +1107,8 @@ export interface WebhookEvent {
 export interface DB {
   article: Article;
   article_change: ArticleChange;
+  article_rating: ArticleRating;
+  article_rating_count: ArticleRatingCount;
   article_translation: ArticleTranslation;
   audit_check: AuditCheck;
   audit_entry: AuditEntry;
@@ -801,19 +1117,26 @@ export interface DB {
   chat_hours: ChatHours;
   chat_look: ChatLook;
   chat_seat: ChatSeat;
+  contact_reason: ContactReason;
   content_revision: ContentRevision;
   content_total: ContentTotal;
   conversation: Conversation;
+  conversation_decline: ConversationDecline;
   conversation_entry: ConversationEntry;
+  conversation_offer: ConversationOffer;
+  conversation_report: ConversationReport;
+  conversation_tag: ConversationTag;
   deletion_request: DeletionRequest;
   device: Device;
   erasure: Erasure;
   feature_switch: FeatureSwitch;
   feedback: Feedback;
+  feedback_chat_file: FeedbackChatFile;
   feedback_entry: FeedbackEntry;
   feedback_figure: FeedbackFigure;
   feedback_figure_mark: FeedbackFigureMark;
   feedback_outgoing: FeedbackOutgoing;
+  feedback_tag: FeedbackTag;
   feedback_template: FeedbackTemplate;
   feedback_template_text: FeedbackTemplateText;
   file: File;
@@ -831,29 +1154,51 @@ export interface DB {
   restriction: Restriction;
   restriction_revision: RestrictionRevision;
   retention_run: RetentionRun;
+  routing_profile: RoutingProfile;
+  routing_settings: RoutingSettings;
+  saved_view: SavedView;
   schema_release: SchemaRelease;
+  search_content: SearchContent;
+  search_fill: SearchFill;
+  search_posting: SearchPosting;
+  search_text: SearchText;
+  search_word: SearchWord;
+  search_word_key: SearchWordKey;
   session: Session;
   staff_account: StaffAccount;
   staff_attempt: StaffAttempt;
   staff_code: StaffCode;
   staff_device: StaffDevice;
   staff_invitation: StaffInvitation;
+  staff_language: StaffLanguage;
   staff_member: StaffMember;
+  staff_notice: StaffNotice;
   staff_passkey: StaffPasskey;
   staff_passkey_challenge: StaffPasskeyChallenge;
+  staff_reminder: StaffReminder;
   staff_request: StaffRequest;
   staff_session: StaffSession;
+  staff_skill: StaffSkill;
   staff_socket_token: StaffSocketToken;
   staff_two_factor: StaffTwoFactor;
   staff_verification: StaffVerification;
   suggestion: Suggestion;
   suggestion_support: SuggestionSupport;
   suggestion_text: SuggestionText;
+  support_target: SupportTarget;
   survey: Survey;
   survey_answer: SurveyAnswer;
   survey_count: SurveyCount;
   survey_text: SurveyText;
   survey_words: SurveyWords;
+  tag: Tag;
+  target_breach: TargetBreach;
+  target_calendar: TargetCalendar;
+  target_figure: TargetFigure;
+  target_outcome: TargetOutcome;
+  target_window: TargetWindow;
+  team: Team;
+  team_member: TeamMember;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
 }

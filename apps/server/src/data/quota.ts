@@ -15,6 +15,7 @@ const playerQuotas = [
   'chat',
   'deletion',
   'withdrawals',
+  'ratings',
 ] as const;
 export type PlayerQuota = (typeof playerQuotas)[number];
 

@@ -63,6 +63,28 @@ export const termsOfText = (text: string): string[] => {
   return [...terms];
 };
 
+export interface PlacedTerm {
+  readonly term: string;
+  /** Offsets into the text as it was given. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The terms of `termsOfText` with their places, in the order of the text. */
+export const placedTerms = (text: string): PlacedTerm[] =>
+  Array.from(text.matchAll(runs)).flatMap(({ 0: run, index: start }) => {
+    if (!pairRun.test(run)) return [{ term: foldWord(run).slice(0, 60), from: start, to: start + run.length }];
+    let at = start;
+    const characters = charactersOf(run).map((character) => {
+      at += character.length;
+      return { character: character.normalize('NFKC'), from: at - character.length, to: at };
+    });
+    return characters.slice(0, -1).map(({ character, from }, place) => {
+      const next = characters[place + 1];
+      return { term: character + (next?.character ?? ''), from, to: next?.to ?? from };
+    });
+  });
+
 /** Whether a term comes from a script without spaces: one character or a pair. */
 export const isOfRun = (term: string): boolean => pairRun.test(term);
 
@@ -85,6 +107,34 @@ export interface SearchQuery {
 /** More words make a search slower, not better. Pairs of characters match exactly, which is cheap. */
 const wordsMax = 8;
 const pairsMax = 32;
+
+export interface SearchParts {
+  /** Folded words of scripts with spaces. */
+  readonly words: readonly string[];
+  /** Pairs of characters of scripts without spaces. */
+  readonly pairs: readonly string[];
+  /** Runs of one character, which has no pair. */
+  readonly characters: readonly string[];
+}
+
+/** What a search consists of, in its order, with the same limits as `queryOfSearch`. */
+export const partsOfSearch = (search: string): SearchParts => {
+  const [words, pairs, characters] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const run of runsOf(search)) {
+    if (!pairRun.test(run)) words.add(foldWord(run).slice(0, 60));
+    else {
+      const ofRun = charactersOf(run);
+      for (const pair of pairsOf(ofRun)) pairs.add(pair);
+      if (ofRun.length === 1) characters.add(ofRun.join(''));
+    }
+  }
+  words.delete('');
+  return {
+    words: [...words].slice(0, wordsMax),
+    pairs: [...pairs].slice(0, pairsMax),
+    characters: [...characters].slice(0, wordsMax),
+  };
+};
 
 /**
  * Null if the search contains nothing searchable. A single letter matches as a prefix only at the end, where someone is

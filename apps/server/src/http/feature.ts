@@ -2,6 +2,7 @@ import type { RemovedCounts } from '@guildhall/contract/account-deletion/rules.t
 import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
 import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/http/route.ts';
 import type { RetentionData } from '@guildhall/contract/retention/rules.ts';
+import type { SearchType } from '@guildhall/contract/search/types.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor, StaffActor } from '../runtime/actor.ts';
@@ -61,6 +62,8 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;
+  /** For frequent work: calls `wake` when there is some before the interval ends. Hints may be lost, so the interval stays. */
+  readonly onWake?: (wake: () => void) => Promise<void>;
 }
 
 /** Work that a change enqueues with `sendJob`. Runs at least once. */
@@ -101,6 +104,15 @@ export interface Retention {
   readonly job: string | null;
 }
 
+/** What of a feature players can search. The feature writes the index itself, in the transaction of each change (ADR 52). */
+export interface Searchable {
+  readonly types: readonly SearchType[];
+  /** Locks and indexes the next items after an id, in the order of their ids. Returns the last id; null if there are none. */
+  readonly refreshAfter: (tx: Tx, after: number, limit: number) => Promise<number | null>;
+  /** Which of the items the caller may read. Without it, all callers may read what is indexed. */
+  readonly readable?: (actor: Actor, ids: readonly number[], lang: number) => Promise<readonly number[]>;
+}
+
 export interface Feature {
   readonly noun: string;
   readonly routes: readonly MountedRoute[];
@@ -108,6 +120,7 @@ export interface Feature {
   readonly queuedJobs?: readonly QueuedJob[];
   readonly readings?: Readings;
   readonly retention?: readonly Retention[];
+  readonly searchable?: Searchable;
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
   /** Items sent from a device without a launch, which a launched player may take over. */

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A private file, as served to an authorized viewer. */
 export interface FileResponse {
-  readonly kind: 'picture' | 'voice';
+  /** `voice_mp4` is the form for engines that cannot play WebM. */
+  readonly kind: 'picture' | 'voice' | 'voice_mp4';
   readonly bytes: Buffer;
 }
 
@@ -13,18 +14,20 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
+const voiceOf = (type: string, name: string) => ({
+  ...headers,
+  'content-type': type,
+  'content-disposition': `inline; filename="${name}"`,
+  'accept-ranges': 'bytes',
+});
 const headersByKind = {
   picture: {
     ...headers,
     'content-type': 'image/webp',
     'content-disposition': 'inline; filename="picture.webp"',
   },
-  voice: {
-    ...headers,
-    'content-type': 'audio/webm',
-    'content-disposition': 'inline; filename="voice.webm"',
-    'accept-ranges': 'bytes',
-  },
+  voice: voiceOf('audio/webm', 'voice.webm'),
+  voice_mp4: voiceOf('audio/mp4', 'voice.m4a'),
 };
 
 /** Parses a single byte range; null to send the whole file, also for unsupported range formats. */
@@ -37,14 +40,19 @@ const partOf = (range: string | undefined, size: number): { first: number; last:
   return first >= size ? 'outside' : { first, last };
 };
 
-/** Voice messages support byte ranges, which browsers need for seeking. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, { kind, bytes }: FileResponse): void => {
-  reply.headers(headersByKind[kind]);
-  const part = kind === 'voice' ? partOf(request.headers.range, bytes.length) : null;
+/** Answers a byte range, which browsers need for seeking. */
+export const sendPart = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): void => {
+  const part = partOf(request.headers.range, bytes.length);
   if (part === null) reply.send(bytes);
   else if (part === 'outside') reply.status(416).header('content-range', `bytes */${bytes.length}`).send('');
   else {
     reply.status(206).header('content-range', `bytes ${part.first}-${part.last}/${bytes.length}`);
     reply.send(bytes.subarray(part.first, part.last + 1));
   }
+};
+
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, { kind, bytes }: FileResponse): void => {
+  reply.headers(headersByKind[kind]);
+  if (kind === 'picture') reply.send(bytes);
+  else sendPart(request, reply, bytes);
 };

@@ -93,8 +93,11 @@ describe('the whole OpenAPI document, on the port for operators [M2]', () => {
     const { paths } = await fetchDocument();
     const [view, upload] = [paths['/file/view']?.['get'], paths['/file/upload']?.['post']];
     expect([view?.parameters, Object.keys(view?.responses['200']?.content ?? {}), upload?.parameters]).toEqual([
-      [{ name: 'link', in: 'query', required: true, schema: { type: 'string', maxLength: 1000 } }],
-      ['image/webp', 'audio/webm'],
+      [
+        { name: 'link', in: 'query', required: true, schema: { type: 'string', maxLength: 1000 } },
+        { name: 'form', in: 'query', required: false, schema: { const: 'mp4' } },
+      ],
+      ['image/webp', 'audio/webm', 'audio/mp4'],
       [
         { name: 'x-guildhall', in: 'header', required: true, schema: { type: 'string' } },
         { name: 'x-guildhall-key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },

@@ -71,7 +71,10 @@ const parametersOf = (route: Route): object => {
 };
 
 const binary = { schema: { type: 'string', format: 'binary' } };
-const fileContent = { picture: { 'image/webp': binary }, file: { 'image/webp': binary, 'audio/webm': binary } };
+const fileContent = {
+  picture: { 'image/webp': binary },
+  file: { 'image/webp': binary, 'audio/webm': binary, 'audio/mp4': binary },
+};
 
 const successOf = (route: Route): object =>
   route.gives !== undefined

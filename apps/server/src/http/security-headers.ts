@@ -14,6 +14,8 @@ export interface PolicyOptions {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
   readonly framedBy?: string | undefined;
+  /** Hosts of embedded videos. */
+  readonly frameHosts: readonly string[];
 }
 
 /**
@@ -46,6 +48,7 @@ export const requireTransport = (server: Server, publicOrigin: string, withSubdo
 
 /** CSP of the player page: only our own resources; inline parts are allowed by hash, never by `unsafe-inline`. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
+  // Every byte is part of the first visit: hosts without a scheme mean the page's, and workers follow `script-src`.
   // Older browsers do not include WebSockets in 'self'.
   const socketOrigin = options.publicOrigin.replace(/^http/, 'ws');
   return [
@@ -55,8 +58,8 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self' ${socketOrigin}`,
+    `frame-src ${options.frameHosts.join(' ') || "'none'"}`,
     "manifest-src 'self'",
-    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${options.framedBy ?? "'none'"}`,

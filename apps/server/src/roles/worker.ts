@@ -10,6 +10,9 @@ export type { WorkerRole };
 /** The shortest interval of a schedule. More frequent jobs run in a loop, which is as fast and costs less (ADR 36). */
 const scheduledFromMs = 60_000;
 
+/** The shortest time between two runs of a job that hints wake. */
+const wakeMs = 50;
+
 /** Doubles with each failure in a row, up to five seconds or four intervals, with jitter. */
 export const retryDelayMs = (everyMs: number, failures: number, random = Math.random()): number =>
   Math.min(everyMs * 2 ** failures, Math.max(5000, everyMs * 4)) * (0.5 + random / 2);
@@ -34,9 +37,12 @@ const createMeasure =
 
 const startLoops = (jobs: readonly Job[], measure: Measure): WorkerRole => {
   const stopping = new AbortController();
-  const loop = async ({ name, everyMs, run }: Job): Promise<void> => {
+  const loop = async ({ name, everyMs, run, onWake }: Job): Promise<void> => {
     let failures = 0;
+    let nap = new AbortController();
+    await onWake?.(() => nap.abort());
     while (!stopping.signal.aborted) {
+      nap = new AbortController();
       try {
         await measure(name, run);
         failures = 0;
@@ -44,7 +50,12 @@ const startLoops = (jobs: readonly Job[], measure: Measure): WorkerRole => {
         failures += 1;
       }
       const waitMs = failures === 0 ? everyMs : retryDelayMs(everyMs, failures);
-      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // A job that fails keeps its backoff. Hints come in bursts, so a wake-up waits for the rest of them.
+      const signals = failures === 0 ? [stopping.signal, nap.signal] : [stopping.signal];
+      await sleep(waitMs, undefined, { signal: AbortSignal.any(signals) }).catch(() => undefined);
+      if (nap.signal.aborted) {
+        await sleep(Math.min(waitMs, wakeMs), undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   };
   const loops = jobs.map(loop);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultVideoHosts } from '@guildhall/contract/articles/rich-text.ts';
 import { gameSchema, launchModes, limitsSchema } from '@guildhall/contract/settings/config.ts';
 import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
@@ -174,6 +175,18 @@ export const variables = {
     example: '/etc/guildhall/game.json',
     required: true,
     schema: v.pipe(jsonFile, gameSchema),
+  },
+  GUILDHALL_VIDEO_HOSTS: {
+    group: 'Players',
+    meaning:
+      'Hosts whose videos articles may embed, separated by commas, or `none`. Players load nothing from a host before they press play. The content security policy of the player page allows exactly these hosts in frames.',
+    example: 'www.youtube-nocookie.com,player.vimeo.com,video.example.com',
+    default: defaultVideoHosts.join(','),
+    schema: v.pipe(
+      list,
+      v.transform((items) => (items.length === 1 && items[0] === 'none' ? [] : items)),
+      v.array(v.pipe(v.string(), v.regex(/^(?:[a-z\d-]+\.)+[a-z\d-]+$/, 'must be host names, or the word none'))),
+    ),
   },
   GUILDHALL_LIMITS: {
     group: 'Players',

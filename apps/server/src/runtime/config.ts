@@ -1,3 +1,4 @@
+import { defaultVideoHosts } from '@guildhall/contract/articles/rich-text.ts';
 import type { Config, limitsSchema, LaunchMode } from '@guildhall/contract/settings/config.ts';
 import type * as v from 'valibot';
 import type { S3Config } from './config-files.ts';
@@ -158,6 +159,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
+    videoHosts: env.GUILDHALL_VIDEO_HOSTS,
     budgets: env.GUILDHALL_BUDGETS,
     storage: storageOf(env),
     reportTargetHours: env.GUILDHALL_REPORT_TARGET_HOURS,
@@ -187,10 +189,11 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
 };
 
 /** What the player app learns of the configuration, in the page and by `/common/config`. */
-export const publicConfigOf = ({ game, limits, launch, tracing }: ServerConfig): Config => ({
+export const publicConfigOf = ({ game, limits, launch, tracing, videoHosts }: ServerConfig): Config => ({
   game,
   limits,
   version,
   launch,
   trace_rate: tracing?.rate ?? 0,
+  ...(videoHosts.join() !== defaultVideoHosts.join() && { video_hosts: videoHosts }),
 });

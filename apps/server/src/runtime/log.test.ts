@@ -55,8 +55,8 @@ describe('the log', () => {
     await once(socket, 'close');
     await send(launchExchange.path, { ticket: secret('canary-forged-ticket') });
     const refusedId = ids.at(-1);
-    await send('/category/search', { query: secret('canary-search'), category_lang: 3, page_index: 1, page_size: 1 });
-    await send('/category/search', `{"query":"${secret('canary-malformed')}`);
+    await send('/search/find', { query: secret('canary-search'), category_lang: 3, limit: 1 });
+    await send('/search/find', `{"query":"${secret('canary-malformed')}`);
     await send(`/${secret('canary-path')}`, undefined);
     await send(`/%zz${secret('canary-bad-path')}`, undefined);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callbackify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import {
   ROOT_CONTEXT,
   SpanStatusCode,
@@ -9,10 +9,10 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
-import { ExportResultCode } from '@opentelemetry/core';
+import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceSpan } from './request-context.ts';
 import { createTracing, type Tracing, type TracingOptions } from './tracing.ts';
 import { version } from './version.ts';
@@ -31,25 +31,37 @@ const parentOf = (traceparent: string | null): Context => {
 const exportWithinMs = 10_000;
 
 /**
- * Sends spans as OTLP in JSON. Not the exporter of OpenTelemetry: it uses `node:http`, whose client shares its code with
- * the server, and after the first export each response of the server takes a tenth more time.
+ * Sends spans as OTLP in JSON, from a thread of its own: a client in the thread of the server slows down every response, by
+ * 12 % with `node:http` and 6 % with `fetch`, even if only one request in a hundred is traced.
  */
 const createExporter = (url: string): SpanExporter => {
-  const post = async (spans: ReadableSpan[]): Promise<void> => {
-    const body = Buffer.from(JsonTraceSerializer.serializeRequest(spans) ?? []);
-    const headers = { 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(exportWithinMs);
-    const response = await fetch(url, { method: 'POST', headers, body, signal });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the collector answered ${response.status}`);
+  const worker = new Worker(new URL('trace-sender.worker.ts', import.meta.url), {
+    workerData: { url, withinMs: exportWithinMs },
+  });
+  worker.unref();
+  // Answered in any order, which does not matter: a failed batch is dropped.
+  const waiting: ((result: ExportResult) => void)[] = [];
+  const answer = (failure: string | null): void => {
+    const result =
+      failure === null
+        ? { code: ExportResultCode.SUCCESS }
+        : { code: ExportResultCode.FAILED, error: new Error(failure) };
+    waiting.shift()?.(result);
+    if (waiting.length === 0) worker.unref();
   };
+  worker.on('message', answer);
+  worker.on('error', (error) => {
+    while (waiting.length > 0) answer(String(error));
+  });
   return {
     export: (spans, done) => {
-      callbackify(post)(spans, (error: Error | null) => {
-        done(error === null ? { code: ExportResultCode.SUCCESS } : { code: ExportResultCode.FAILED, error });
-      });
+      waiting.push(done);
+      worker.ref();
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(JsonTraceSerializer.serializeRequest(spans));
     },
-    shutdown: async () => undefined,
+    shutdown: async () => void (await worker.terminate()),
   };
 };
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from './object-store.ts';
 import { writeFileAtomically } from './atomic-file.ts';
 
-/** Content-addressed store for public pictures. */
+/** Content-addressed store for public pictures and videos. */
 export interface MediaStore {
   /** Atomic and idempotent: readers never see partial content. */
   put(id: string, bytes: Uint8Array): Promise<void>;
@@ -17,10 +17,10 @@ export interface MediaStore {
 export const MEDIA_PATH = `${BASE_PATH}/media/`;
 
 /** Derived from the content, which deduplicates pictures and makes URLs immutable. */
-export const mediaIdOf = (bytes: Uint8Array): string =>
-  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
+export const mediaIdOf = (bytes: Uint8Array, ending: 'webp' | 'mp4' | 'webm' | 'vtt' = 'webp'): string =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
 
-const namePattern = /^[\da-f]{32}\.webp$/;
+const namePattern = /^[\da-f]{32}\.(?:webp|mp4|webm|vtt)$/;
 
 const checkName = (id: string): void => {
   if (!namePattern.test(id)) throw new Error(`invalid media id: ${id}`);
@@ -35,6 +35,8 @@ export const createMediaStore = (folder: string): MediaStore => ({
 });
 
 const memoryBytes = 64 * 1024 * 1024;
+/** Videos are read again for each request, so that a few of them do not evict all pictures. */
+const entryBytes = 4 * 1024 * 1024;
 
 /**
  * A store shared by several servers, with a local cache. Entries never go stale, because ids are derived from content.
@@ -42,6 +44,7 @@ const memoryBytes = 64 * 1024 * 1024;
 export const createSharedMediaStore = (objects: ObjectStore): MediaStore => {
   const copies = new LRUCache<string, Buffer>({
     maxSize: memoryBytes,
+    maxEntrySize: entryBytes,
     sizeCalculation: (bytes) => bytes.length + 1,
     // Concurrent requests for one id share a single fetch.
     fetchMethod: async (id) => (await objects.get(id)) ?? undefined,

@@ -21,7 +21,7 @@ export interface ObjectStore {
   tidy(): Promise<void>;
 }
 
-const keyPattern = /^(?:[\da-f]{2}\/)?[\da-f]{32}\.web[mp]$/;
+const keyPattern = /^(?:[\da-f]{2}\/)?[\da-f]{32}\.(?:web[mp]|m4a|mp4|vtt)$/;
 
 export const isObjectKey = (key: string): boolean => keyPattern.test(key);
 
@@ -36,3 +36,12 @@ export const newObjectKey = (ending: 'webp' | 'webm' = 'webp'): string => {
   const name = randomBytes(16).toString('hex');
   return `${name.slice(0, 2)}/${name}.${ending}`;
 };
+
+/** The MP4 form of a voice message lies beside the WebM form and has no row of its own. */
+export const mp4KeyOf = (webmKey: string): string => webmKey.replace(/\.webm$/, '.m4a');
+/** The key that a row refers to. */
+export const originalKeyOf = (key: string): string => key.replace(/\.m4a$/, '.webm');
+
+/** The keys of rows with those of their other forms. An object is always removed in all its forms. */
+export const withOtherForms = (keys: readonly string[]): string[] =>
+  keys.flatMap((key) => (key.endsWith('.webm') ? [key, mp4KeyOf(key)] : [key]));

@@ -5,6 +5,11 @@ import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from
 
 const parallelRemovals = 10;
 
+const typeOf = (key: string): string => {
+  if (key.endsWith('.m4a')) return 'audio/mp4';
+  return key.endsWith('.webm') ? 'audio/webm' : 'image/webp';
+};
+
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
@@ -37,8 +42,8 @@ export const openBucket = async (config: S3Config) => {
       const keyOf = (key: string): string => `${name}/${checkObjectKey(key)}`;
       return {
         put: async (key, bytes) => {
-          const ContentType = key.endsWith('.webm') ? 'audio/webm' : 'image/webp';
-          await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentType }));
+          const content = { Body: bytes, ContentType: typeOf(key) };
+          await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), ...content }));
         },
         get: async (key) => {
           try {

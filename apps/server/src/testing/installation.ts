@@ -77,7 +77,7 @@ export const callAt = async (url: string, route: Pick<Route, 'method' | 'path'>,
     ...(isPost ? { body: isFile ? Buffer.from(options.body as Uint8Array) : JSON.stringify(options.body ?? {}) } : {}),
   });
   const text = await response.text();
-  const isFileBack = ['image/webp', 'audio/webm'].includes(response.headers.get('content-type') ?? '');
+  const isFileBack = ['image/webp', 'audio/webm', 'audio/mp4'].includes(response.headers.get('content-type') ?? '');
   // Untyped, because tests compare whole responses with the contract.
   return {
     status: response.status,

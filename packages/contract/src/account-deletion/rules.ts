@@ -49,7 +49,7 @@ export const isRegisterDate = (text: string, today: string): boolean =>
 export const lastDayAt = (nowMs: number): string => new Date(nowMs + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** Counted on the deletion certificate. `supports` are supported suggestions and joined known issues. */
-export const removedNouns = ['reports', 'conversations', 'files', 'supports', 'answers'] as const;
+export const removedNouns = ['reports', 'conversations', 'files', 'supports', 'ratings', 'answers'] as const;
 export type RemovedCounts = Record<(typeof removedNouns)[number], number>;
 
 export const nothingRemoved = Object.fromEntries(removedNouns.map((noun) => [noun, 0])) as RemovedCounts;

@@ -74,20 +74,28 @@ export const categoryInfo = route({
   errors: ['not_found'],
 });
 
-export const categorySearch = route({
+export const categoryRating = route({
   method: 'POST',
-  path: '/category/search',
+  path: '/category/rating',
   noun: 'articles',
-  summary: 'Questions and guides that contain every word of a query, best match first.',
-  access: 'public',
+  summary: "The caller's answer to “Was this helpful?” for an article; null without one.",
+  access: 'session',
   effect: 'read',
-  body: v.object({
-    query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-    category_lang: langSchema,
-    ...pageFields,
-  }),
-  msg: articlePageSchema,
+  body: v.strictObject({ id: idSchema }),
+  msg: v.object({ is_helpful: v.nullable(v.boolean()) }),
   errors: [],
 });
 
-export const articlesPlayerRoutes = [categoryList, categoryInfo, categorySearch] as const;
+export const categoryRate = route({
+  method: 'POST',
+  path: '/category/rate',
+  noun: 'articles',
+  summary: 'Answers “Was this helpful?” for a question or a guide. A second answer replaces the first.',
+  access: 'person',
+  effect: 'write',
+  body: v.strictObject({ id: idSchema, category_lang: langSchema, is_helpful: v.boolean() }),
+  msg: v.object({ is_helpful: v.boolean() }),
+  errors: ['device_required', 'launch_required', 'not_found', 'too_frequent'],
+});
+
+export const articlesPlayerRoutes = [categoryList, categoryInfo, categoryRating, categoryRate] as const;

@@ -15,6 +15,11 @@ const coverSchema = v.nullable(
   v.object({ id: pictureIdSchema, src: v.string(), width: v.number(), height: v.number(), tone: v.string() }),
 );
 
+const ratingFields = { yes: v.number(), no: v.number(), unverified_yes: v.number(), unverified_no: v.number() };
+const ratingSchema = v.object(ratingFields);
+/** Answers to “Was this helpful?”. Verified and unverified people are counted apart (ADR 26). */
+export type StaffArticleRating = v.InferOutput<typeof ratingSchema>;
+
 const rowFields = {
   id: idSchema,
   post_type: postTypeSchema,
@@ -32,6 +37,8 @@ const rowFields = {
   /** Languages that have a text, and those among them that are out of date because the English text changed. */
   present_langs: langsSchema,
   stale_langs: langsSchema,
+  /** Null without answers. */
+  rating: v.nullable(ratingSchema),
 };
 
 const rowSchema = v.object({ ...rowFields, title: v.string() });
@@ -58,6 +65,8 @@ const staffArticleSchema = v.object({
   /** The version of the English text. Send it with a translation that is based on it. */
   source_version: versionSchema,
   texts: v.array(textSchema),
+  /** Only languages with answers. */
+  rating_langs: v.array(v.object({ lang: langSchema, ...ratingFields })),
 });
 export type StaffArticle = v.InferOutput<typeof staffArticleSchema>;
 

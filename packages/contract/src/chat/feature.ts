@@ -10,5 +10,5 @@ export const chatDeclaration = {
     'chat.supervise': ['admin'],
   },
   auditActions: ['chat.hours_changed', 'chat.opened', 'chat.taken_over', 'chat.reading_limited'],
-  hintNouns: { chat: 'chat.read', seats: 'chat.read' },
+  hintNouns: { chat: 'chat.read', seats: 'chat.read', offers: 'chat.write' },
 } as const satisfies FeatureDeclaration;

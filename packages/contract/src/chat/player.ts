@@ -36,6 +36,11 @@ export const chatMessageSchema = v.object({
   file: v.nullable(chatFileSchema),
   event: v.nullable(v.picklist(chatEvents)),
   reason: v.nullable(v.picklist(endReasons)),
+  /**
+   * The report that staff made from the chat. Apps say so in their own language; `content` is its number, for apps of earlier
+   * releases. Optional instead of nullable, because those send and store messages without it.
+   */
+  report: v.optional(v.object({ id: v.pipe(v.string(), v.uuid()), number: v.number() })),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
 
@@ -203,7 +208,7 @@ export const chatVoice = route({
   ...write,
   path: '/chat/voice',
   cost: 10,
-  summary: 'Uploads a voice message: Opus in WebM, up to a minute. Only the audio is stored.',
+  summary: 'Uploads a voice message: Opus in WebM or AAC in MP4, up to a minute. Only the audio is stored.',
   body: v.instance(Uint8Array),
   query: v.strictObject({ waveform: v.optional(waveformSchema, '') }),
   bytesMax: chatBounds.voiceBytesMax,

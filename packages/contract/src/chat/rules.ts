@@ -20,6 +20,10 @@ export const endReasons = ['player', 'solved', 'unanswered', 'abuse', 'silence',
 export type EndReason = (typeof endReasons)[number];
 export const staffEndReasons = ['solved', 'unanswered', 'abuse'] as const satisfies readonly EndReason[];
 
+/** Chosen by the member of staff. Only those who are here, with a console connected, are assigned work. */
+export const availabilities = ['here', 'away', 'off'] as const;
+export type Availability = (typeof availabilities)[number];
+
 export const chatBounds = {
   /** Upper bound for any installation; the effective limit is `limits.message_length`. */
   textMax: 4000,

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
-import { langSchema, timeSchema } from '../articles/player.ts';
-import { chatBounds, contentTypes, conversationStates, endReasons, senders, staffEndReasons } from './rules.ts';
+import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
 import {
-  chatFileSchema,
+  availabilities,
+  chatBounds,
+  contentTypes,
+  conversationStates,
+  endReasons,
+  senders,
+  staffEndReasons,
+} from './rules.ts';
+import { mentionsSchema } from '../notices/mentions.ts';
+import {
   clientIdSchema,
   conversationIdSchema,
   messagesBody,
@@ -10,23 +18,25 @@ import {
   outgoingFields,
   sentSchema,
   seqSchema,
-  waveformSchema,
 } from './player.ts';
 import { permissionErrors } from '../http/staff-route.ts';
 import { percentilesSchema } from '../feedback/statistics.ts';
 import { feedbackContextSchema } from '../feedback/context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from '../feedback/player.ts';
-import { fileIdSchema } from '../files/routes.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { personaIdSchema } from '../personas/staff.ts';
+import { tagSchema } from '../reasons/staff.ts';
 import { route } from '../http/route.ts';
+import { teamIdSchema } from '../routing/staff.ts';
+import { whySchema } from '../routing/why.ts';
 import { staffIdSchema, staffNameSchema } from '../staff/staff.ts';
 import { staffLimits } from '../http/staff-limits.ts';
+import { holidaysSchema, openingHoursFields } from '../targets/calendar.ts';
 
 /** `chat_stale`: the conversation was assigned to another agent meanwhile. The console keeps the unsent text. */
-const writeErrors = [...permissionErrors, 'not_found', 'chat_stale', 'chat_ended'] as const;
+export const chatWriteErrors = [...permissionErrors, 'not_found', 'chat_stale', 'chat_ended'] as const;
 /** `reading_limited`: the caller opened too many conversations of others within an hour. */
-const readErrors = [...permissionErrors, 'not_found', 'reading_limited'] as const;
+export const chatReadErrors = [...permissionErrors, 'not_found', 'reading_limited'] as const;
 const read = { noun: 'chat', access: { staff: 'chat.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun: 'chat', access: { staff: 'chat.write' }, effect: 'write', method: 'POST' } as const;
 const supervise = { noun: 'chat', access: { staff: 'chat.supervise' }, effect: 'write', method: 'POST' } as const;
@@ -44,6 +54,8 @@ export const staffConversationSchema = v.object({
   guid: v.number(),
   is_verified: v.boolean(),
   is_guest: v.boolean(),
+  /** What the game's ticket says, 0 to 9; 0 is an ordinary player. */
+  tier: v.number(),
   lang: langSchema,
   channel: v.nullable(v.number()),
   version_of_game: v.nullable(v.string()),
@@ -67,9 +79,17 @@ export const staffConversationSchema = v.object({
   queued_at: timeSchema,
   /** Start of the player's wait for a reply; null if it is the player's turn. */
   waiting_since: v.nullable(timeSchema),
+  /** Deadlines of the target that applies; null while none runs. */
+  respond_by: v.nullable(timeSchema),
+  resolve_by: v.nullable(timeSchema),
+  /** Null unless the assignee snoozed it: it then waits for this moment or for the player. */
+  snoozed_until: v.nullable(timeSchema),
   ended_at: v.nullable(timeSchema),
   end_reason: v.nullable(v.picklist(endReasons)),
   rating: v.nullable(v.number()),
+  /** Absent from gateways of the previous release. */
+  reason_id: v.optional(v.nullable(idSchema)),
+  tags: v.optional(v.array(v.string())),
 });
 export type StaffConversation = v.InferOutput<typeof staffConversationSchema>;
 
@@ -77,12 +97,16 @@ export const chatTable = route({
   ...read,
   path: '/chat/table',
   cost: 3,
-  summary: 'Conversations by scope: the queue, the caller’s own, all open ones, or ended ones. Keyset-paginated.',
+  summary:
+    'Conversations by scope: the queue, the caller’s own, those of them that are snoozed, all open ones, or ended ones.',
   body: v.strictObject({
     ...keysetFields,
-    scope: v.picklist(['queue', 'mine', 'all', 'ended']),
+    scope: v.picklist(['queue', 'mine', 'snoozed', 'all', 'ended']),
     lang: v.optional(langSchema),
     assignee: v.optional(staffIdSchema),
+    /** Includes the reasons below it. */
+    reason_id: v.optional(idSchema),
+    tag: v.optional(tagSchema),
     /** A complete conversation number or guid. Searches all conversations. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   }),
@@ -93,10 +117,12 @@ export const chatTable = route({
 const entrySchema = v.object({
   id: v.number(),
   at: timeSchema,
-  kind: v.picklist(['note', 'assigned', 'returned', 'ended']),
+  kind: v.picklist(['note', 'assigned', 'returned', 'ended', 'escalated']),
   staff: staffNameSchema,
   to: staffNameSchema,
   text: v.string(),
+  /** Why it went there; null for claims and notes. */
+  why: v.nullable(whySchema),
 });
 export type ChatEntry = v.InferOutput<typeof entrySchema>;
 
@@ -124,7 +150,7 @@ export const chatOpen = route({
       }),
     ),
   }),
-  errors: [...readErrors],
+  errors: [...chatReadErrors],
 });
 export type OpenedConversation = v.InferOutput<(typeof chatOpen)['msg']>;
 
@@ -143,7 +169,7 @@ export const chatPage = route({
   summary: "A page of a conversation's messages.",
   body: v.strictObject(messagesBody),
   msg: messagesSchema,
-  errors: [...readErrors],
+  errors: [...chatReadErrors],
 });
 
 export const chatAnswer = route({
@@ -152,7 +178,7 @@ export const chatAnswer = route({
   summary: 'Sends a message to the player; the HTTP equivalent of the socket message. Requires the assignment.',
   body: v.strictObject({ ...outgoingFields, assign_epoch: heldFields.assign_epoch }),
   msg: sentSchema,
-  errors: [...writeErrors, 'chat_empty', 'chat_too_long', 'chat_reused', 'image_upload', 'unavailable'],
+  errors: [...chatWriteErrors, 'chat_empty', 'chat_too_long', 'chat_reused', 'image_upload', 'unavailable'],
 });
 
 export const chatClaim = route({
@@ -161,16 +187,23 @@ export const chatClaim = route({
   summary: 'Assigns a conversation to the caller, from the queue or from another agent.',
   body: v.strictObject(heldFields),
   msg: staffConversationSchema,
-  errors: [...writeErrors],
+  errors: [...chatWriteErrors],
 });
 
 export const chatTransfer = route({
   ...write,
   path: '/chat/transfer',
-  summary: 'Transfers a conversation to another agent or back to the queue, with a note.',
-  body: v.strictObject({ ...heldFields, staff_id: v.nullable(staffIdSchema), note: noteSchema }),
+  summary:
+    'Transfers a conversation to another agent or back to the queue, for a team or a language if named, with a note.',
+  body: v.strictObject({
+    ...heldFields,
+    staff_id: v.nullable(staffIdSchema),
+    team_id: v.optional(teamIdSchema),
+    lang: v.optional(langSchema),
+    note: noteSchema,
+  }),
   msg: staffConversationSchema,
-  errors: [...writeErrors],
+  errors: [...chatWriteErrors],
 });
 
 export const chatFinish = route({
@@ -179,7 +212,7 @@ export const chatFinish = route({
   summary: 'Ends a conversation with a reason. Requires the assignment.',
   body: v.strictObject({ ...heldFields, reason: v.picklist(staffEndReasons) }),
   msg: staffConversationSchema,
-  errors: [...writeErrors],
+  errors: [...chatWriteErrors],
 });
 
 export const chatNote = route({
@@ -190,62 +223,21 @@ export const chatNote = route({
     conversation: conversationIdSchema,
     key: clientIdSchema,
     text: v.pipe(noteSchema, v.minLength(1)),
+    mentions: mentionsSchema,
   }),
   msg: entrySchema,
   errors: [...permissionErrors, 'not_found'],
 });
 
-const uploadQuery = {
-  conversation: conversationIdSchema,
-  assign_epoch: v.pipe(v.string(), v.toNumber(), v.safeInteger()),
-};
-const upload = { ...write, body: v.instance(Uint8Array), takes: 'bytes', isKeyed: true, msg: chatFileSchema } as const;
-const uploadErrors = [
-  ...writeErrors,
-  'file_type',
-  'file_size',
-  'upload_under_way',
-  'too_frequent',
-  'unavailable',
-] as const;
-
-export const chatPicture = route({
-  ...upload,
-  path: '/chat/picture',
-  cost: 10,
-  summary: 'Uploads a picture to a conversation assigned to the caller.',
-  query: v.strictObject(uploadQuery),
-  bytesMax: staffLimits.pictureBytesMax,
-  errors: [...uploadErrors],
-});
-
-export const chatSpeech = route({
-  ...upload,
-  path: '/chat/speech',
-  cost: 10,
-  summary: 'Uploads a voice message to a conversation assigned to the caller.',
-  query: v.strictObject({ ...uploadQuery, waveform: v.optional(waveformSchema, '') }),
-  bytesMax: chatBounds.voiceBytesMax,
-  errors: [...uploadErrors, 'chat_too_long'],
-});
-
-export const chatFileLink = route({
-  ...read,
-  path: '/chat/file_link',
-  summary: 'A URL for a file of a conversation, valid for the caller for five minutes.',
-  body: v.strictObject({ file_id: fileIdSchema }),
-  msg: v.object({ src: v.string() }),
-  errors: [...readErrors],
-});
-
-const seatSchema = v.object({
+export const seatSchema = v.object({
   staff: v.object({ id: staffIdSchema, name: v.string() }),
   /** Null until the agent opens chat: only a seat has a persona. */
   persona: v.nullable(v.number()),
   seats: v.number(),
-  is_accepting: v.boolean(),
-  /** True if the agent opened chat and still has a console connected. */
+  /** What the agent chose; `off` if none of their consoles is connected. */
+  availability: v.picklist(availabilities),
   is_here: v.boolean(),
+  is_connected: v.boolean(),
   conversations: v.number(),
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
@@ -272,7 +264,7 @@ export const chatPresent = route({
   ...write,
   path: '/chat/present',
   summary:
-    'Reports that the caller has chat open. They get a seat and keep it while one of their consoles is connected.',
+    'Reports that the caller has chat open. They get a seat and keep its persona while one of their consoles is connected.',
   body: v.strictObject({}),
   msg: seatSchema,
   errors: [...permissionErrors],
@@ -281,35 +273,25 @@ export const chatPresent = route({
 export const chatSit = route({
   ...write,
   path: '/chat/sit',
-  summary: "Sets the caller's persona, their maximum number of conversations, and whether they accept new ones.",
+  summary: "Sets the caller's persona and their maximum number of conversations.",
   body: v.strictObject({
     persona: personaIdSchema,
     seats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(chatBounds.seatsMax)),
-    is_accepting: v.boolean(),
+    /** From consoles of the previous release: true is `here`, false is `away`. */
+    is_accepting: v.optional(v.boolean()),
   }),
   msg: seatSchema,
   errors: [...permissionErrors, 'persona_taken'],
 });
 
-/** Minutes since midnight in `time_zone`; 1440 is the end of the day. */
-const windowSchema = v.pipe(
-  v.strictObject({
-    /** ISO weekday: Monday is 1, Sunday is 7. */
-    day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
-    from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439)),
-    to: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1440)),
-  }),
-  v.check(({ from, to }) => from < to),
-);
 const hoursFields = {
-  time_zone: v.pipe(v.string(), v.maxLength(60)),
-  windows: v.pipe(v.array(windowSchema), v.maxLength(chatBounds.windowsMax)),
-  is_always: v.boolean(),
+  ...openingHoursFields,
   /** Closed now, regardless of the opening hours. */
   is_paused: v.boolean(),
 };
 const hoursSchema = v.object({
   ...hoursFields,
+  holidays: holidaysSchema,
   version: v.number(),
   updated_at: timeSchema,
   updated_by: staffNameSchema,
@@ -329,7 +311,12 @@ export const chatSetHours = route({
   ...supervise,
   path: '/chat/set_hours',
   summary: 'Changes the opening hours.',
-  body: v.strictObject({ ...hoursFields, version: v.number() }),
+  body: v.strictObject({
+    ...hoursFields,
+    /** Unchanged if omitted. */
+    holidays: v.optional(holidaysSchema),
+    version: v.number(),
+  }),
   msg: hoursSchema,
   errors: [...permissionErrors, 'invalid', 'conflict'],
 });
@@ -379,10 +366,7 @@ export const chatStaffRoutes = [
   chatTransfer,
   chatFinish,
   chatNote,
-  chatPicture,
   chatPresent,
-  chatSpeech,
-  chatFileLink,
   chatSeats,
   chatSit,
   chatHours,

@@ -56,7 +56,7 @@ describe('state transitions of a report', () => {
   });
 
   it('list the staff-only kinds of entries [threat 14]', () => {
-    expect(staffOnlyEntryKinds).toEqual(['assigned', 'linked', 'identified', 'note']);
+    expect(staffOnlyEntryKinds).toEqual(['assigned', 'linked', 'identified', 'note', 'escalated']);
   });
 });
 

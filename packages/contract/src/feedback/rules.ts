@@ -62,6 +62,7 @@ export const feedbackEntryKinds = [
   'linked',
   'identified',
   'note',
+  'escalated',
 ] as const;
 export type FeedbackEntryKind = (typeof feedbackEntryKinds)[number];
 
@@ -71,6 +72,7 @@ export const staffOnlyEntryKinds = [
   'linked',
   'identified',
   'note',
+  'escalated',
 ] as const satisfies readonly FeedbackEntryKind[];
 
 export const feedbackDays = {

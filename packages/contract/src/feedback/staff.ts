@@ -9,9 +9,11 @@ import { feedbackStatistics } from './statistics.ts';
 import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
 import { fileSchema } from '../files/routes.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
+import { mentionsSchema } from '../notices/mentions.ts';
 import { route } from '../http/route.ts';
 import { staffIdSchema, staffNameSchema } from '../staff/staff.ts';
 import { staffLimits } from '../http/staff-limits.ts';
+import { tagSchema } from '../reasons/staff.ts';
 
 const replySchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.replyMax));
 const reasonSchema = v.pipe(
@@ -39,6 +41,11 @@ const staffRowSchema = v.object({
   updated_at: timeSchema,
   /** Start of the player's wait; null while the report waits for the player or is finished. */
   waiting_since: v.nullable(timeSchema),
+  /** Deadlines of the target that applies; null while none runs. */
+  respond_by: v.nullable(timeSchema),
+  resolve_by: v.nullable(timeSchema),
+  /** Null unless staff snoozed it: it then waits for this moment or for the player. */
+  snoozed_until: v.nullable(timeSchema),
   /** `is_former`: the staff member can no longer sign in. */
   assignee: v.nullable(v.object({ id: staffIdSchema, name: v.string(), is_former: v.boolean() })),
   /** The player's guid in the game; null without a launch. Unverified senders only claim it (P2). */
@@ -46,6 +53,8 @@ const staffRowSchema = v.object({
   /** The sender launched with a ticket signed by the game's server (P2). */
   is_verified: v.boolean(),
   is_guest: v.boolean(),
+  /** What the game's ticket says, 0 to 9; 0 is an ordinary player. */
+  tier: v.number(),
   is_reopened: v.boolean(),
   /** The player added details on their own initiative, and there was no reply since. */
   is_added_to: v.boolean(),
@@ -53,6 +62,8 @@ const staffRowSchema = v.object({
   incident_id: v.nullable(idSchema),
   suggestion_id: v.nullable(idSchema),
   merged_into: v.nullable(feedbackIdSchema),
+  reason_id: v.nullable(idSchema),
+  tags: v.array(v.string()),
 });
 export type StaffReportRow = v.InferOutput<typeof staffRowSchema>;
 
@@ -63,9 +74,9 @@ export const feedbackTable = route({
   summary: 'The queue, keyset-paginated.',
   body: v.strictObject({
     ...keysetFields,
-    /** `open`: not finished. `waiting`: open and waiting for staff (`waiting_since`). */
-    state: v.optional(v.union([v.picklist(['open', 'waiting']), feedbackStateSchema]), 'open'),
-    sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
+    /** `open`: not finished. `waiting`: open and waiting for staff (`waiting_since`). Both without `snoozed` ones. */
+    state: v.optional(v.union([v.picklist(['open', 'waiting', 'snoozed']), feedbackStateSchema]), 'open'),
+    sort: v.optional(v.picklist(['oldest', 'newest', 'due']), 'oldest'),
     type: v.optional(feedbackTypeSchema),
     lang: v.optional(langSchema),
     channel: v.optional(v.pipe(v.number(), v.safeInteger())),
@@ -74,6 +85,9 @@ export const feedbackTable = route({
     assignee: v.optional(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
     incident_id: v.optional(idSchema),
     is_verified: v.optional(v.boolean()),
+    /** Includes the reasons below it. */
+    reason_id: v.optional(idSchema),
+    tag: v.optional(tagSchema),
     /** Words of a description, or a complete report number. Searches all states. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     /**
@@ -87,7 +101,7 @@ export const feedbackTable = route({
 });
 
 /** Views with a counter. Finished reports have none. */
-const countedViews = ['open', 'unassigned', 'mine', 'waiting', 'player'] as const;
+const countedViews = ['open', 'unassigned', 'mine', 'waiting', 'player', 'snoozed'] as const;
 
 export const feedbackCounts = route({
   ...read,
@@ -244,7 +258,7 @@ export const feedbackNote = route({
   ...write,
   path: '/feedback/note',
   summary: 'Adds a note that only staff can see.',
-  body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: replySchema }),
+  body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: replySchema, mentions: mentionsSchema }),
   msg: staffReportSchema,
   errors: [...permissionErrors, 'not_found'],
 });
@@ -270,9 +284,18 @@ const bulkActionSchema = v.variant('do', [
   v.strictObject({ do: v.literal('reply'), then: v.picklist(['ask', 'finish']), template_id: idSchema }),
   v.strictObject({ do: v.literal('incident'), incident_id: v.nullable(idSchema) }),
   v.strictObject({ do: v.literal('suggestion'), suggestion_id: v.nullable(idSchema) }),
+  v.strictObject({ do: v.literal('reason'), reason_id: v.nullable(idSchema) }),
+  v.strictObject({ do: v.literal('tag'), tag: tagSchema }),
 ]);
 export type FeedbackBulkAction = v.InferOutput<typeof bulkActionSchema>;
-export const feedbackBulkOutcomes = ['done', 'not_found', 'wrong_state', 'no_text', 'reply_pending'] as const;
+export const feedbackBulkOutcomes = [
+  'done',
+  'not_found',
+  'wrong_state',
+  'no_text',
+  'reply_pending',
+  'tags_full',
+] as const;
 
 export const feedbackBulk = route({
   ...write,
@@ -285,7 +308,7 @@ export const feedbackBulk = route({
   msg: v.object({
     outcomes: v.array(v.object({ id: feedbackIdSchema, outcome: v.picklist(feedbackBulkOutcomes) })),
   }),
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...permissionErrors, 'not_found', 'wrong_state', 'tag_list_full'],
 });
 
 const templateTextSchema = v.object({ lang: langSchema, text: replySchema });
@@ -293,6 +316,8 @@ const templateSchema = v.object({
   id: idSchema,
   name: v.string(),
   purpose: v.picklist(templatePurposes),
+  /** Typed after `/`, it finds the template first. */
+  shortcut: v.nullable(v.string()),
   version: versionSchema,
   texts: v.array(templateTextSchema),
   updated_at: timeSchema,
@@ -320,10 +345,12 @@ export const templateSave = route({
     version: versionSchema,
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
     purpose: v.picklist(templatePurposes),
+    /** Absent: the template keeps its shortcut. Consoles of the previous release do not send it. */
+    shortcut: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,19}$/)))),
     texts: v.pipe(v.array(v.strictObject(templateTextSchema.entries)), v.minLength(1), v.maxLength(locales.length)),
   }),
   msg: templateSchema,
-  errors: [...writeErrors, 'english_missing', 'template_variable'],
+  errors: [...writeErrors, 'english_missing', 'template_variable', 'shortcut_taken'],
 });
 
 export const templateRemove = route({

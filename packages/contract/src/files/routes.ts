@@ -8,7 +8,8 @@ export const UPLOAD_KEY_HEADER = 'x-guildhall-key';
 const uploadBytesMax = 10 * 1024 * 1024;
 
 export const pictureTypes = 'JPEG, PNG, WebP';
-export const voiceTypes = 'WebM (Opus)';
+/** MP4 is accepted where the server can convert it (ADR 50). */
+export const voiceTypes = { webm: 'WebM (Opus)', all: 'WebM (Opus), MP4 (AAC)' } as const;
 
 export const fileIdSchema = v.pipe(v.string(), v.uuid());
 
@@ -22,7 +23,10 @@ export const fileSchema = v.object({
 });
 export type PlayerFile = v.InferOutput<typeof fileSchema>;
 
-const linkQuery = v.strictObject({ link: v.pipe(v.string(), v.maxLength(1000)) });
+const link = v.pipe(v.string(), v.maxLength(1000));
+const linkQuery = v.strictObject({ link });
+/** Asks for a voice message as MP4 instead of WebM, which the server sends if it cannot convert. */
+const chatLinkQuery = v.strictObject({ link, form: v.optional(v.literal('mp4')) });
 
 export const fileUpload = route({
   method: 'POST',
@@ -74,7 +78,7 @@ export const fileView = route({
   access: 'person',
   effect: 'read',
   body: null,
-  query: linkQuery,
+  query: chatLinkQuery,
   gives: 'file',
   msg: v.null(),
   errors: ['device_required', 'launch_required', 'not_found', 'unavailable'],
@@ -103,7 +107,7 @@ export const fileShowChat = route({
   access: { staff: 'chat.read' },
   effect: 'read',
   body: null,
-  query: linkQuery,
+  query: chatLinkQuery,
   gives: 'file',
   msg: v.null(),
   errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],

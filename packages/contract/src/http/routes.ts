@@ -3,19 +3,28 @@ import { accountDeletionStaffRoutes } from '../account-deletion/staff.ts';
 import { articlesPlayerRoutes } from '../articles/player.ts';
 import { articlesStaffRoutes } from '../articles/staff.ts';
 import { auditStaffRoutes } from '../audit/staff.ts';
+import { chatAvailabilityRoutes } from '../chat/availability.ts';
 import { chatPlayerRoutes } from '../chat/player.ts';
+import { chatOfferRoutes } from '../chat/offers.ts';
+import { chatStaffFileRoutes } from '../chat/staff-files.ts';
 import { chatStaffRoutes } from '../chat/staff.ts';
 import { feedbackPendingRepliesRoutes } from '../feedback/pending-replies.ts';
 import { feedbackPlayerRoutes } from '../feedback/player.ts';
 import { feedbackStaffRoutes } from '../feedback/staff.ts';
+import { feedbackViewCountsRoutes } from '../feedback/view-counts.ts';
 import { filesRoutes } from '../files/routes.ts';
+import { followUpStaffRoutes } from '../follow-up/staff.ts';
 import { incidentsPlayerRoutes } from '../incidents/player.ts';
 import { incidentsStaffRoutes } from '../incidents/staff.ts';
 import { launchRoutes } from '../launch/player.ts';
+import { noticesStaffRoutes } from '../notices/staff.ts';
 import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
+import { reasonsStaffRoutes } from '../reasons/staff.ts';
 import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
 import { retentionStaffRoutes } from '../retention/staff.ts';
+import { routingStaffRoutes } from '../routing/staff.ts';
+import { searchPlayerRoutes } from '../search/player.ts';
 import { settingsRoutes } from '../settings/config.ts';
 import { staffPasskeyRoutes } from '../staff/passkeys.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
@@ -26,7 +35,9 @@ import { suggestionsStaffRoutes } from '../suggestions/staff.ts';
 import { surveysPlayerRoutes } from '../surveys/player.ts';
 import { surveysStaffRoutes } from '../surveys/staff.ts';
 import { switchesStaffRoutes } from '../switches/staff.ts';
+import { targetsStaffRoutes } from '../targets/staff.ts';
 import { totalsRoutes } from '../totals/player.ts';
+import { viewsStaffRoutes } from '../views/staff.ts';
 import { webhooksStaffRoutes } from '../webhooks/staff.ts';
 import type { Route } from './route.ts';
 
@@ -35,6 +46,7 @@ export const routes = [
   ...settingsRoutes,
   ...totalsRoutes,
   ...articlesPlayerRoutes,
+  ...searchPlayerRoutes,
   ...launchRoutes,
   ...staffRoutes,
   ...staffPasskeyRoutes,
@@ -48,12 +60,17 @@ export const routes = [
   ...feedbackPlayerRoutes,
   ...feedbackStaffRoutes,
   ...feedbackPendingRepliesRoutes,
+  ...feedbackViewCountsRoutes,
   ...incidentsPlayerRoutes,
   ...incidentsStaffRoutes,
   ...suggestionsPlayerRoutes,
   ...suggestionsStaffRoutes,
   ...chatPlayerRoutes,
   ...chatStaffRoutes,
+  ...chatStaffFileRoutes,
+  ...chatAvailabilityRoutes,
+  ...chatOfferRoutes,
+  ...routingStaffRoutes,
   ...surveysPlayerRoutes,
   ...surveysStaffRoutes,
   ...accountDeletionPlayerRoutes,
@@ -62,6 +79,11 @@ export const routes = [
   ...restrictionsStaffRoutes,
   ...switchesStaffRoutes,
   ...retentionStaffRoutes,
+  ...noticesStaffRoutes,
+  ...targetsStaffRoutes,
+  ...followUpStaffRoutes,
+  ...reasonsStaffRoutes,
+  ...viewsStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -32,12 +32,20 @@ export const staffErrors = {
   english_missing: { code: 1301, status: 409, key: 'error.english_missing' },
   picture_refused: { code: 1303, status: 400, key: 'error.picture_refused' },
   picture_too_large: { code: 1304, status: 413, key: 'error.picture_too_large' },
+  video_refused: { code: 1307, status: 400, key: 'error.video_refused' },
+  video_too_large: { code: 1308, status: 413, key: 'error.video_too_large' },
+  captions_refused: { code: 1309, status: 400, key: 'error.captions_refused' },
   exchange_file_refused: { code: 1305, status: 400, key: 'error.exchange_file_refused' },
   /** Too many unmask requests: the account is locked until an admin reactivates it. */
   unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
   chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
   /** Too many conversations of others opened within an hour (`max`). */
   reading_limited: { code: 1315, status: 429, key: 'error.reading_limited' },
+  /** The offer ran out, or the conversation went to another agent or ended. */
+  offer_gone: { code: 1416, status: 409, key: 'error.offer_gone' },
+  team_taken: { code: 1417, status: 409, key: 'error.team_taken' },
+  /** The limit of teams (`max`) is reached. */
+  teams_full: { code: 1418, status: 409, key: 'error.teams_full' },
   persona_taken: { code: 1311, status: 409, key: 'error.persona_taken' },
   /** A question cannot be answered, for example because it has too few options. */
   survey_incomplete: { code: 1312, status: 409, key: 'error.survey_incomplete' },
@@ -56,6 +64,15 @@ export const staffErrors = {
   restriction_stronger: { code: 1340, status: 409, key: 'error.restriction_stronger' },
   /** More players (`players`) would be affected than the caller has seen. */
   restriction_reach: { code: 1341, status: 409, key: 'error.restriction_reach' },
+  /** The report or chat has as many tags as allowed (`max`). */
+  tags_full: { code: 1450, status: 409, key: 'error.tags_full' },
+  /** The installation has as many tags as allowed (`max`); an admin must remove one first. */
+  tag_list_full: { code: 1451, status: 409, key: 'error.tag_list_full' },
+  reasons_full: { code: 1452, status: 409, key: 'error.reasons_full' },
+  views_full: { code: 1453, status: 409, key: 'error.views_full' },
+  view_name_taken: { code: 1454, status: 409, key: 'error.view_name_taken' },
+  /** Another template (`name`) has the shortcut. */
+  shortcut_taken: { code: 1455, status: 409, key: 'error.shortcut_taken' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

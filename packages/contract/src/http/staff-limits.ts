@@ -13,6 +13,9 @@ export const staffLimits = {
   picturePixelsMax: 25_000_000,
   pictureSideMax: 8192,
   pictureNameMax: 120,
+  /** Below the memory that one caller's uploads may use (http/uploads.ts). */
+  videoBytesMax: 32 * 1024 * 1024,
+  captionsBytesMax: 256 * 1024,
   recoveryCodes: 10,
   passkeysMax: 10,
   /** How long a challenge for a passkey can be answered. */

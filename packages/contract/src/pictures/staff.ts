@@ -41,6 +41,38 @@ export const pictureUpload = route({
   errors: [...errors, 'picture_refused', 'picture_too_large'],
 });
 
+const uploadedSchema = v.object({ src: v.string(), bytes: v.number() });
+
+export const videoUpload = route({
+  method: 'POST',
+  path: '/picture/upload_video',
+  cost: 20,
+  noun: 'pictures',
+  summary: 'Uploads an MP4 or WebM for articles. It is stored as it is, with its metadata.',
+  access: { staff: 'content.write' },
+  effect: 'write',
+  body: v.instance(Uint8Array),
+  bytesMax: staffLimits.videoBytesMax,
+  takes: 'bytes',
+  msg: uploadedSchema,
+  errors: [...errors, 'video_refused', 'video_too_large'],
+});
+
+export const captionsUpload = route({
+  method: 'POST',
+  path: '/picture/upload_captions',
+  cost: 5,
+  noun: 'pictures',
+  summary: 'Uploads the captions of a video as WebVTT.',
+  access: { staff: 'content.write' },
+  effect: 'write',
+  body: v.instance(Uint8Array),
+  bytesMax: staffLimits.captionsBytesMax,
+  takes: 'bytes',
+  msg: uploadedSchema,
+  errors: [...errors, 'captions_refused'],
+});
+
 export const pictureTable = route({
   method: 'POST',
   path: '/picture/table',
@@ -65,4 +97,4 @@ export const pictureRename = route({
   errors: [...errors, 'not_found'],
 });
 
-export const picturesStaffRoutes = [pictureUpload, pictureRename, pictureTable] as const;
+export const picturesStaffRoutes = [pictureUpload, pictureRename, pictureTable, videoUpload, captionsUpload] as const;

@@ -9,6 +9,7 @@ export const frameCosts: Readonly<Record<(typeof clientOperations)[number] | Sta
   'MSG_MESSAGE send': 2,
   'MSG_MESSAGE typing': 1,
   MSG_EDITING: 1,
+  MSG_VIEWING: 1,
   MSG_PING: 1,
   MSG_PONG: 1,
 };

@@ -23,6 +23,7 @@ const ofStaff: FromStaff[] = [
   { type: 'MSG_PING', time: 1 },
   { type: 'MSG_PONG', time: 1 },
   { type: 'MSG_EDITING', article_id: 1, lang: 3 },
+  { type: 'MSG_VIEWING', report: null, is_writing: false },
   { type: 'MSG_UNREAD', kind: 'resume', conversation: id, epoch: 1, applied: 0 },
   { type: 'MSG_UNREAD', kind: 'leave', conversation: id },
   { type: 'MSG_UNREAD', kind: 'read', conversation: id, seq: 3 },

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { langSchema } from '../articles/player.ts';
 import { staffConversationSchema } from '../chat/staff.ts';
+import { countersFields } from '../notices/counters.ts';
+import { feedbackIdSchema } from '../feedback/player.ts';
 import { features, type DeclaredFeature, type KeyOfEach } from '../features.ts';
 import type { Permission } from '../staff/permissions.ts';
 import {
@@ -49,6 +51,20 @@ export const toStaffSchema = v.variant('type', [
       staff: v.object({ id: v.string(), name: v.string() }),
       ...editingFields,
     }),
+    /** What waits, for all and for this member. Sent on opening and whenever one of the values changes. */
+    v.object({ type: v.literal('MSG_STAFF'), kind: v.literal('counters'), ...countersFields }),
+    /**
+     * A colleague has the report open that this console has open. Repeated while it lasts; expires after
+     * `viewingTimings.forgetMs`. `tab` tells apart the sockets of one person.
+     */
+    v.object({
+      type: v.literal('MSG_STAFF'),
+      kind: v.literal('viewing'),
+      staff: v.object({ id: v.string(), name: v.string() }),
+      tab: v.string(),
+      report: feedbackIdSchema,
+      doing: v.picklist(['reading', 'writing', 'left']),
+    }),
     v.object({ type: v.literal('MSG_STAFF'), kind: v.literal('refused'), operation: v.string() }),
   ]),
   v.variant('kind', [
@@ -75,6 +91,8 @@ export const fromStaffSchema = v.variant('type', [
     v.strictObject({ ...typingFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
   ]),
   v.strictObject({ type: v.literal('MSG_EDITING'), ...editingFields }),
+  /** The report that this console has open; null after leaving it. */
+  v.strictObject({ type: v.literal('MSG_VIEWING'), report: v.nullable(feedbackIdSchema), is_writing: v.boolean() }),
 ]);
 export type FromStaff = v.InferOutput<typeof fromStaffSchema>;
 
@@ -83,6 +101,7 @@ export const staffOperations = {
   MSG_PING: 'signed_in',
   MSG_PONG: 'signed_in',
   MSG_EDITING: 'content.write',
+  MSG_VIEWING: 'feedback.read',
   'MSG_UNREAD resume': 'chat.read',
   'MSG_UNREAD leave': 'chat.read',
   'MSG_UNREAD read': 'chat.write',

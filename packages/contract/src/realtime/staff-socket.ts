@@ -7,3 +7,6 @@ export const STAFF_SOCKET_PATH = `${CONSOLE_PATH}/websocket/`;
 export const staffCloseCodes = { role_changed: 4003 } as const;
 
 export const editingTimings = { repeatMs: 15_000, forgetMs: 40_000 } as const;
+
+/** `restMs`: a console that typed nothing for this long is reading again. */
+export const viewingTimings = { repeatMs: 15_000, forgetMs: 40_000, restMs: 5000 } as const;

@@ -9,6 +9,7 @@ export const retentionData = [
   'staff_sessions',
   'webhook_events',
   'network_restrictions',
+  'staff_notices',
   'audit',
 ] as const;
 export type RetentionData = (typeof retentionData)[number];

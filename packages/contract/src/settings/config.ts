@@ -58,6 +58,8 @@ const configSchema = v.object({
   launch: v.picklist(launchModes),
   /** The share of calls that start a trace; 0 without a collector. */
   trace_rate: v.number(),
+  /** Hosts whose videos articles may embed, if they are not `defaultVideoHosts`: every first visit contains this. */
+  video_hosts: v.optional(v.array(v.string())),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 

@@ -31,6 +31,8 @@ export const suggestionList = route({
     category_lang: langSchema,
     sort: v.picklist(['top', 'new']),
     cursor: v.optional(cursorSchema),
+    /** On the first page, this suggestion comes first, wherever it ranks. */
+    first: v.optional(idSchema),
   }),
   msg: keysetPage(suggestionSchema),
   errors: [],

@@ -3,19 +3,24 @@ import type {
   ChatHours,
   chatSeats,
   chatSit,
+  chatTransfer,
   StaffConversation,
   OpenedConversation,
 } from '@guildhall/contract/chat/staff.ts';
+import type { Availability } from '@guildhall/contract/chat/rules.ts';
 import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import type { BodyInputOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { queryOptions, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/network/api.ts';
+import { counters, useCounters } from '../../platform/network/counters.ts';
+import { useConnection } from '../../platform/network/live-socket.ts';
 import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { newerRow } from './model/newer-row.ts';
 import { rowAfter } from './model/row-after.ts';
-import { seatsAfter } from './model/seats-after.ts';
+import { seatsAfter, withPushed } from './model/seats-after.ts';
+import { mentionedIn } from '../notices/mentions.public.ts';
 
 /** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'chat';
@@ -125,14 +130,38 @@ export const claim = (row: Held): Promise<StaffConversation> =>
     return own;
   });
 
-export const transfer = (row: Held, staffId: string | null, note: string): Promise<StaffConversation> =>
-  change(row, () => call('/chat/transfer', { ...heldOf(row), staff_id: staffId, note }));
+/** Accepts a chat that is offered to the staff member. */
+export const acceptOffer = (id: string): Promise<StaffConversation> =>
+  change({ id, assign_epoch: 0, state: 'waiting', assignee: null }, async () => {
+    const own = await call('/chat/accept', { conversation: id });
+    claimed = own.id;
+    return own;
+  });
+
+/** To a person, or back to the queue: for a team or a language if one is named. */
+export type TransferTarget = Pick<BodyInputOf<typeof chatTransfer>, 'staff_id' | 'team_id' | 'lang'>;
+
+export const transfer = (row: Held, to: TransferTarget, note: string): Promise<StaffConversation> =>
+  change(row, () => call('/chat/transfer', { ...heldOf(row), ...to, note }));
 
 export const finish = (row: Held, reason: 'solved' | 'unanswered' | 'abuse'): Promise<StaffConversation> =>
-  change(row, () => call('/chat/finish', { ...heldOf(row), reason }));
+  change(row, () => call('/followup/end', { ...heldOf(row), reason }));
+
+export const endUndoId = (id: string): string => `end ${id}`;
+
+/** Cancels a pending end. False if the chat has ended. */
+export const keepOpen = async (id: string): Promise<boolean> => {
+  try {
+    return (await call('/followup/keep', { conversation: id })).is_kept;
+  } finally {
+    refetchAfterChange(id);
+  }
+};
 
 export const saveNote = async (id: string, key: string, text: string): Promise<void> => {
-  const entry: ChatEntry = await call('/chat/note', { conversation: id, key, text });
+  const mentions = await mentionedIn(text);
+  const note = { conversation: id, key, text };
+  const entry: ChatEntry = await call('/chat/note', mentions.length === 0 ? note : { ...note, mentions });
   queryClient.setQueryData<OpenedConversation>(openKey(id), (opened) =>
     opened === undefined || opened.entries.some((known) => known.id === entry.id)
       ? opened
@@ -146,16 +175,29 @@ export const takeSeat = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: ['seats'] });
 };
 
+/** The server pushes it too; applied at once for the member who chose. */
+export const setAvailability = async (availability: Availability): Promise<void> => {
+  await call('/chat/availability', { availability });
+  const now = counters.get();
+  if (now !== null) counters.set({ ...now, availability });
+  await queryClient.invalidateQueries({ queryKey: ['seats'] });
+};
+
 /** The socket does not announce presence, so seats are polled. */
 const seatsEveryMs = 15_000;
 
-export const useSeats = () =>
-  useQuery({
+/** While the socket is open, the length of the queue and one's own load are pushed, so they are newer than the response. */
+export const useSeats = () => {
+  const pushed = useCounters()?.chats ?? null;
+  const isLive = useConnection() === 'live';
+  const { data, error, refetch } = useQuery({
     queryKey: seatsKey,
     queryFn: ({ signal }) => call('/chat/seats', {}, signal),
     refetchInterval: seatsEveryMs,
     staleTime: 5000,
   });
+  return { data: data === undefined || pushed === null || !isLive ? data : withPushed(data, pushed), error, refetch };
+};
 
 export const updateSeat = async (body: BodyInputOf<typeof chatSit>): Promise<void> => {
   try {
@@ -178,22 +220,12 @@ export const useTemplates = (isWanted: boolean) =>
     enabled: isWanted,
   });
 
-export const useConfig = () =>
-  useQuery({
-    queryKey: ['settings', 'config'],
-    queryFn: ({ signal }) => call('/common/config', null, signal),
-    staleTime: Infinity,
-  }).data;
-
 const hoursKey = ['chat', 'hours'] as const;
 export const useHours = () =>
   useQuery({ queryKey: hoursKey, queryFn: ({ signal }) => call('/chat/hours', {}, signal), refetchOnMount: 'always' });
 
-export const saveHours = async ({ time_zone, windows, is_always, is_paused, version }: ChatHours): Promise<void> => {
-  queryClient.setQueryData(
-    hoursKey,
-    await call('/chat/set_hours', { time_zone, windows, is_always, is_paused, version }),
-  );
+export const saveHours = async ({ updated_at: _at, updated_by: _by, ...hours }: ChatHours): Promise<void> => {
+  queryClient.setQueryData(hoursKey, await call('/chat/set_hours', hours));
 };
 
 /** Below the five-minute lifetime of a link. */

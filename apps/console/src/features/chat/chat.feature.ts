@@ -2,7 +2,9 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 import { useChatAlerts } from './alerts/use-chat-alerts.ts';
+import { AvailabilityMenu } from './seat/availability-menu.tsx';
 import { useChatPalette } from './chat.palette.tsx';
+import { OfferStatus } from './offers/offer-status.tsx';
 
 export const chatFeature: ConsoleFeature = {
   pages: [{ path: '/chat/*', Page: lazyChunk(async () => (await import('./chat.page.tsx')).ChatPage) }],
@@ -18,6 +20,8 @@ export const chatFeature: ConsoleFeature = {
     },
   ],
   usePalette: useChatPalette,
+  TopBarTool: AvailabilityMenu,
+  TopBarStatus: OfferStatus,
   audit: {
     subjects: {
       chat: {

@@ -1,14 +1,25 @@
 import type { Conversation, ConversationView } from '@guildhall/client/conversation/types.ts';
 import { openStaffChat, staffChatApi } from '@guildhall/client/conversation/staff-chat.ts';
+import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/network/api.ts';
 import { listenLive, onLiveOpen, sendLive } from '../../platform/network/live-socket.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
-import { acceptMessage, acceptRow } from './chat.data.ts';
+import { withdrawUndo } from '../../platform/state/undo.ts';
+import { translate } from '../../platform/text/i18n.ts';
+import { acceptMessage, acceptRow, endUndoId } from './chat.data.ts';
 import { useOwnChats } from './own-chats.data.ts';
 import { outboxStore } from './outbox.store.ts';
+
+/** The server cancels a pending end when either side writes. */
+const hear = (conversation: string, message: ChatMessage): void => {
+  acceptMessage(conversation, message);
+  if (message.event === null && withdrawUndo(endUndoId(conversation)))
+    notifications.show({ message: translate('follow_up.undo.answered') });
+};
 
 /** Lives for the rest of the page after the first visit of the inbox, so that pending messages are still sent. */
 const staffChat = openStaffChat({
@@ -23,7 +34,7 @@ listenLive({
   receive: (message) => {
     staffChat.receive(message);
     if (message.type === 'MSG_MESSAGE' && (message.kind === 'deliver' || message.kind === 'system'))
-      acceptMessage(message.conversation, message.message);
+      hear(message.conversation, message.message);
   },
 });
 

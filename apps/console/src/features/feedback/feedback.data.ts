@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/network/query-client.ts';
 import { createRecordCache } from '../../platform/network/record-cache.ts';
 import { pollAfterMs } from './model/pending-replies.ts';
 import { resultOf, type BulkResult } from './model/bulk-outcomes.ts';
-import type { QueueFilters } from './model/queue-filters.ts';
+import type { CountedFilter, QueueFilters } from './model/queue-filters.ts';
 import { refreshSending } from './sending.data.ts';
 
 /** Query key prefix; must equal the noun in the socket's change messages. */
@@ -36,6 +36,18 @@ export const reportFetchedAtMs = (id: string): number =>
 
 export const useViewCounts = () =>
   useQuery({ queryKey: [noun, 'counts'], queryFn: ({ signal }) => call('/feedback/counts', {}, signal) }).data;
+
+const countsEveryMs = 30_000;
+
+/** Begins with another word than the reports: each of their changes would count again. */
+export const useCountsOfFilters = (views: readonly CountedFilter[]): readonly number[] | undefined =>
+  useQuery({
+    queryKey: ['view-counts', views],
+    queryFn: async ({ signal }) => (await call('/feedback/view_counts', { views: [...views] }, signal)).counts,
+    enabled: views.length > 0,
+    refetchInterval: countsEveryMs,
+    staleTime: 10_000,
+  }).data;
 
 export const bulkChange = async (rows: readonly StaffReportRow[], action: FeedbackBulkAction): Promise<BulkResult> => {
   try {

@@ -1,8 +1,11 @@
 import { IconMessages } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
+import { reportBadge, useCounters } from '../../platform/network/counters.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 import { useFeedbackPalette } from './feedback.palette.tsx';
 import { SendingStrip } from './sending/sending-strip.tsx';
+
+const useReportBadge = (): number => reportBadge(useCounters());
 
 export const feedbackFeature: ConsoleFeature = {
   pages: [{ path: '/feedback/*', Page: lazyChunk(async () => (await import('./feedback.page.tsx')).FeedbackPage) }],
@@ -15,6 +18,7 @@ export const feedbackFeature: ConsoleFeature = {
       permission: 'feedback.read',
       keys: 'g f',
       isStart: true,
+      useAlerts: useReportBadge,
     },
   ],
   usePalette: useFeedbackPalette,

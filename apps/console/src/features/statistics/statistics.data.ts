@@ -1,3 +1,4 @@
+import type { targetGroupings } from '@guildhall/contract/targets/staff.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 
@@ -14,6 +15,17 @@ export const useFeedbackStatistics = (days: Span) =>
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
     staleTime: refetchEveryMs,
+  });
+
+export type TargetGrouping = (typeof targetGroupings)[number];
+
+export const useTargetStatistics = (days: Span, by: TargetGrouping, targetId: number | undefined) =>
+  useQuery({
+    queryKey: ['figures', 'targets', days, by, targetId],
+    queryFn: ({ signal }) =>
+      call('/target/figures', { days, by, ...(targetId === undefined ? {} : { target_id: targetId }) }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEveryMs,
   });
 
 export const useChatStatistics = (days: Span) =>

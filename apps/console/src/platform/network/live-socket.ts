@@ -3,9 +3,11 @@ import { openStaffSocket, type StaffLive } from '@guildhall/client/socket/staff-
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { call, isFailure } from './api.ts';
+import { counters } from './counters.ts';
 import { onRecordsChanged } from './refetch-changed.ts';
 import { presence } from './editing-presence.ts';
 import { queryClient } from './query-client.ts';
+import { viewing } from './viewing-presence.ts';
 import { isSignedIn, refreshSession } from '../session/session.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 import { onTabVisible, reconnectAfter } from './reconnect-policy.ts';
@@ -45,6 +47,8 @@ const onMessage = (message: ToStaff): void => {
   }
   if (message.kind === 'changed') onRecordsChanged(message.noun, message.ids);
   else if (message.kind === 'editing') presence.receive(message);
+  else if (message.kind === 'counters') counters.set(message);
+  else if (message.kind === 'viewing') viewing.receive(message);
 };
 
 const onOpen = (): void => {

@@ -27,6 +27,8 @@ const enqueue = createChangeBatcher<ConsoleHintNoun>({
  * together to stay consistent.
  */
 export const onRecordsChanged = (noun: ConsoleHintNoun, ids: readonly string[]): void => {
-  enqueue(noun, ids);
+  // An offer ends after seconds and concerns one person, so it is fetched without the delay.
+  if (noun === 'offers') void refetchChanged(new Map([[noun, ids.length === 0 ? 'all' : new Set(ids)]]));
+  else enqueue(noun, ids);
   if (noun === 'chat') enqueue('seats', []);
 };

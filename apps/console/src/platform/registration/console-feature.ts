@@ -29,5 +29,9 @@ export interface ConsoleFeature {
   readonly usePalette?: () => void;
   /** Shown in the top bar of every page. */
   readonly TopBarStatus?: ComponentType;
+  /** Among the tools at the end of the top bar. */
+  readonly TopBarTool?: ComponentType;
+  /** Below the top bar of every page. */
+  readonly BelowTopBar?: ComponentType;
   readonly audit?: AuditVocabulary;
 }

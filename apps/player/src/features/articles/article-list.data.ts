@@ -1,5 +1,6 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { config } from '../../platform/config.ts';
 import { useLang } from '../../platform/text/i18n.ts';
@@ -28,4 +29,19 @@ export const useArticles = (postType: PostType, categoryId?: QuestionCategory) =
     getNextPageParam: (last, _pages, index) => (last.has_more ? index + 1 : undefined),
     ...offlineCache,
   });
+};
+
+interface ArticlePage {
+  readonly list: readonly ArticleItem[];
+}
+
+/** The article as a loaded list has it. */
+export const useListedArticle = (id: number | null): ArticleItem | undefined => {
+  const lang = useLang();
+  const lists = useQueryClient().getQueriesData<InfiniteData<ArticlePage>>({
+    queryKey: contentListsKey,
+    predicate: ({ queryKey }) => queryKey.at(-1) === lang,
+  });
+  const pages = lists.flatMap(([, data]) => data?.pages ?? []);
+  return pages.flatMap(({ list }) => list).find((article) => article.id === id);
 };

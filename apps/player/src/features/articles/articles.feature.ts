@@ -6,6 +6,7 @@ const article = () => import('./screens/article-screen.tsx');
 
 export const articles: Feature = {
   hasCoreTexts: true,
+  lists: ['/question/category/:id', '/workshop/workshop_events', '/workshop/workshop_school'],
   screens: {
     '/home': async () => (await first()).SupportScreen,
     '/home/official': async () => (await lists()).OfficialScreen,

@@ -1,3 +1,4 @@
+import { playedAddress } from '@guildhall/browser/voice-forms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, identityHeaders } from '../../platform/network/api.ts';
 
@@ -25,8 +26,9 @@ let made = '';
  */
 export const soundAddress = async (fileId: string): Promise<string> => {
   const { src } = await call('/chat/link', { file_id: fileId });
-  if (navigator.cookieEnabled) return src;
-  const response = await fetch(src, { headers: identityHeaders() });
+  const address = playedAddress(src);
+  if (navigator.cookieEnabled) return address;
+  const response = await fetch(address, { headers: identityHeaders() });
   if (!response.ok) throw new Error(`voice message: download failed with ${response.status}`);
   // Only one voice message plays at a time, so one object URL is enough.
   URL.revokeObjectURL(made);

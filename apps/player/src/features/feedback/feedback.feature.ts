@@ -6,6 +6,7 @@ const background = () => import('./feedback.background.ts');
 export const feedback: Feature = {
   needsOpenAccount: true,
   paused: 'feedback',
+  lists: ['/feedback'],
   screens: {
     '/feedback': async () => (await screens()).FeedbackScreen,
     '/feedback/create': async () => (await screens()).FeedbackCreateScreen,

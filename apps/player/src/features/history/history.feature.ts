@@ -4,5 +4,6 @@ const screens = () => import('./screens/history-screen.tsx');
 
 export const history: Feature = {
   screens: { '/history': async () => (await screens()).HistoryScreen },
+  lists: ['/history'],
   me: [{ group: 'activity', to: '/history', title: 'title.history', icon: 'history' }],
 };

@@ -27,9 +27,11 @@ export const withIncident = <Data>(data: Data, id: number, change: (incident: In
   return changed as Data;
 };
 
-export const inOrder = (incidents: readonly Incident[], news: ReadonlySet<number>): Incident[] =>
+/** `asked` is the one that a link names. */
+export const inOrder = (incidents: readonly Incident[], news: ReadonlySet<number>, asked?: number): Incident[] =>
   [...incidents].sort(
     (a, b) =>
+      Number(b.id === asked) - Number(a.id === asked) ||
       Number(news.has(b.id)) - Number(news.has(a.id)) ||
       Number(a.closed_at !== null) - Number(b.closed_at !== null) ||
       (b.closed_at ?? b.opened_at) - (a.closed_at ?? a.opened_at),

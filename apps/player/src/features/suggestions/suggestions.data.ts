@@ -17,14 +17,20 @@ interface Page {
   readonly next: string | null;
 }
 
-export const useBoard = (sort: Sort) => {
+/** `first` is the suggestion that a link names. */
+export const useBoard = (sort: Sort, first: number | null) => {
   const lang = useLang();
   return useInfiniteQuery({
-    queryKey: [...boardKey, sort, lang],
+    queryKey: [...boardKey, sort, lang, first],
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
         '/suggestion/list',
-        { category_lang: lang, sort, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        {
+          category_lang: lang,
+          sort,
+          ...(pageParam !== null && { cursor: pageParam }),
+          ...(first !== null && { first }),
+        },
         signal,
       ),
     initialPageParam: null as string | null,

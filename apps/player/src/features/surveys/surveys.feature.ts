@@ -5,6 +5,7 @@ const background = () => import('./surveys.background.ts');
 
 export const surveys: Feature = {
   paused: 'surveys',
+  lists: ['/survey'],
   screens: {
     '/survey': async () => (await screens()).SurveyScreen,
     '/survey/article/:id': async () => (await screens()).SurveyInfoScreen,

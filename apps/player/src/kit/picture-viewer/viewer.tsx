@@ -1,26 +1,50 @@
-import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../platform/text/i18n.ts';
 import { Icon, icons } from '../../ui/icon.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { PrivatePicture } from './private-picture.tsx';
 import styles from './viewer.module.css';
+import { Zoomable } from './zoomable.tsx';
+import type { Zoomer } from './zoom.model.ts';
 
-interface ViewerProps {
-  readonly files: readonly PlayerFile[];
-  readonly firstId: string;
-  readonly onClose: () => void;
-  readonly onRenew: () => void;
+export interface Slide {
+  readonly id: string;
+  readonly picture: ReactNode;
+  readonly caption?: string;
 }
 
-export const Viewer = ({ files, firstId, onClose, onRenew }: ViewerProps) => {
+interface ViewerProps {
+  readonly slides: readonly Slide[];
+  readonly firstId: string;
+  readonly onClose: () => void;
+}
+
+const zoomStep = 1.6;
+const magnifier = 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5M8.5 11h5';
+const viewerIcons = { zoomIn: `${magnifier}M11 8.500v5`, zoomOut: magnifier };
+
+interface BarButtonProps {
+  readonly label: string;
+  readonly icon: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const BarButton = ({ label, icon, isDisabled = false, onClick }: BarButtonProps) => (
+  <button type="button" className={styles['button']} onClick={onClick} aria-label={label} disabled={isDisabled}>
+    <Icon d={icon} />
+  </button>
+);
+
+export const Viewer = ({ slides, firstId, onClose }: ViewerProps) => {
   const t = useText();
   const dialog = useModal();
   const track = useRef<HTMLDivElement>(null);
+  const [zoomer, setZoomer] = useState<Zoomer | null>(null);
+  const [isZoomed, setIsZoomed] = useState(false);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
-      files.findIndex(({ id }) => id === firstId),
+      slides.findIndex(({ id }) => id === firstId),
     ),
   );
   const [first] = useState(index);
@@ -35,7 +59,11 @@ export const Viewer = ({ files, firstId, onClose, onRenew }: ViewerProps) => {
     if (event.key === 'Escape') onClose();
     if (event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')) show(index + 1);
     if (event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft')) show(index - 1);
+    if (event.key === '+' || event.key === '=') zoomer?.scaleBy(zoomStep);
+    if (event.key === '-') zoomer?.scaleBy(1 / zoomStep);
+    if (event.key === '0') zoomer?.reset();
   };
+  const caption = slides[index]?.caption ?? '';
   return (
     <dialog
       ref={dialog}
@@ -49,11 +77,37 @@ export const Viewer = ({ files, firstId, onClose, onRenew }: ViewerProps) => {
       }}
     >
       <header className={styles['bar']}>
-        <button type="button" className={styles['close']} onClick={onClose} aria-label={t('feedback.picture.close')}>
-          <Icon d={icons.close} />
-        </button>
-        {files.length > 1 && (
-          <p role="status">{t('feedback.picture.place', { number: index + 1, count: files.length })}</p>
+        <BarButton label={t('feedback.picture.close')} icon={icons.close} onClick={onClose} />
+        {slides.length > 1 && (
+          <p role="status">{t('feedback.picture.place', { number: index + 1, count: slides.length })}</p>
+        )}
+        <span className={styles['grow']} />
+        <BarButton
+          label={t('files.viewer.zoom_out')}
+          icon={viewerIcons.zoomOut}
+          isDisabled={!isZoomed}
+          onClick={() => zoomer?.scaleBy(1 / zoomStep)}
+        />
+        <BarButton
+          label={t('files.viewer.zoom_in')}
+          icon={viewerIcons.zoomIn}
+          onClick={() => zoomer?.scaleBy(zoomStep)}
+        />
+        {slides.length > 1 && (
+          <>
+            <BarButton
+              label={t('files.viewer.previous')}
+              icon={icons.back}
+              isDisabled={index === 0}
+              onClick={() => show(index - 1)}
+            />
+            <BarButton
+              label={t('files.viewer.next')}
+              icon={icons.forward}
+              isDisabled={index === slides.length - 1}
+              onClick={() => show(index + 1)}
+            />
+          </>
         )}
       </header>
       <div
@@ -63,12 +117,19 @@ export const Viewer = ({ files, firstId, onClose, onRenew }: ViewerProps) => {
           setIndex(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
         }}
       >
-        {files.map((file, position) => (
-          <div key={file.id} className={styles['slide']} aria-hidden={position !== index}>
-            <PrivatePicture file={file} alt={t('files.picture', { number: position + 1 })} onRenew={onRenew} />
+        {slides.map(({ id, picture }, position) => (
+          <div key={id} className={styles['slide']} aria-hidden={position !== index}>
+            <Zoomable isShown={position === index} onShown={setZoomer} onZoomed={setIsZoomed}>
+              {picture}
+            </Zoomable>
           </div>
         ))}
       </div>
+      {caption !== '' && (
+        <p className={styles['caption']} dir="auto">
+          {caption}
+        </p>
+      )}
     </dialog>
   );
 };

@@ -12,6 +12,7 @@ describe('start-up', () => {
       userInfo: {},
       ticket: null,
       parameters: null,
+      safeArea: null,
       cleanAddress: '/community/home',
     });
   });
@@ -26,6 +27,7 @@ describe('start-up', () => {
       userInfo: { imei: 'new', guid: 10_001, channel: 5, version: '3.4', lang: 18, owner: 'a' },
       ticket: 'abc.def',
       parameters: { guid: 10_001, channel: 5, version: '3.4' },
+      safeArea: null,
       cleanAddress: '/community/',
     });
   });
@@ -54,5 +56,14 @@ describe('start-up', () => {
   it('keeps other parameters and fragments in the URL [B5]', () => {
     const { cleanAddress } = startUp(nothing, at('/community/home/official?type=guide&guid=1#section'));
     expect(cleanAddress).toBe('/community/home/official?type=guide#section');
+  });
+
+  it('takes the safe area only if it is four sensible numbers, and removes it from the URL [A10]', () => {
+    const { safeArea, cleanAddress } = startUp(nothing, at('/community/home?safe_area=0,44,21.5,44'));
+    expect(safeArea).toEqual([0, 44, 21.5, 44]);
+    expect(cleanAddress).toBe('/community/home');
+    for (const value of ['', '1,2,3', '1,2,3,4,5', '1,2,3,', '1,2,3,-4', '0,0,0,201', '1px,2,3,4', 'Infinity,0,0,0']) {
+      expect(startUp(nothing, at(`/community/home?safe_area=${value}`)).safeArea).toBeNull();
+    }
   });
 });

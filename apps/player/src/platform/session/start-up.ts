@@ -49,7 +49,18 @@ const numberOf = (text: string | null): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-const launchParameterNames = ['imei', 'guid', 'channel', 'version', 'lang'] as const;
+const launchParameterNames = ['imei', 'guid', 'channel', 'version', 'lang', 'safe_area'] as const;
+
+/** CSS pixels that a notch, rounded corners or a system bar cover: top, right, bottom, left. */
+export type SafeArea = readonly number[];
+
+const maxInsetPx = 200;
+
+/** From game clients whose webview does not report its safe area. */
+const safeAreaOf = (text: string | null): SafeArea | null => {
+  const insets = (text ?? '').split(',').map((inset) => numberOf(inset) ?? -1);
+  return insets.length === 4 && insets.every((inset) => inset >= 0 && inset <= maxInsetPx) ? insets : null;
+};
 
 export interface LaunchParameters {
   readonly guid: number;
@@ -66,6 +77,7 @@ export interface StartUp {
    * it (P1).
    */
   readonly parameters: LaunchParameters | null;
+  readonly safeArea: SafeArea | null;
   /** The URL without ticket and launch parameters (B5). */
   readonly cleanAddress: string;
 }
@@ -97,6 +109,7 @@ export const startUp = (stored: { settings: unknown; userInfo: unknown }, addres
     userInfo: merged,
     ticket,
     parameters: isNamed ? { guid: namedGuid, channel: merged.channel, version: merged.version } : null,
+    safeArea: safeAreaOf(query.get('safe_area')),
     cleanAddress: clean.pathname + clean.search + clean.hash,
   };
 };

@@ -17,7 +17,7 @@ import { loadChunk } from '../network/load-chunk.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 
 type Texts = Readonly<Record<string, CompiledText>>;
-type Part = 'core' | 'more';
+type Part = 'core' | 'more' | 'search';
 
 const shown = createStore<{ locale: Locale; texts: Texts }>({ locale: defaultLocale, texts: {} });
 const needed = new Set<Part>(['core']);
@@ -82,10 +82,10 @@ export const showFirstTexts = (locale: Locale): Promise<void> => {
 export const shownLocale = (): Locale => shown.get().locale;
 
 /** Loads the texts beyond the core set. Does not reload the page on failure; the caller handles it. */
-export const loadMoreTexts = async (): Promise<void> => {
-  needed.add('more');
+export const loadMoreTexts = async (part: Part = 'more'): Promise<void> => {
+  needed.add(part);
   // Prefetch in parallel; errors are handled below, when the final locale is known.
-  fetchPart(wanted, 'more').catch(() => {});
+  fetchPart(wanted, part).catch(() => {});
   await first;
   await showNeeded();
 };

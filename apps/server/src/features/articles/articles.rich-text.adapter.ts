@@ -1,4 +1,4 @@
-import { richText } from '@guildhall/contract/articles/rich-text.ts';
+import { isVideoAddress, richText } from '@guildhall/contract/articles/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 import { Failure } from '../../runtime/failure.ts';
 
@@ -15,8 +15,18 @@ const refuseTooDeep = (html: string): void => {
   }
 };
 
+/** Without an allowed video, a figure is the picture and the caption that are inside it. */
+const figureOf =
+  (videoHosts: readonly string[]): sanitizeHtml.Transformer =>
+  (tagName, attribs) => {
+    const { 'data-video': video = '', 'data-captions': captions = '' } = attribs;
+    if (!isVideoAddress(video, videoHosts)) return { tagName, attribs: {} };
+    const hasCaptions = richText.videoSource.test(video) && richText.captionsSource.test(captions);
+    return { tagName, attribs: { 'data-video': video, ...(hasCaptions && { 'data-captions': captions }) } };
+  };
+
 /** The allowlist is defined in the contract, which the editor uses too. */
-export const sanitizeBody = (html: string): string => {
+export const sanitizeBody = (html: string, videoHosts: readonly string[]): string => {
   refuseTooDeep(html);
   return sanitizeHtml(html, {
     allowedTags: [...richText.tags],
@@ -24,6 +34,7 @@ export const sanitizeBody = (html: string): string => {
     allowedSchemes: [...richText.linkSchemes],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
+    transformTags: { figure: figureOf(videoHosts) },
     exclusiveFilter: (frame) => frame.tag === 'img' && !richText.pictureSource.test(frame.attribs['src'] ?? ''),
   });
 };

@@ -1,7 +1,9 @@
-import { richText } from '@guildhall/contract/articles/rich-text.ts';
+import { defaultVideoHosts, isVideoAddress, richText } from '@guildhall/contract/articles/rich-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeBody, textOfBody } from './articles.rich-text.adapter.ts';
+import { sanitizeBody as sanitize, textOfBody } from './articles.rich-text.adapter.ts';
+
+const sanitizeBody = (html: string): string => sanitize(html, defaultVideoHosts);
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -76,6 +78,33 @@ const payloads = [
   '<template><script>alert(1)</script></template>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<p id="guildhall-config" class="x" name="x">x</p>',
+  '<figure data-video="javascript:alert(1)"><figcaption>x</figcaption></figure>',
+  '<figure data-video="JAVASCRIPT:alert(1)">x</figure>',
+  '<figure data-video="data:text/html,<script>alert(1)</script>">x</figure>',
+  '<figure data-video="//www.youtube-nocookie.com/embed/x">x</figure>',
+  '<figure data-video="http://www.youtube-nocookie.com/embed/x">x</figure>',
+  '<figure data-video="https://evil.test/embed/x">x</figure>',
+  '<figure data-video="https://www.youtube-nocookie.com.evil.test/embed/x">x</figure>',
+  '<figure data-video="https://www.youtube-nocookie.com@evil.test/embed/x">x</figure>',
+  '<figure data-video="https://evil.test#https://www.youtube-nocookie.com/embed/x">x</figure>',
+  '<figure data-video="https://evil.test\\@www.youtube-nocookie.com/embed/x">x</figure>',
+  '<figure data-video="https://www.youtube-nocookie.com:8443/embed/x">x</figure>',
+  '<figure data-video="https://www.youtube-nocookie.com/embed/x&quot; onload=&quot;alert(1)">x</figure>',
+  '<figure data-video=" https://player.vimeo.com/video/1">x</figure>',
+  '<figure data-video="https://player.vimeo.com/video/1\n">x</figure>',
+  '<figure data-video="/community/media/../../evil.mp4">x</figure>',
+  '<figure data-video="/community/media/a.mp4">x</figure>',
+  '<figure data-video="/community/media/0123456789abcdef0123456789abcdef.html">x</figure>',
+  '<figure data-video="https://player.vimeo.com/video/1" data-captions="https://evil.test/x.vtt">x</figure>',
+  '<figure data-video="https://player.vimeo.com/video/1" data-captions="/community/media/0123456789abcdef0123456789abcdef.vtt">x</figure>',
+  '<figure data-video="/community/media/0123456789abcdef0123456789abcdef.mp4" data-captions="javascript:alert(1)">x</figure>',
+  '<figure data-video="https://player.vimeo.com/video/1" data-src="x" onclick="alert(1)" style="x">x</figure>',
+  '<figure data-captions="/community/media/0123456789abcdef0123456789abcdef.vtt">x</figure>',
+  '<figure><iframe src="https://www.youtube-nocookie.com/embed/x"></iframe></figure>',
+  '<figcaption onmouseover=alert(1)>x</figcaption>',
+  '<figure data-video="https://player.vimeo.com/video/1"><img src="https://evil.test/pixel.gif"><figcaption><script>alert(1)</script></figcaption></figure>',
+  '<video src="/community/media/0123456789abcdef0123456789abcdef.mp4" autoplay></video>',
+  '<track src="/community/media/0123456789abcdef0123456789abcdef.vtt">',
 ];
 
 const attributes: Readonly<Record<string, readonly string[]>> = richText.attributes;
@@ -92,6 +121,10 @@ const offencesIn = (html: string): string[] => {
         if (attribute === 'src' && !/^\/community\/media\/[\w.-]+$/.test(value)) offences.push(`src ${value}`);
         if (attribute === 'href' && !/^(?:https:\/\/|mailto:|#|\/(?![/\\])|[\w.-]+$)/.test(value))
           offences.push(`href ${value}`);
+        if (attribute === 'data-video' && !isVideoAddress(value, defaultVideoHosts)) offences.push(`video ${value}`);
+        const isUpload = list.includes(' data-video="/community/media/');
+        if (attribute === 'data-captions' && (!isUpload || !richText.captionsSource.test(value)))
+          offences.push(`captions ${value}`);
       }
       return '';
     },
@@ -138,6 +171,9 @@ describe('the body of an article [threat 19]', () => {
       ' onerror',
       ' href',
       ' src',
+      'figure',
+      ' data-video',
+      'https://player.vimeo.com/video/1',
       'javascript:',
       'alert(1)',
       '/community/media/a.webp',
@@ -163,8 +199,23 @@ describe('the body of an article [threat 19]', () => {
       '<a href="mailto:help@x.test">mail</a><br /><code>code</code></p><ul><li>one</li></ul><ol><li>two</li></ol>' +
       '<blockquote>said</blockquote><hr /><table><thead><tr><th scope="col">head</th></tr></thead>' +
       '<tbody><tr><td>cell</td></tr></tbody></table><h3>Small</h3>' +
-      '<img src="/community/media/a-1.webp" alt="A tower" width="960" height="540" />';
+      '<img src="/community/media/a-1.webp" alt="A tower" width="960" height="540" />' +
+      '<figure><img src="/community/media/a-1.webp" alt="" /><figcaption>The tower</figcaption></figure>' +
+      '<figure data-video="https://player.vimeo.com/video/1?h=a&amp;dnt=1"><figcaption>Trailer</figcaption></figure>' +
+      '<figure data-video="/community/media/0123456789abcdef0123456789abcdef.mp4" ' +
+      'data-captions="/community/media/0123456789abcdef0123456789abcdef.vtt"><img src="/community/media/p.webp" alt="" />' +
+      '<figcaption>Trailer</figcaption></figure>';
     expect(sanitizeBody(allowed)).toBe(allowed);
+  });
+
+  it('embeds only hosts that the installation lists, and keeps poster and title of others', () => {
+    const video = (host: string): string =>
+      `<figure data-video="https://${host}/embed/x"><img src="/community/media/p.webp" alt="" /><figcaption>T</figcaption></figure>`;
+    const picture = '<figure><img src="/community/media/p.webp" alt="" /><figcaption>T</figcaption></figure>';
+    const hosts = ['video.example.com'];
+    expect(sanitize(video('video.example.com'), hosts)).toBe(video('video.example.com'));
+    expect(sanitize(video('www.youtube-nocookie.com'), hosts)).toBe(picture);
+    expect(sanitize(video('www.youtube-nocookie.com'), [])).toBe(picture);
   });
 
   it('is indexed for search as plain text', () => {

@@ -1,18 +1,15 @@
-import type { ArticlePage, categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
+import type { ArticlePage, categoryInfo, categoryList } from '@guildhall/contract/articles/player.ts';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
-import type { Budgets } from '../../runtime/budgets.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
-import { createReadyBytesCache, type ReadyBytes } from '../../http/ready-bytes.ts';
+import { createReadyBytesCache } from '../../http/ready-bytes.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
 import * as queries from './player/reading.queries.ts';
-import { createSearch } from './player/search.service.ts';
 import { claimDue, type ArticleValues } from './articles.writing.queries.ts';
-import { queryOfSearch } from '../../data/search-terms.ts';
 import { articleOf, itemOf, nextChangeMs } from './player/reading.view.ts';
 import {
   archiveIn,
@@ -33,23 +30,15 @@ export interface ArticlesDependencies {
   readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly budgets: Budgets;
-  readonly searchLength: number;
+  readonly videoHosts: readonly string[];
 }
-
-const searchCacheBytes = 8 * 1024 * 1024;
 
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 export const createArticlesService = (dependencies: ArticlesDependencies) => {
-  const { database, publicReads, revision, change, consoleHints, clock, metrics, searchLength } = dependencies;
+  const { database, publicReads, revision, change, consoleHints, clock, metrics, videoHosts } = dependencies;
   const cache = createReadyBytesCache(clock, metrics);
-  // A separate cache, so that searches cannot evict the lists.
-  const searches = createReadyBytesCache(clock, metrics, searchCacheBytes);
   revision.onChange(cache.clear);
-  const search = createSearch(dependencies);
-  revision.onChange(searches.clear);
-  revision.onChange(search.clear);
 
   const pageOf = (rows: queries.ItemRow[], size: number) => {
     const nowMs = clock.now();
@@ -89,17 +78,6 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs([row], nowMs) };
       }),
 
-    /** `network` is the caller's, whose budget pays for a search that no cache can answer. */
-    search: (body: BodyOf<typeof categorySearch>, network: string): ReadyBytes | Promise<ReadyBytes> | ArticlePage => {
-      if (body.query.length > searchLength) throw new Failure('invalid');
-      const query = queryOfSearch(body.query);
-      if (query === null) return { list: [], has_more: false };
-      const { category_lang: lang, page_index: index, page_size: size } = body;
-      return searches.read(`${lang} ${index} ${size} ${query.all}`, async () =>
-        pageOf(await search.rows(query, body, network), size),
-      );
-    },
-
     /**
      * The methods below act as the system, for seeds, tests and the scheduler. Staff write through the staff service.
      */
@@ -107,7 +85,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
 
     // Changes to a draft do not invalidate the caches.
     translate: (articleId: number, translation: Translation): Promise<void> =>
-      change.ofArticle(articleId, (tx) => writeTextIn(tx, null, articleId, translation)),
+      change.ofArticle(articleId, (tx) => writeTextIn(tx, null, articleId, translation, { videoHosts })),
 
     publish: async (articleId: number, at?: Date): Promise<void> => {
       await change.noticed((tx) => publishIn(tx, null, articleId, at ?? new Date(clock.now())));

@@ -6,6 +6,7 @@ import { Failure } from '../../runtime/failure.ts';
 import { storable } from '../../data/storable-text.ts';
 import { addToTotal } from '../totals/totals.public.ts';
 import * as queries from './articles.writing.queries.ts';
+import { refreshSearch } from './articles.search.service.ts';
 import { sanitizeBody, textOfBody } from './articles.rich-text.adapter.ts';
 import { vectorOf } from '../../data/search-terms.ts';
 
@@ -47,6 +48,8 @@ export const writeFieldsIn = async (tx: Tx, by: Author, id: number, fields: Staf
 };
 
 export interface TextOptions {
+  /** Hosts whose videos the body may embed. */
+  readonly videoHosts: readonly string[];
   /** A change of the English text that leaves translations current. */
   readonly isMinor?: boolean;
   /** The English version that this translation is based on; defaults to the current one. */
@@ -59,10 +62,10 @@ export const writeTextIn = async (
   by: Author,
   id: number,
   { lang, ...texts }: Translation,
-  { isMinor = false, sourceVersion }: TextOptions = {},
+  { videoHosts, isMinor = false, sourceVersion }: TextOptions,
 ): Promise<void> => {
   const [title, summary] = [storable(texts.title), storable(texts.summary)];
-  const content = { title, summary, body: storable(sanitizeBody(texts.body)) };
+  const content = { title, summary, body: storable(sanitizeBody(texts.body, videoHosts)) };
   const terms = vectorOf(`${title} ${summary}`, textOfBody(content.body));
   const isEnglish = lang === defaultLang;
   // Saving an unchanged English text does not make translations stale.
@@ -77,12 +80,14 @@ export const writeTextIn = async (
   });
   await queries.refreshLangs(tx, id, by);
   await queries.insertChange(tx, { articleId: id, by, kind: 'text', lang, sourceVersion: followed, content });
+  await refreshSearch(tx, id);
 };
 
 export const removeTextIn = async (tx: Tx, by: Author, id: number, lang: number): Promise<void> => {
   const version = await queries.deleteTranslation(tx, id, lang);
   await queries.refreshLangs(tx, id, by);
   await queries.insertChange(tx, { articleId: id, by, kind: 'text_removed', lang, version, content: {} });
+  await refreshSearch(tx, id);
 };
 
 export const confirmTextIn = async (
@@ -114,6 +119,8 @@ export const publishIn = async (tx: Tx, by: Author, id: number, at: Date): Promi
   const published = await queries.publishRow(tx, id, at, by);
   if (published === null) return false;
   await recordStatus(tx, by, id, 'published');
+  // Before the total, so that publications take their locks in one order.
+  await refreshSearch(tx, id);
   const name = postTypeNameOf(published.type);
   if (published.isFirst && name !== 'question') await addToTotal(tx, name, 1);
   return true;
@@ -138,5 +145,6 @@ export const archiveIn = async (tx: Tx, by: Author, id: number): Promise<boolean
   const from = ['draft', 'scheduled', 'published'] as const;
   if (!(await queries.setStatus(tx, id, by, { status: 'archived', publishAt: null, from }))) return false;
   await recordStatus(tx, by, id, 'archived');
+  await refreshSearch(tx, id);
   return true;
 };

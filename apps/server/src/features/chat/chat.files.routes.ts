@@ -1,4 +1,4 @@
-import { chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat/staff.ts';
+import { chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat/staff-files.ts';
 import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { chatLink, chatVoice } from '@guildhall/contract/chat/player.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';

@@ -1,4 +1,4 @@
-import type { chatPicture, chatSpeech } from '@guildhall/contract/chat/staff.ts';
+import type { chatPicture, chatSpeech } from '@guildhall/contract/chat/staff-files.ts';
 import type { ChatFile, chatVoice } from '@guildhall/contract/chat/player.ts';
 import type { QueryOf } from '@guildhall/contract/http/route.ts';
 import { Failure } from '../../runtime/failure.ts';

@@ -171,7 +171,7 @@ describe('an upload to a conversation [H1]', () => {
   it('is refused for invalid content, length or size, and stores nothing', async () => {
     const [chat, before] = [await newChat(), stored()];
     const refused = refusedVoices().filter(([, voice]) => voice.length < 1024 * 1024);
-    const fileType = { code: 1400, msg: { key: 'error.file_type', params: { type: 'WebM (Opus)' } } };
+    const fileType = { code: 1400, msg: { key: 'error.file_type', params: { type: 'WebM (Opus), MP4 (AAC)' } } };
     for (const [name, body] of refused) {
       const { status, answer } = await broughtAs(server, agent, 'voice', chat, { body });
       expect([name, status, answer]).toEqual([name, 400, fileType]);
@@ -184,7 +184,7 @@ describe('an upload to a conversation [H1]', () => {
       await broughtAs(server, agent, 'picture', chat, { body: Buffer.alloc(10 * 1024 * 1024 + 1) }),
     ].map(({ status, answer }) => [status, answer.code, answer.msg.params]);
     expect(outcomes).toEqual([
-      [400, 1400, { type: 'WebM (Opus)' }],
+      [400, 1400, { type: 'WebM (Opus), MP4 (AAC)' }],
       [400, 1423, {}],
       [413, 1401, { size: 1 }],
       [400, 1400, { type: 'JPEG, PNG, WebP' }],

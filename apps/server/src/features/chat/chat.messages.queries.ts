@@ -22,11 +22,12 @@ interface MessageRow {
   event: ChatEvent | null;
   reason: EndReason | null;
   file: ChatFile | null;
+  report_id: string | null;
 }
 
 /** What participants may see of a message: the persona, never the member of staff behind it. */
 const columns = `m.conversation_id, m.seq, (extract(epoch from m.created_at) * 1000)::bigint as at_ms, m.sender, m.persona_id,
-  m.client_id, m.content_type, m.content, m.event, m.reason,
+  m.client_id, m.content_type, m.content, m.event, m.reason, m.report_id,
   case when m.file_id is null then null else (
     select jsonb_build_object('id', f.id, 'kind', f.kind, 'width', f.width, 'height', f.height, 'tone', f.tone,
       'duration_ms', f.duration_ms, 'waveform', f.waveform)
@@ -44,6 +45,7 @@ const messageOf = (row: MessageRow): ChatMessage => ({
   file: row.file,
   event: row.event,
   reason: row.reason,
+  ...(row.report_id !== null && { report: { id: row.report_id, number: Number(row.content.slice(1)) } }),
 });
 
 /** Serialized once: the text is the same for every follower. */

@@ -146,10 +146,36 @@ export const recordEvent = async (
   return seq;
 };
 
+/** Tells the player about a report made from the conversation. The caller holds the row lock and has checked that it is open. */
+export const tellReport = async (
+  tx: Tx,
+  conversation: string,
+  { reportId, number, persona, staffId }: { reportId: string; number: number; persona: number; staffId: string },
+): Promise<number> => {
+  const { rows } = await sql<{ seq: number }>`
+    with moved as (
+      update conversation set last_seq = last_seq + 1, last_message_at = clock_timestamp()
+      where id = ${conversation} returning id, last_seq, last_message_at
+    )
+    insert into message (conversation_id, seq, sender, client_id, persona_id, staff_id, content, report_id, created_at)
+    select id, last_seq, 1, ${reportId}::uuid, ${persona}, ${staffId}, ${`#${number}`}, ${reportId}::uuid, last_message_at from moved
+    returning seq`.execute(tx);
+  const seq = rows[0]?.seq;
+  if (seq === undefined) throw new Error('the conversation must exist');
+  return seq;
+};
+
+/** A claim, a transfer or the end of the conversation overtakes its offer. */
+export const dropOffer = async (tx: Tx, conversation: string): Promise<void> => {
+  await sql`delete from conversation_offer where conversation_id = ${conversation}`.execute(tx);
+};
+
 /** The caller holds the row lock and has checked that the conversation is open. */
 export const end = async (tx: Tx, conversation: string, reason: EndReason, persona: number): Promise<number> => {
   const seq = await recordEvent(tx, conversation, { event: 'ended', reason, persona });
-  await sql`update conversation set state = 'ended', ended_at = clock_timestamp(), end_reason = ${reason}, waiting_since = null
+  await dropOffer(tx, conversation);
+  await sql`update conversation set state = 'ended', ended_at = clock_timestamp(), end_reason = ${reason}, waiting_since = null,
+      snoozed_until = null, ends_at = null
     where id = ${conversation}`.execute(tx);
   return seq;
 };

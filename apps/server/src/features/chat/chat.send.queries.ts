@@ -1,7 +1,9 @@
 import type { ChatFile } from '@guildhall/contract/chat/player.ts';
 import type { ContentType } from '@guildhall/contract/chat/rules.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Tx } from '../../data/database.ts';
 import type { TraceSpan } from '../../runtime/request-context.ts';
 
 /** A player, or a member of staff with the `assign_epoch` they saw. */
@@ -62,6 +64,20 @@ export const sendMessages = async (
     ],
   });
   return rows;
+};
+
+/** Stores the first message of a conversation that staff start, in their transaction. Returns its number. */
+export const sendFirst = async (
+  tx: Tx,
+  { sender, outgoing, limits }: Pick<NewMessage, 'sender' | 'outgoing'> & { readonly limits: typeof defaultLimits },
+): Promise<number> => {
+  const items = JSON.stringify([itemOf({ sender, outgoing, span: null })]);
+  const { rows } = await sql<Pick<OutcomeRow, 'outcome' | 'seq'>>`
+    select outcome, seq from chat_send(array[${outgoing.conversation}::uuid], ${items}::json, ${limits.message_burst},
+      ${limits.messages_minute}, false)`.execute(tx);
+  const [row] = rows;
+  if (row?.outcome !== 'ok') throw new Error(`the first message was refused: ${row?.outcome ?? 'no outcome'}`);
+  return row.seq;
 };
 
 export interface StoredTexts {

@@ -1,5 +1,7 @@
 import type { Feature, Job } from '../../http/feature.ts';
+import type { Redis } from '../../runtime/redis.ts';
 import { feedbackStaffRoutes } from './staff/report.routes.ts';
+import { viewingPresence } from './staff/viewing-presence.socket.ts';
 import type { FeedbackStaffServices } from './staff/staff.service.ts';
 import { feedbackRoutes } from './player/report.routes.ts';
 import type { FeedbackService } from './player/report.service.ts';
@@ -11,9 +13,17 @@ export interface FeedbackParts {
   readonly jobs: readonly Job[];
   readonly staff: FeedbackStaffServices;
   readonly retentionDays: number;
+  readonly redis: Redis;
 }
 
-export const feedbackFeature = ({ service, similar, jobs, staff: desk, retentionDays }: FeedbackParts): Feature => ({
+export const feedbackFeature = ({
+  service,
+  similar,
+  jobs,
+  staff: desk,
+  retentionDays,
+  redis,
+}: FeedbackParts): Feature => ({
   noun: 'feedback',
   routes: [...feedbackRoutes(service, similar), ...feedbackStaffRoutes(desk)],
   jobs: [...jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
@@ -21,6 +31,7 @@ export const feedbackFeature = ({ service, similar, jobs, staff: desk, retention
   retention: [
     { data: 'reports', days: retentionDays, variable: 'GUILDHALL_REPORT_RETENTION_DAYS', job: 'feedback.removeOld' },
   ],
+  sockets: () => viewingPresence(redis),
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,

@@ -3,9 +3,12 @@ import type { Tx } from '../../data/database.ts';
 import { selectOthers } from './staff/table.queries.ts';
 import { selectRecord } from './staff/report.queries.ts';
 import { staffRowOf } from './staff/report.view.ts';
+import { lockTopic, updateTopic } from './staff/topics.queries.ts';
 
 /** For features that act on reports: lock the report, then apply the action, which also records it in the history. */
-export { lockFeedback, applyAction } from './feedback.transitions.queries.ts';
+export { lockFeedback, applyAction, recordEscalation } from './feedback.transitions.queries.ts';
+export { insertFeedback } from './player/report.queries.ts';
+export { takeAction } from './staff/actions.service.ts';
 
 type Report = Pick<StaffReportRow, 'id' | 'number' | 'type' | 'state' | 'summary' | 'created_at'>;
 
@@ -22,6 +25,9 @@ export const playersOf = async (tx: Tx, report: string): Promise<string[] | null
   if (record === null) return null;
   return record.account_id === null ? [record.player_id] : [record.player_id, record.account_id];
 };
+
+/** Reason and tags of a report: lock, then update. */
+export const reportTopics = { lock: lockTopic, update: updateTopic };
 
 /** Masking for staff who have not unmasked the report. */
 export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';

@@ -6,7 +6,7 @@ import {
   type FeedbackMove,
   type FeedbackState,
 } from '@guildhall/contract/feedback/rules.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 import type { DB } from '../../data/database.types.ts';
 
@@ -84,6 +84,8 @@ const timesOf = (record: FeedbackRecord, action: FeedbackAction, to: FeedbackSta
       ? { waiting_since: (isNew ? null : record.waiting_since) ?? at }
       : {}),
     ...(kind === 'detail' && !isNew ? { added_at: at } : {}),
+    // A snooze lasts until the player answers, and not beyond the end.
+    ...(author.by === 'player' || to === feedbackStates.finished ? { snoozed_until: null } : {}),
     ...(kind === 'reopened' ? { reopened_at: at } : {}),
     ...(kind === 'notice' ? { noticed_at: at } : {}),
   };
@@ -138,4 +140,10 @@ export const applyAction = async (tx: Tx, record: FeedbackRecord, action: Feedba
     .returning('id')
     .executeTakeFirstOrThrow();
   return entry.id;
+};
+
+/** Adds to the history only: it does not change the report, and must not make the answer of a colleague a conflict. */
+export const recordEscalation = async (tx: Tx, id: string, details: Record<string, string>): Promise<void> => {
+  await sql`insert into feedback_entry (feedback_id, at, kind, by, details)
+    values (${id}, clock_timestamp(), 'escalated', 'system', ${JSON.stringify(details)}::jsonb)`.execute(tx);
 };

@@ -1,5 +1,5 @@
 import type { Database } from '../../data/database.ts';
-import { objectDirectories, type ObjectStore } from '../../storage/object-store.ts';
+import { objectDirectories, originalKeyOf, type ObjectStore } from '../../storage/object-store.ts';
 import { selectKnown, selectReady } from './files.check.queries.ts';
 
 export interface FilesCheckDependencies {
@@ -50,8 +50,8 @@ export const checkFiles = async (
     const old = listed.filter(({ writtenAtMs }) => writtenAtMs < olderThanMs).map(({ key }) => key);
     for (let start = 0; start < old.length; start += batch) {
       const keys = old.slice(start, start + batch);
-      const known = await selectKnown(database.query, keys);
-      const orphans = keys.filter((key) => !known.has(key));
+      const known = await selectKnown(database.query, [...keys, ...keys.map(originalKeyOf)]);
+      const orphans = keys.filter((key) => !known.has(key) && !known.has(originalKeyOf(key)));
       result.orphans += orphans.length;
       if (orphans.length > 0) await onOrphans(orphans);
     }

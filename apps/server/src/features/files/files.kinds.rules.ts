@@ -1,8 +1,9 @@
-import { pictureTypes } from '@guildhall/contract/files/routes.ts';
+import { pictureTypes, voiceTypes } from '@guildhall/contract/files/routes.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { PlayerQuota } from '../../data/quota.ts';
 import type { WorkOwner } from '../../runtime/fair-queue.ts';
-import { cleanVoice } from './files.voice-writer.rules.ts';
+import { isMp4 } from './files.mp4-voice.rules.ts';
+import { cleanVoice, type CleanVoice } from './files.voice-writer.rules.ts';
 
 export interface ProcessedFile {
   readonly bytes: Buffer;
@@ -51,14 +52,36 @@ const toneOfVoice = '#000000';
 /** Tolerance: recorders stop slightly after the limit. */
 const overtimeMs = 1000;
 
-export const voiceKind = (secondsMax: number, megabytesMax: number): FileKind => ({
-  name: 'voice',
-  ending: 'webm',
-  quota: 'voices',
-  megabytesMax,
-  make: async (voice) => {
-    const { bytes, durationMs } = cleanVoice(voice, secondsMax * 1000 + overtimeMs);
-    return { bytes, width: 0, height: 0, tone: toneOfVoice, duration_ms: durationMs };
-  },
-  failureOf: (failure) => (failure.reason === 'file_size' ? new Failure('file_size', { size: megabytesMax }) : failure),
-});
+/** Converts between the forms of a voice message; see files.transcoder.service.ts. */
+export interface VoiceTranscoder {
+  /** False without ffmpeg. */
+  isAvailable(): Promise<boolean>;
+  toWebm(mp4: Uint8Array, maxMs: number, by: WorkOwner): Promise<CleanVoice>;
+  toMp4(webm: Uint8Array, maxMs: number, by: WorkOwner): Promise<Buffer>;
+}
+
+export const voiceMsMax = (secondsMax: number): number => secondsMax * 1000 + overtimeMs;
+
+export const voiceKind = (secondsMax: number, megabytesMax: number, transcoder: VoiceTranscoder): FileKind => {
+  const maxMs = voiceMsMax(secondsMax);
+  const cleaned = async (voice: Uint8Array, by: WorkOwner): Promise<CleanVoice> =>
+    isMp4(voice) && (await transcoder.isAvailable()) ? transcoder.toWebm(voice, maxMs, by) : cleanVoice(voice, maxMs);
+  return {
+    name: 'voice',
+    ending: 'webm',
+    quota: 'voices',
+    megabytesMax,
+    make: async (voice, by) => {
+      try {
+        const { bytes, durationMs } = await cleaned(voice, by);
+        return { bytes, width: 0, height: 0, tone: toneOfVoice, duration_ms: durationMs };
+      } catch (error) {
+        if (!(error instanceof Failure) || error.reason !== 'file_type') throw error;
+        const type = (await transcoder.isAvailable()) ? voiceTypes.all : voiceTypes.webm;
+        throw new Failure('file_type', { type });
+      }
+    },
+    failureOf: (failure) =>
+      failure.reason === 'file_size' ? new Failure('file_size', { size: megabytesMax }) : failure,
+  };
+};

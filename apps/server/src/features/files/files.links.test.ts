@@ -156,7 +156,7 @@ describe('a link to a picture [threat 12]', () => {
         // Every tenth request goes over the network; the rest skip it to save time.
         if (index % 10 === 0) return (await openLink(byParameters, src, stranger.headers)).bytes.toString();
         const outcome: unknown = await server.files
-          .openForPlayer(linkOf(src), stranger.player)
+          .openForPlayer({ link: linkOf(src) }, stranger.player)
           .catch((error: unknown) => error);
         return outcome instanceof Failure ? JSON.stringify(outcome.answer) : 'found';
       };

@@ -35,6 +35,9 @@ export const attachFiles = async (
   if (attached !== ids.length) throw new Failure('image_upload');
 };
 
+/** Shows the pictures of a conversation in a report, too. */
+export const { linkChatPictures } = queries;
+
 /** Files of one report in the order they were sent; `entryId` is null for those attached to the report itself. */
 export const filesOf = queries.selectOfFeedback;
 

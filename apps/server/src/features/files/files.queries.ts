@@ -38,14 +38,37 @@ export const attach = async (tx: Tx, playerId: string, ids: readonly string[], p
   return rows.length;
 };
 
-export const selectOfFeedback = (tx: Tx, feedbackId: string): Promise<ReportFileRow[]> =>
-  tx
-    .selectFrom('file')
-    .select(['id', 'feedback_entry_id as entryId', 'width', 'height', 'tone'])
-    .where('feedback_id', '=', feedbackId)
-    .orderBy(sql`feedback_entry_id nulls first`)
-    .orderBy('position')
-    .execute();
+export const selectOfFeedback = async (tx: Tx, feedbackId: string): Promise<ReportFileRow[]> => {
+  const { rows } = await sql<ReportFileRow>`
+    select id, "entryId", width, height, tone from (
+      select id, feedback_entry_id as "entryId", width, height, tone, position from file where feedback_id = ${feedbackId}
+      union all
+      select f.id, null, f.width, f.height, f.tone, l.position
+      from feedback_chat_file l join file f on f.id = l.file_id where l.feedback_id = ${feedbackId}
+    ) f order by "entryId" nulls first, position`.execute(tx);
+  return rows;
+};
+
+/** The latest pictures of a conversation become part of a report too. Returns how many. */
+export const linkChatPictures = async (
+  tx: Tx,
+  conversation: string,
+  feedbackId: string,
+  limit: number,
+): Promise<number> => {
+  const { rows } = await sql`
+    insert into feedback_chat_file (feedback_id, file_id, position)
+    select ${feedbackId}, f.id, row_number() over (order by f.message_seq) - 1 from (
+      select id, message_seq from file
+      where conversation_id = ${conversation} and message_seq is not null and is_ready and kind = 'picture'
+      order by message_seq desc limit ${limit}
+    ) f returning 1`.execute(tx);
+  return rows.length;
+};
+
+/** Whether a report of the file's owner shows this picture of a chat. */
+const isInReport = sql`exists (select from feedback_chat_file l join feedback r on r.id = l.feedback_id
+  where l.file_id = f.id and r.player_id = f.player_id)`;
 
 export const selectOfDeletion = (tx: Tx, deletionId: string): Promise<Omit<ReportFileRow, 'entryId'>[]> =>
   tx
@@ -74,7 +97,7 @@ export const findForOwner = async (tx: Tx, id: string, playerId: string): Promis
     left join conversation c on c.id = f.conversation_id and c.player_id = p.id
     where f.id = ${id} and p.id = ${playerId} and f.is_ready and case
       when f.feedback_id is not null then r.id is not null
-      when f.message_seq is not null then f.message_seq > c.cleared_seq
+      when f.message_seq is not null then f.message_seq > c.cleared_seq or ${isInReport}
       else f.staff_id is null end`.execute(tx);
   return rows[0] ?? null;
 };
@@ -87,11 +110,11 @@ export const isInOwnChat = async (tx: Tx, id: string, playerId: string): Promise
   return rows.length === 1;
 };
 
-/** Only files attached to a report. */
+/** Only files attached to a report, and pictures of a chat that a report was made from. */
 export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null> => {
   const { rows } = await sql<ShownFile>`
-    select f.object, f.kind from file f join feedback r on r.id = f.feedback_id and r.player_id = f.player_id
-    where f.id = ${id} and f.is_ready`.execute(tx);
+    select f.object, f.kind from file f left join feedback r on r.id = f.feedback_id and r.player_id = f.player_id
+    where f.id = ${id} and f.is_ready and (r.id is not null or ${isInReport})`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -7,9 +7,11 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { FileResponse } from '../../http/file-response.ts';
+import { withOtherForms } from '../../storage/object-store.ts';
 import { spendNetworkBudget, sweepQuotas } from '../../data/quota.ts';
-import { pictureKind, voiceKind, type PictureIngest } from './files.kinds.rules.ts';
+import { pictureKind, voiceKind, voiceMsMax, type PictureIngest, type VoiceTranscoder } from './files.kinds.rules.ts';
 import type { FileLinks, FileViewer } from './files.links.service.ts';
+import { createVoiceForms } from './files.forms.service.ts';
 import * as queries from './files.queries.ts';
 import { sweepLoose, takeRemovals } from './files.cleanup.queries.ts';
 import { createUpload, type Upload, type UploadDependencies } from './files.upload.service.ts';
@@ -19,6 +21,7 @@ export interface FilesDependencies extends UploadDependencies {
   readonly clock: Clock;
   readonly links: FileLinks;
   readonly ingest: PictureIngest;
+  readonly transcoder: VoiceTranscoder;
   readonly limits: typeof defaultLimits;
 }
 
@@ -28,6 +31,11 @@ const megabyte = 1024 * 1024;
 const markOf = (staffId: string, number: number, nowMs: number): string =>
   `${staffId.slice(0, 8)} ${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} D-${number}`.toUpperCase();
 
+interface ChatLink {
+  readonly link: string;
+  readonly form?: 'mp4' | undefined;
+}
+
 /** An upload by staff into a conversation they are assigned to. */
 export interface StaffUpload extends Omit<Upload, 'daily'> {
   readonly staff: NonNullable<Upload['staff']>;
@@ -36,9 +44,10 @@ export interface StaffUpload extends Omit<Upload, 'daily'> {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 export const createFilesService = (dependencies: FilesDependencies) => {
-  const { database, objects, links, ingest, limits, log, clock } = dependencies;
+  const { database, objects, links, ingest, transcoder, limits, log, clock } = dependencies;
   const uploadPicture = createUpload(dependencies, pictureKind(ingest, limits.picture_megabytes));
-  const voice = voiceKind(limits.voice_seconds, chatBounds.voiceBytesMax / megabyte);
+  const voice = voiceKind(limits.voice_seconds, chatBounds.voiceBytesMax / megabyte, transcoder);
+  const forms = createVoiceForms(dependencies, voiceMsMax(limits.voice_seconds));
   const uploadVoice = createUpload(dependencies, voice);
   const uploadStaffPicture = createUpload(dependencies, pictureKind(ingest, staffLimits.pictureBytesMax / megabyte));
 
@@ -60,10 +69,23 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     throw new Failure('not_found');
   };
 
+  /** In the form that the listener asked for. */
+  const openOfChat = async (
+    { link, form }: ChatLink,
+    viewer: FileViewer,
+    find: (tx: Tx, id: string) => Promise<queries.ShownFile | null>,
+  ): Promise<FileResponse> => {
+    const found = await open(link, viewer, find);
+    if (found.kind !== 'voice' || form !== 'mp4') return found;
+    const owner = 'staff' in viewer ? viewer.staff : viewer.player;
+    const bytes = await forms.mp4Of(found.file.object, found.bytes, { owner, isStaff: 'staff' in viewer });
+    return bytes === null ? found : { kind: 'voice_mp4', bytes };
+  };
+
   const removeObjects = (): Promise<boolean> =>
     database.transaction(async (tx) => {
       const { objects: names, isMore } = await takeRemovals(tx);
-      await objects.remove(names);
+      await objects.remove(withOtherForms(names));
       return isMore;
     });
 
@@ -86,12 +108,12 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       return null;
     },
 
-    openForPlayer: (link: string, playerId: string): Promise<FileResponse> =>
-      open(link, { player: playerId }, (tx, id) => queries.findForOwner(tx, id, playerId)),
+    openForPlayer: (link: ChatLink, playerId: string): Promise<FileResponse> =>
+      openOfChat(link, { player: playerId }, (tx, id) => queries.findForOwner(tx, id, playerId)),
     openOfReport: async (link: string, staffId: string): Promise<Uint8Array> =>
       (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
-    openOfChat: (link: string, staffId: string): Promise<FileResponse> =>
-      open(link, { staff: staffId }, queries.findOfChat),
+    openOfChat: (link: ChatLink, staffId: string): Promise<FileResponse> =>
+      openOfChat(link, { staff: staffId }, queries.findOfChat),
 
     /**
      * Never serves the original: the viewer, the time and the request number are burned into the pixels (threat 16).

@@ -80,14 +80,8 @@ export interface CleanVoice {
   readonly durationMs: number;
 }
 
-/**
- * Writes a new file from the parsed audio, so that nothing else survives (threats 20, 24). Rejects audio longer than
- * `maxMs`, by timestamps or by packet durations.
- */
-export const cleanVoice = (voice: Uint8Array, maxMs: number): CleanVoice => {
-  const read = readVoice(voice);
-  const durationMs = durationOf(read);
-  if (durationMs > maxMs || soundOf(read) > maxMs) throw new Failure('chat_too_long');
+export const writtenVoice = (voice: Voice): CleanVoice => {
+  const durationMs = durationOf(voice);
   const info = written(e.info, [
     written(e.timecodeScale, 1_000_000),
     writtenFloat(e.duration, durationMs),
@@ -95,6 +89,17 @@ export const cleanVoice = (voice: Uint8Array, maxMs: number): CleanVoice => {
     written(e.muxingApp, 'guildhall'),
     written(e.writingApp, 'guildhall'),
   ]);
-  const segment = written(e.segment, [info, tracksOf(read), ...clustersOf(read.blocks, read.blocks[0]?.timeMs ?? 0)]);
+  const clusters = clustersOf(voice.blocks, voice.blocks[0]?.timeMs ?? 0);
+  const segment = written(e.segment, [info, tracksOf(voice), ...clusters]);
   return { bytes: Buffer.concat([header, segment]), durationMs };
+};
+
+/**
+ * Writes a new file from the parsed audio, so that nothing else survives (threats 20, 24). Rejects audio longer than
+ * `maxMs`, by timestamps or by packet durations.
+ */
+export const cleanVoice = (bytes: Uint8Array, maxMs: number): CleanVoice => {
+  const voice = readVoice(bytes);
+  if (durationOf(voice) > maxMs || soundOf(voice) > maxMs) throw new Failure('chat_too_long');
+  return writtenVoice(voice);
 };

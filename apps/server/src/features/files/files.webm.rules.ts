@@ -2,7 +2,7 @@ import { Failure } from '../../runtime/failure.ts';
 import { voiceTypes } from '@guildhall/contract/files/routes.ts';
 
 /** The single error for every malformed voice message. */
-export const voiceRefused = (): Failure => new Failure('file_type', { type: voiceTypes });
+export const voiceRefused = (): Failure => new Failure('file_type', { type: voiceTypes.webm });
 
 /** EBML element ids, including their length marker. */
 export const elements = {

@@ -8,6 +8,7 @@ import {
 } from '@guildhall/contract/incidents/staff.ts';
 import { person } from '../../runtime/actor.ts';
 import { answer, type Feature } from '../../http/feature.ts';
+import { refreshIncidentsAfter } from './incidents.search.service.ts';
 import type { IncidentsStaffService } from './incidents.staff.service.ts';
 import type { IncidentsService } from './incidents.service.ts';
 
@@ -23,6 +24,7 @@ export const incidentsFeature = (service: IncidentsService, staffService: Incide
     answer(incidentPublish, ({ actor, body }) => staffService.publish(actor.staffId, body)),
     answer(incidentClose, ({ actor, body }) => staffService.close(actor.staffId, body)),
   ],
+  searchable: { types: ['incident'], refreshAfter: refreshIncidentsAfter },
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,

@@ -19,6 +19,7 @@ import { checkTranslations, sameTexts } from '../../data/translations.ts';
 import { checkVersion, staffChange } from '../audit/audit.public.ts';
 import * as queries from './incidents.staff.queries.ts';
 import { staffIncidentOf, incidentRowOf } from './incidents.staff.view.ts';
+import { refreshSearch } from './incidents.search.service.ts';
 import type { OpenList } from './incidents.open-list.service.ts';
 
 export interface IncidentsStaffDependencies {
@@ -70,6 +71,7 @@ export const createIncidentsStaffService = ({
       checkVersion(await queries.lock(tx, id), version);
       const before = await openIn(tx, id);
       if ((await work(tx, before, new Date(clock.now()))) === false) return { result: before };
+      await refreshSearch(tx, id);
       const result = await openIn(tx, id);
       return { result, ...changed(audited.action, result) };
     });

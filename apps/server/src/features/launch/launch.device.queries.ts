@@ -91,6 +91,7 @@ export const sweepDevices = async (tx: Tx, batch: number): Promise<number> => {
         and not exists (select from deletion_request where player_id = p.id or requester_id = p.id)
         and not exists (select from suggestion_support where player_id = p.id)
         and not exists (select from incident_join where player_id = p.id)
+        and not exists (select from article_rating where player_id = p.id)
       limit ${batch} for update of p skip locked
     ) returning 1`.execute(tx);
   return rows.length;

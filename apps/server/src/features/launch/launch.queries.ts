@@ -45,9 +45,11 @@ export const rememberPlayer = async (tx: Tx, claims: TicketClaims): Promise<stri
       and not exists (select from player where issuer = ${claims.iss} and subject = ${claims.sub})`.execute(tx);
   const row = await tx
     .insertInto('player')
-    .values({ issuer: claims.iss, subject: claims.sub, guid: claims.guid })
+    .values({ issuer: claims.iss, subject: claims.sub, guid: claims.guid, tier: claims.tier ?? 0 })
     .onConflict((conflict) =>
-      conflict.columns(['issuer', 'subject']).doUpdateSet({ guid: claims.guid, launched_at: sql`now()` }),
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet({ guid: claims.guid, tier: claims.tier ?? 0, launched_at: sql`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -67,6 +67,8 @@ const explanations: Readonly<Record<RefusalReason, (facts: TicketFacts) => strin
   'claim:channel': ({ claims }) => `channel is ${shown(claims['channel'])}; it must be a whole number of 32 bits.`,
   'claim:ver': ({ claims }) => `ver is ${shown(claims['ver'])}; it must be text of at most 40 characters.`,
   'claim:lang': ({ claims }) => `lang is ${shown(claims['lang'])}; it must be a number of the language table, 1 to 18.`,
+  'claim:tier': ({ claims }) =>
+    `tier is ${shown(claims['tier'])}; it must be a whole number from 0 to 9, or left out for an ordinary player.`,
   'claim:auth_time': ({ claims }) =>
     `auth_time is ${shown(claims['auth_time'])}; it must be a whole number of seconds since 1970.`,
   'claim:iat': ({ claims }) => `iat is ${shown(claims['iat'])}; it must be a whole number of seconds since 1970.`,

@@ -1,5 +1,6 @@
 import { ticketLifetimeSeconds } from '@guildhall/contract/launch/player.ts';
 import { langSchema } from '@guildhall/contract/articles/player.ts';
+import { targetBounds } from '@guildhall/contract/targets/rules.ts';
 import * as v from 'valibot';
 
 export { ticketLifetimeSeconds };
@@ -38,6 +39,8 @@ export const claimsSchema = v.object({
   channel: v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1)),
   ver: v.pipe(storableText, v.maxLength(40)),
   lang: langSchema,
+  /** 0 is an ordinary player. */
+  tier: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(targetBounds.tierMax))),
   auth_time: seconds,
   iat: seconds,
   exp: seconds,

@@ -103,6 +103,11 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'sub empty': () => mint({ sub: '' }),
   'role id malformed': () => mint({ roles: ['0123'] }),
   'lang unknown': () => mint({ lang: 19 }),
+  'tier 10': () => mint({ tier: 10 }),
+  'tier negative': () => mint({ tier: -1 }),
+  'tier a fraction': () => mint({ tier: 1.5 }),
+  'tier as text': () => mint({ tier: '3' }),
+  'tier null': () => mint({ tier: null }),
   'jti too short to be random': () => mint({ jti: 'abc' }),
   'signature truncated': async () => (await mint()).slice(0, -4),
   'signature tampered': tamperSignature,
@@ -160,6 +165,17 @@ describe('a launch ticket', () => {
         },
       ]);
     }
+  });
+
+  it('sets the tier of the player at every launch, and none without the claim', async () => {
+    const tierAfter = async (tier: number | undefined): Promise<unknown> => {
+      expect((await exchange(await mint({ guid: 78, tier }))).status).toBe(200);
+      const { rows } = await installation.owner.query('select tier from player where guid = 78');
+      return rows;
+    };
+    expect([await tierAfter(9), await tierAfter(3), await tierAfter(undefined), await tierAfter(0)]).toEqual(
+      [9, 3, 0, 0].map((tier) => [{ tier }]),
+    );
   });
 
   it('built by hand like the forgeries is accepted, so their one fault is what is rejected [threat 2]', async () => {

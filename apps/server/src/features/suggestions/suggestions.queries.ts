@@ -29,11 +29,13 @@ export interface BoardPage {
   readonly ranking: Ranking;
   readonly after: { readonly supporters: number; readonly id: number } | undefined;
   readonly limit: number;
+  /** Only this one. */
+  readonly id?: number | undefined;
 }
 
 /** In the requested language, otherwise in English; a missing answer falls back to English separately. */
 export const selectPage = async (tx: Tx, page: BoardPage): Promise<SuggestionRecord[]> => {
-  const { lang, sort, after, limit } = page;
+  const { lang, sort, after, limit, id } = page;
   const isTop = sort === 'top';
   const rank = sql.ref(page.ranking);
   const afterCursor = isTop
@@ -45,6 +47,7 @@ export const selectPage = async (tx: Tx, page: BoardPage): Promise<SuggestionRec
       s.state, s.supporters, s.unverified_supporters, s.published_at
     from (
       select * from suggestion where state <> 'hidden' and merged_into is null ${after === undefined ? sql`` : afterCursor}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by ${isTop ? sql`${rank} desc,` : sql``} id desc limit ${limit}
     ) s
     join suggestion_text english on english.suggestion_id = s.id and english.lang = ${defaultLang}

@@ -31,10 +31,15 @@ export const createSuggestionsService = ({
     actor: Actor,
     body: BodyOf<typeof suggestionList>,
   ): Promise<{ list: Suggestion[]; next: string | null }> => {
-    const { category_lang: lang, sort, cursor } = body;
+    const { category_lang: lang, sort, cursor, first } = body;
     const after = cursor === undefined ? undefined : boardCursor.read(cursor);
-    const rows = await queries.selectPage(publicReads.query, { lang, sort, ranking, after, limit: pageSize + 1 });
-    const ids = rows.map(({ id }) => id);
+    const page = { lang, sort, ranking, after };
+    const rows = await queries.selectPage(publicReads.query, { ...page, limit: pageSize + 1 });
+    const asked =
+      first === undefined || after !== undefined
+        ? []
+        : await queries.selectPage(publicReads.query, { ...page, limit: 1, id: first });
+    const ids = [...asked, ...rows].map(({ id }) => id);
     const { playerId } = actor;
     const [supported, own] =
       ids.length === 0 || playerId === null
@@ -43,7 +48,7 @@ export const createSuggestionsService = ({
             queries.selectSupported(database.query, ids, playerId),
             queries.selectOwn(database.query, ids, playerId),
           ]);
-    return pageOf(rows, pageSize, boardCursor.by(ranking), (row) => ({
+    const shownOf = (row: queries.SuggestionRecord): Suggestion => ({
       id: row.id,
       lang: row.lang as LangId,
       title: row.title,
@@ -55,7 +60,10 @@ export const createSuggestionsService = ({
       is_supported: supported.includes(row.id),
       is_mine: own.includes(row.id),
       published_at: row.published_at.getTime(),
-    }));
+    });
+    const { list, next } = pageOf(rows, pageSize, boardCursor.by(ranking), shownOf);
+    const rest = list.filter(({ id }) => id !== first || asked.length === 0);
+    return { list: [...asked.map(shownOf), ...rest], next };
   },
 
   support: async (actor: PersonActor, body: BodyOf<typeof suggestionSupport>): Promise<queries.Support> => {

@@ -22,6 +22,7 @@ import { staffSuggestionOf, suggestionRowOf } from './suggestions.staff.view.ts'
 import { flattenDuplicates } from './suggestions.merging.queries.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { Ranking } from './suggestions.queries.ts';
+import { refreshSearch } from './suggestions.search.service.ts';
 import { lockSource, linkReport } from './suggestions.source-report.service.ts';
 
 export interface SuggestionsStaffDependencies {
@@ -74,6 +75,7 @@ export const createSuggestionsStaffService = ({
         const id = await queries.insertSuggestion(tx, { by, at, feedbackId });
         await queries.writeTexts(tx, id, texts);
         if (source !== null) await linkReport(tx, source, { id, title: englishOf(texts) }, { by, at });
+        await refreshSearch(tx, id);
         const result = await openIn(tx, id);
         return {
           result,
@@ -101,6 +103,7 @@ export const createSuggestionsStaffService = ({
         if (before.state === state && sameTexts(before.texts, texts)) return { result: before };
         await queries.writeTexts(tx, id, texts);
         await queries.touch(tx, id, by, now(), { state });
+        await refreshSearch(tx, id);
         const result = await openIn(tx, id);
         return {
           result,
@@ -124,6 +127,7 @@ export const createSuggestionsStaffService = ({
         if (original.state === 'hidden' || original.merged_into !== null) throw new Failure('wrong_state');
         await flattenDuplicates(tx, id, into);
         await queries.touch(tx, id, by, now(), { merged_into: into, is_moving: true });
+        await refreshSearch(tx, id);
         await sendJob(tx, mergeJob, { id });
         const audit = { action: 'suggestion.merged', subject: `suggestion:${id}`, details: { into } } as const;
         return { result: null, audit };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import type { FastifyInstance } from 'fastify';
+import { sendPart } from '../file-response.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { MEDIA_PATH, type MediaStore } from '../../storage/media-store.ts';
 
@@ -23,7 +24,11 @@ export const yearly = {
   acceptRanges: false,
 } as const;
 
-/** Serves pictures of articles from a directory or from the shared store, with identical responses. */
+const typeOf = (id: string): string =>
+  ({ mp4: 'video/mp4', webm: 'video/webm', vtt: 'text/vtt; charset=utf-8' })[id.split('.').at(-1) ?? ''] ??
+  'image/webp';
+
+/** Serves pictures and videos of articles from a directory or from the shared store, with identical responses. */
 const mountPictures = async (app: FastifyInstance, { source }: MediaStore): Promise<void> => {
   if ('folder' in source) {
     await app.register(staticFiles, {
@@ -32,6 +37,8 @@ const mountPictures = async (app: FastifyInstance, { source }: MediaStore): Prom
       decorateReply: false,
       index: false,
       ...yearly,
+      // Browsers seek in videos.
+      acceptRanges: true,
       setHeaders: showOnly,
     });
     return;
@@ -42,10 +49,15 @@ const mountPictures = async (app: FastifyInstance, { source }: MediaStore): Prom
       throw new Failure('unavailable');
     });
     if (bytes === null) return reply.callNotFound();
-    return reply
-      .headers({ ...showOnlyHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
-      .type('image/webp')
-      .send(bytes);
+    reply
+      .headers({
+        ...showOnlyHeaders,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+      })
+      .type(typeOf(request.params.id));
+    sendPart(request, reply, bytes);
+    return reply;
   });
 };
 

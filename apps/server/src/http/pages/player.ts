@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
+import { defaultVideoHosts } from '@guildhall/contract/articles/rich-text.ts';
 import { CONFIG_ELEMENT_ID, CROSS_SITE_ATTRIBUTE } from '@guildhall/contract/http/page-bootstrap.ts';
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import type { Config } from '@guildhall/contract/settings/config.ts';
@@ -52,6 +53,7 @@ export const renderPlayerPage = (
         scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
         styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
         framedBy,
+        frameHosts: config.video_hosts ?? defaultVideoHosts,
       }),
     },
   };

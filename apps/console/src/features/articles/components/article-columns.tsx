@@ -11,6 +11,7 @@ import { ArticleLink } from './article-link.tsx';
 import { ArticleStatusText } from './article-status.tsx';
 import { CoverThumb } from './cover-thumb.tsx';
 import { LanguagesStrip } from './languages-strip.tsx';
+import { RatingText } from './rating-text.tsx';
 import { RowEditors } from './row-editors.tsx';
 import styles from './row.module.css';
 
@@ -56,6 +57,12 @@ export const articleColumns = (t: Translate, lang: LangId | undefined): readonly
     title: t('articles.column.languages'),
     width: '11.5rem',
     render: (row) => <LanguagesStrip row={row} />,
+  },
+  {
+    accessor: 'rating',
+    title: t('articles.column.helpful'),
+    width: '7.5rem',
+    render: ({ rating }) => <RatingText rating={rating} />,
   },
   {
     accessor: 'updated_at',

@@ -33,6 +33,8 @@ const articleWith = (...texts: StaffArticleText[]): StaffArticle => ({
   updated_by: null,
   present_langs: [11],
   stale_langs: [],
+  rating: null,
+  rating_langs: [],
   version: 1,
   source_version: 1,
   texts,

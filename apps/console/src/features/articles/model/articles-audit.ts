@@ -29,6 +29,8 @@ export const articlesAudit: AuditVocabulary = {
       text: (id, t) => (id === null ? t('audit.subject.articles') : t('audit.subject.article', { id })),
       link: { permission: 'content.read', path: numberPath('/articles') },
     },
+    captions: { text: (id, t) => t('audit.subject.captions', { id: (id ?? '').slice(0, 8) }) },
+    video: { text: (id, t) => t('audit.subject.video', { id: (id ?? '').slice(0, 8) }) },
     picture: { text: (id, t) => t('audit.subject.picture', { id: (id ?? '').slice(0, 8) }) },
   },
   details: {

@@ -1,14 +1,15 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import { createStore } from '@guildhall/browser/store.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { languageName, translate, useLocale } from '../../../platform/text/i18n.ts';
+import { playSound, showNotification } from '../../../platform/alerts/alerts.adapter.ts';
+import { chatBadge, useCounters } from '../../../platform/network/counters.ts';
+import { queryClient } from '../../../platform/network/query-client.ts';
 import { useStaff } from '../../../platform/session/session.ts';
-import { createStore } from '@guildhall/browser/store.ts';
-import { tabTitleCount } from '../../../platform/look/tab-title-count.ts';
-import { useOwnChats } from '../own-chats.data.ts';
-import { playSound, showNotification, soundSwitch } from './notifications.adapter.ts';
-import { alertsOf, unreadChats, type ChatAlert } from '../model/alerts.ts';
+import { translate } from '../../../platform/text/i18n.ts';
+import { alertsOf } from '../model/alerts.ts';
 import { playerName } from '../model/player-name.ts';
+import { ownChatsKey, useOwnChats } from '../own-chats.data.ts';
 
 /** The chat whose composer has focus. */
 export const focusedChat = createStore<string | null>(null);
@@ -17,40 +18,30 @@ const isWatched = (id: string): boolean =>
   focusedChat.get() === id && document.visibilityState === 'visible' && document.hasFocus();
 
 /**
- * Plays sounds and shows notifications for the staff member's own chats on every page of the console. Returns the
- * number of unread chats.
+ * Plays sounds and shows notifications for messages in the staff member's own chats on every page of the console. Returns the
+ * number for the badge, as the server counts it.
  */
 export const useChatAlerts = (): number => {
   const navigate = useNavigate();
-  const locale = useLocale();
+  const now = useCounters();
   const mayWrite = useStaff().may('chat.write');
   const rows = useOwnChats(mayWrite);
   const before = useRef<readonly StaffConversation[] | null>(null);
-  const count = rows === undefined ? 0 : unreadChats(rows);
+  const own = now?.chats == null ? '' : `${now.chats.mine_waiting} ${now.chats.mine_unread}`;
   useEffect(() => {
-    tabTitleCount.set(count);
-    return () => tabTitleCount.set(0);
-  }, [count]);
+    if (own !== '') void queryClient.invalidateQueries({ queryKey: ownChatsKey }, { cancelRefetch: false });
+  }, [own]);
   useEffect(() => {
     if (rows === undefined) return;
     const alerts = alertsOf(before.current, rows, isWatched);
     before.current = rows;
     const [first] = alerts;
     if (first === undefined) return;
-    if (soundSwitch.get()) playSound(alerts.find(({ kind }) => kind === 'assigned')?.kind ?? 'message');
-    const open = ({ row }: ChatAlert) => void navigate(`/chat?open=${row.id}`);
-    for (const alert of alerts.slice(0, 3)) {
-      const { row, kind } = alert;
-      const player = playerName(row, translate);
-      const [title, body] =
-        kind === 'assigned'
-          ? [
-              translate('chat.notice.assigned'),
-              translate('chat.notice.assigned_body', { player, language: languageName(row.lang, locale) }),
-            ]
-          : [translate('chat.notice.message', { player }), row.last?.text ?? ''];
-      showNotification(title, body, row.id, () => open(alert));
+    playSound('message', `message ${first.id} ${first.head}`);
+    for (const row of alerts.slice(0, 3)) {
+      const title = translate('chat.notice.message', { player: playerName(row, translate) });
+      showNotification(title, row.last?.text ?? '', row.id, () => void navigate(`/chat?open=${row.id}`));
     }
-  }, [rows, navigate, locale]);
-  return count;
+  }, [rows, navigate]);
+  return chatBadge(now);
 };

@@ -5,8 +5,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
-import { saveNote, takeClaimed, useConfig } from '../chat.data.ts';
-import { slashBefore, withTemplate, type Slash } from '../model/reply-templates.ts';
+import { useConfig } from '../../../platform/network/public-config.ts';
+import { saveNote, takeClaimed } from '../chat.data.ts';
+import { useMentions } from '../../notices/mention-list.public.tsx';
+import { withTemplate } from '../model/reply-templates.ts';
+import { slashBefore, type Slash } from '../../../platform/text/slash-command.ts';
 import { afterNote, withText } from '../model/chat-draft.ts';
 import { useOpenChat } from '../conversation/use-open-chat.ts';
 import { TemplateList, type TemplateListHandle } from './template-list.tsx';
@@ -62,7 +65,9 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
   useEffect(() => {
     if (isMine && takeClaimed(row.id)) field.current?.focus();
   }, [isMine, row.id]);
+  const mentions = useMentions({ isOn: isNote, field, onWrite: write });
   const look = (element: HTMLTextAreaElement): void => {
+    mentions.look(element);
     const found = isNote ? null : slashBefore(element.value, element.selectionStart);
     setSlash((now) => (found?.from === now?.from && found?.search === now?.search ? now : found));
   };
@@ -113,7 +118,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
     });
   };
   const label = isNote
-    ? t('chat.composer.note')
+    ? `${t('chat.composer.note')} ${t('notices.mention.hint')}`
     : t('chat.composer.write_in', { language: languageName(row.lang, locale) });
   return (
     <div
@@ -136,6 +141,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
       {slash !== null && (
         <TemplateList ref={templateList} search={slash.search} onPick={pick} onClose={() => setSlash(null)} />
       )}
+      {mentions.list}
       {recorder.state === 'idle' ? (
         <Textarea
           ref={field}
@@ -162,7 +168,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            if (templateList.current?.onKey(event.key) === true) {
+            if (templateList.current?.onKey(event.key) === true || mentions.onKey(event.key)) {
               event.preventDefault();
               return;
             }

@@ -51,7 +51,7 @@ export const ComposerTools = (props: ComposerToolsProps) => {
           )}
         </FileButton>
       )}
-      {mayAttach && mayRecord && recorder.state === 'idle' && (
+      {mayAttach && mayRecord() && recorder.state === 'idle' && (
         <Tooltip label={t('chat.record')}>
           <ActionIcon size={28} aria-label={t('chat.record')} onClick={() => void recorder.start()}>
             <IconMicrophone {...icon} />

@@ -4,7 +4,8 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { useText } from '../../../platform/text/i18n.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useConfig, usePersonas, useTemplates } from '../chat.data.ts';
+import { useConfig } from '../../../platform/network/public-config.ts';
+import { usePersonas, useTemplates } from '../chat.data.ts';
 import { replyTemplates } from '../model/reply-templates.ts';
 import { useOpenChat } from '../conversation/use-open-chat.ts';
 import styles from './composer.module.css';
@@ -58,7 +59,7 @@ export const TemplateList = ({ search, onPick, onClose, ref }: TemplateListProps
       {query.isError && <FailedState error={query.error} retry={() => void query.refetch()} />}
       {query.isSuccess && found.length === 0 && <p className={styles['none']}>{t('chat.canned.none')}</p>}
       <div ref={list} role="listbox" aria-label={t('chat.canned')}>
-        {found.map(({ id, name, text, lang, isFallback }, index) => (
+        {found.map(({ id, name, shortcut, text, lang, isFallback }, index) => (
           <div
             key={id}
             role="option"
@@ -73,6 +74,7 @@ export const TemplateList = ({ search, onPick, onClose, ref }: TemplateListProps
           >
             <span className={styles['label']}>
               <strong>{name}</strong>
+              {shortcut !== null && <code>/{shortcut}</code>}
               {isFallback && (
                 <StatusBadge tone="wait" hasDot={false}>
                   {t('chat.canned.only_english')}

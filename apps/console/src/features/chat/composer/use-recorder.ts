@@ -1,9 +1,9 @@
+import { recordedType } from '@guildhall/browser/voice-forms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { waveformOf } from '../model/waveform.ts';
 
-/** The server accepts only Opus in WebM. Browsers that cannot record it do not show the microphone. */
-const recordedType = 'audio/webm;codecs=opus';
-export const mayRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported(recordedType);
+/** Browsers that record nothing that the server accepts do not show the microphone. */
+export const mayRecord = (): boolean => recordedType() !== null;
 
 const everyMs = 100;
 const bitsPerSecond = 24_000;
@@ -50,7 +50,8 @@ export const useRecorder = (secondsMax: number) => {
       setState('refused');
       return;
     }
-    const recorder = new MediaRecorder(stream, { mimeType: recordedType, audioBitsPerSecond: bitsPerSecond });
+    const mimeType = recordedType() ?? '';
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
     const meter = createMeter(stream);
     const chunks: Blob[] = [];
     const levels: number[] = [];
@@ -70,7 +71,7 @@ export const useRecorder = (secondsMax: number) => {
       running.current = null;
       if (!isWanted) return;
       const durationMs = performance.now() - startedMs;
-      setRecording({ blob: new Blob(chunks, { type: recordedType }), waveform: waveformOf(levels), durationMs });
+      setRecording({ blob: new Blob(chunks, { type: mimeType }), waveform: waveformOf(levels), durationMs });
       setState('ready');
     });
     running.current = {

@@ -10,8 +10,10 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { useOpened } from '../chat.data.ts';
 import { useConversation } from '../chat.live.ts';
 import { Composer } from '../composer/composer.tsx';
+import { useReadNotices } from '../../notices/read-notices.public.ts';
 import { useClaim } from '../use-claim.ts';
 import { EndDialog } from './end-dialog.tsx';
+import { FollowUpDialogs } from './follow-up-dialogs.tsx';
 import { Messages } from './messages.tsx';
 import { TakeOverDialog } from './take-over-dialog.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -21,6 +23,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useConversationKeys } from './use-conversation-keys.ts';
 import styles from './conversation.module.css';
 import { IconEyeOff, IconX } from '@tabler/icons-react';
+import { TopicDialog } from '../../reasons/topic.public.tsx';
 import { playerName } from '../model/player-name.ts';
 
 interface ConversationColumnProps {
@@ -45,6 +48,7 @@ const OpenConversation = ({ opened, ...column }: ConversationColumnProps & { rea
   const talk = useConversation(row);
   const claim = useClaim();
   const mayWrite = own.may('chat.write');
+  useReadNotices({ scope: 'chat', conversation: row.id });
   if (talk === null) return null;
   const isMine = row.state === 'active' && row.assignee?.id === own.id;
   const { isFocused } = column;
@@ -62,6 +66,16 @@ const OpenConversation = ({ opened, ...column }: ConversationColumnProps & { rea
       <TakeOverDialog />
       <TransferDialog />
       <EndDialog />
+      {mayWrite && <FollowUpDialogs />}
+      {dialog === 'topic' && (
+        <TopicDialog
+          item={{ of: 'chat', id: row.id }}
+          title={t('reasons.topic_of', { number: String(row.number) })}
+          reasonId={row.reason_id}
+          tags={row.tags}
+          onClose={() => show(null)}
+        />
+      )}
     </OpenChatProvider>
   );
 };

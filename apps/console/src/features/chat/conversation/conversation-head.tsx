@@ -1,12 +1,23 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowsExchange, IconCircleCheck, IconUserCircle, IconX, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconTags,
+  IconUserCircle,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
-import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { DueClock } from '../../targets/due-clock.public.tsx';
+import { TierBadge } from '../../targets/tier-badge.public.tsx';
+import { TopicChips } from '../../reasons/topic.public.tsx';
 import { WaitClock } from '../list/wait-clock.tsx';
 import { playerName } from '../model/player-name.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 import styles from './conversation.module.css';
 
@@ -65,14 +76,21 @@ export const ConversationHead = ({ isPanelOpen, onPanel, onClose, onClaim }: Con
       <div className={styles['words']}>
         <div className={styles['title']}>
           <h2>{playerName(row, t)}</h2>
+          <TierBadge tier={row.tier} />
           {!row.is_verified && <UnverifiedBadge />}
           {row.is_guest && <span className={styles['guest']}>{t('chat.guest')}</span>}
           <ChatState row={row} />
         </div>
         <p className={styles['facts']}>
           <span>{facts.join(' · ')}</span>
-          {since !== null && <WaitClock since={since} />}
+          {row.snoozed_until !== null ? (
+            <span>{t('follow_up.snoozed_until', { time: formatDate(row.snoozed_until, locale, true) })}</span>
+          ) : (
+            since !== null && <WaitClock since={since} />
+          )}
+          {row.state !== 'ended' && <DueClock row={row} subject="chat" />}
         </p>
+        <TopicChips reasonId={row.reason_id} tags={row.tags} tagsMax={3} />
       </div>
       <div className={styles['tools']}>
         {mayWrite && row.state === 'waiting' && (
@@ -85,12 +103,14 @@ export const ConversationHead = ({ isPanelOpen, onPanel, onClose, onClaim }: Con
             {t('chat.take_over')}
           </Button>
         )}
+        {mayWrite && <Tool icon={IconTags} label={t('reasons.topic')} onClick={() => show('topic')} />}
         {isMine && (
           <>
             <Tool icon={IconArrowsExchange} label={t('chat.transfer')} onClick={() => show('transfer')} />
             <Tool icon={IconCircleCheck} label={t('chat.end')} onClick={() => show('end')} />
           </>
         )}
+        {mayWrite && <MoreMenu />}
         <Tool
           icon={IconUserCircle}
           label={t(isPanelOpen ? 'chat.panel.hide' : 'chat.panel.show')}

@@ -4,14 +4,18 @@ import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { muteForDay } from '../../restrictions/impose.public.tsx';
-import { finish } from '../chat.data.ts';
+import { ReasonField, setTopic } from '../../reasons/topic.public.tsx';
+import { useEnd } from '../use-end.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 
 export const EndDialog = () => {
   const t = useText();
   const { row, dialog, show } = useOpenChat();
+  const end = useEnd();
   const [reason, setReason] = useState<(typeof staffEndReasons)[number]>('solved');
+  const [chosenTopic, setTopicId] = useState<number | null>();
+  const topic = chosenTopic === undefined ? (row.reason_id ?? null) : chosenTopic;
   const [isMuting, setIsMuting] = useState(true);
   const mayMute = useStaff().may('restrictions.mute');
   return (
@@ -23,7 +27,8 @@ export const EndDialog = () => {
       onConfirm={async () => {
         // Muting comes first: if it fails, the chat is still open and the dialog can be sent again.
         if (reason === 'abuse' && isMuting && mayMute) await muteForDay({ of: 'chat', id: row.id });
-        await finish(row, reason);
+        if (topic !== (row.reason_id ?? null)) await setTopic({ of: 'chat', id: row.id }, { reason_id: topic });
+        await end(row, reason);
       }}
       onClose={() => show(null)}
     >
@@ -45,6 +50,7 @@ export const EndDialog = () => {
           ))}
         </Stack>
       </Radio.Group>
+      <ReasonField value={topic} onChange={setTopicId} />
       {reason === 'abuse' && mayMute && (
         <Checkbox
           label={t('restrictions.finish')}

@@ -3,6 +3,7 @@ import { senders } from '@guildhall/contract/chat/rules.ts';
 import { allErrors, anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Bubble, usePersonaOf } from './bubble.tsx';
 import { hourText } from '../model/day-text.ts';
@@ -29,11 +30,23 @@ const EventLine = ({ message }: { readonly message: Said }) => {
   );
 };
 
+const ReportLine = ({ message, report }: { readonly message: Said; readonly report: NonNullable<Said['report']> }) => {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <p className={styles['line']}>
+      <Link to={`/feedback/${report.id}`}>{t('follow_up.report.told', { number: String(report.number) })}</Link>{' '}
+      <time>{hourText(message.time, locale)}</time>
+    </p>
+  );
+};
+
 const Message = ({ message, isFirst }: { readonly message: Said; readonly isFirst: boolean }) => {
   const t = useText();
   const locale = useLocale();
   const { view } = useOpenChat();
   if (message.event !== null) return <EventLine message={message} />;
+  if (message.report !== undefined) return <ReportLine message={message} report={message.report} />;
   const isRead = message.seq <= view.peerRead;
   return (
     <Bubble

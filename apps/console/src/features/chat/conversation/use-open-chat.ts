@@ -2,7 +2,7 @@ import type { StaffConversation, OpenedConversation } from '@guildhall/contract/
 import type { Conversation, ConversationView } from '@guildhall/client/conversation/types.ts';
 import { createContext, use } from 'react';
 
-export type ChatDialog = 'take_over' | 'transfer' | 'end' | null;
+export type ChatDialog = 'take_over' | 'transfer' | 'end' | 'topic' | 'report' | 'later' | 'write' | null;
 
 export interface OpenChat {
   readonly row: StaffConversation;

@@ -1,3 +1,4 @@
+import { playedAddress } from '@guildhall/browser/voice-forms.ts';
 import type { ChatFile } from '@guildhall/contract/chat/player.ts';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ export const VoiceMessage = ({ file }: { readonly file: ChatFile }) => {
   const t = useText();
   const [isWanted, setIsWanted] = useState(false);
   const { data: src, isError, refetch } = useFileLink(file.id, isWanted);
-  const player = useAudioPlayer(src);
+  const player = useAudioPlayer(src === undefined ? undefined : playedAddress(src));
   const { play } = player;
   useEffect(() => {
     // Only when the link first arrives: a renewed link must not start playback.

@@ -1,17 +1,20 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { Button } from '@mantine/core';
-import { IconNote, IconStarFilled } from '@tabler/icons-react';
+import { IconClockPause, IconNote, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { shortCodeOf } from '../../../platform/text/language-labels.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { TopicChips } from '../../reasons/topic.public.tsx';
 import { hasDraft } from '../composer/draft.store.ts';
 import type { Scope } from '../use-inbox.ts';
 import { unreadOf } from '../model/alerts.ts';
 import { playerName } from '../model/player-name.ts';
 import { LastMessage } from './last-message.tsx';
+import { DueClock } from '../../targets/due-clock.public.tsx';
+import { TierBadge } from '../../targets/tier-badge.public.tsx';
 import styles from './chat-row.module.css';
 import { WaitClock } from './wait-clock.tsx';
 
@@ -28,6 +31,13 @@ interface ChatRowProps {
 
 const Since = ({ row }: { readonly row: StaffConversation }) => {
   if (row.ended_at !== null) return <TimeText at={row.ended_at} />;
+  if (row.snoozed_until !== null)
+    return (
+      <>
+        <IconClockPause size={13} stroke={1.8} aria-hidden />
+        <TimeText at={row.snoozed_until} />
+      </>
+    );
   const since = row.state === 'waiting' ? row.queued_at : row.waiting_since;
   return since === null ? null : <WaitClock since={since} />;
 };
@@ -59,6 +69,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
         <span className={styles['line']}>
           <span className={styles['who']}>{playerName(row, t)}</span>
           <span className={styles['tag']}>{shortCodeOf(row.lang)}</span>
+          <TierBadge tier={row.tier} />
           {!row.is_verified && <UnverifiedBadge isInside />}
           {row.is_guest && <span className={styles['tag']}>{t('chat.guest')}</span>}
           <span className={styles['gap']} />
@@ -66,6 +77,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
         </span>
         <span className={styles['line']}>
           <LastMessage row={row} />
+          {row.state !== 'ended' && <DueClock row={row} subject="chat" />}
           {hasDraft(staffId, row.id) && <IconNote size={14} stroke={1.8} aria-label={t('chat.draft')} role="img" />}
           {scope !== 'mine' && row.assignee !== null && (
             <StaffAvatar id={row.assignee.id} name={row.assignee.name} size="s" hasTooltip />
@@ -82,6 +94,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
             </span>
           )}
         </span>
+        <TopicChips reasonId={row.reason_id} tags={row.tags} tagsMax={2} />
       </button>
       {isClaimable && (
         <Button

@@ -1,9 +1,8 @@
+import { useCounters } from '../../../platform/network/counters.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useSeats } from '../chat.data.ts';
-import { useOwnChats } from '../own-chats.data.ts';
 import { scopes, type Inbox, type Scope } from '../use-inbox.ts';
-import { unreadChats } from '../model/alerts.ts';
 import { heatOf } from '../model/waiting.ts';
 import styles from './chat-list.module.css';
 import { useSeconds } from '../../../ui/use-seconds.ts';
@@ -22,10 +21,9 @@ const QueueCount = () => {
 
 /** Uses the same response as the queue and the seat, so that the three numbers agree. */
 const MineCount = () => {
-  const rows = useOwnChats(useStaff().may('chat.write'));
+  const isUnread = (useCounters()?.chats?.mine_unread ?? 0) > 0;
   const held = useSeats().data?.own?.conversations ?? 0;
   if (held === 0) return null;
-  const isUnread = rows !== undefined && unreadChats(rows) > 0;
   return (
     <span className={styles['count']} data-heat={isUnread ? 'warm' : undefined}>
       {held}
@@ -41,7 +39,7 @@ export const ScopeTabs = ({ inbox }: { readonly inbox: Inbox }) => {
   return (
     <div className={styles['tabs']} role="group" aria-label={t('chat.scopes')}>
       {scopes
-        .filter((scope) => scope !== 'mine' || mayWrite)
+        .filter((scope) => (scope !== 'mine' && scope !== 'snoozed') || mayWrite)
         .map((scope) => {
           const Count = counts[scope];
           return (

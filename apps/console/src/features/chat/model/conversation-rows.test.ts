@@ -29,7 +29,15 @@ const pending = {
   file: null,
   created_at: 0,
 } as const;
-const note = (id: number, at: number): ChatEntry => ({ id, at, kind: 'note', staff: null, to: null, text: 'n' });
+const note = (id: number, at: number): ChatEntry => ({
+  id,
+  at,
+  kind: 'note',
+  staff: null,
+  to: null,
+  text: 'n',
+  why: null,
+});
 const dayOf = (at: number): string => String(Math.floor(at / (24 * 60 * minute)));
 const keysOf = (rows: ReturnType<typeof conversationRows>) => rows.map(({ key }) => key);
 

@@ -13,7 +13,7 @@ const timeOf = (item: ChatItem): number => (item.kind === 'message' ? item.messa
 /** Identifies the sender: consecutive messages of one sender show the name once. */
 const senderKeyOf = (item: ChatItem): string =>
   item.kind === 'message'
-    ? item.message.event === null
+    ? item.message.event === null && item.message.report === undefined
       ? `${item.message.sender} ${item.message.persona}`
       : 'event'
     : 'own';

@@ -1,4 +1,5 @@
 import type { ChatEntry } from '@guildhall/contract/chat/staff.ts';
 
-/** The note of an entry. The text of an `ended` entry is its reason, which the conversation already shows. */
-export const noteOf = ({ kind, text }: Pick<ChatEntry, 'kind' | 'text'>): string => (kind === 'ended' ? '' : text);
+/** The note of an entry. The text of an `ended` entry is its reason, that of an `escalated` one its target. */
+export const noteOf = ({ kind, text }: Pick<ChatEntry, 'kind' | 'text'>): string =>
+  kind === 'ended' || kind === 'escalated' ? '' : text;

@@ -1,6 +1,6 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, test } from 'vitest';
-import { replyTemplates, slashBefore, withTemplate } from './reply-templates.ts';
+import { replyTemplates, withTemplate } from './reply-templates.ts';
 
 const template = (id: number, purpose: FeedbackTemplate['purpose'], texts: FeedbackTemplate['texts']) =>
   ({ id, name: `T${id}`, purpose, texts, version: 1 }) as FeedbackTemplate;
@@ -21,8 +21,8 @@ const values = { game: 'Ember', agent: 'Mira' };
 
 test('templates use the player’s language or else English, chat templates come first, and variables are filled in', () => {
   expect(replyTemplates(templates, 11, '', values)).toEqual([
-    { id: 3, name: 'T3', text: 'Hallo in Ember, {name}', lang: 11, isFallback: false },
-    { id: 1, name: 'T1', text: 'Thank you, Mira', lang: 3, isFallback: true },
+    { id: 3, name: 'T3', shortcut: null, text: 'Hallo in Ember, {name}', lang: 11, isFallback: false },
+    { id: 1, name: 'T1', shortcut: null, text: 'Thank you, Mira', lang: 3, isFallback: true },
   ]);
 });
 
@@ -31,15 +31,9 @@ test('templates are found by text and by name', () => {
   expect([found('mira thank'), found('t3'), found('nothing')]).toEqual([[1], [3], []]);
 });
 
-test('a slash opens the template list at the start or after a space, but not inside a URL', () => {
-  const at = (text: string) => slashBefore(text, text.length);
-  expect([at('/'), at('Hi /tha'), at('https://x'), at('a/b'), at('/one two')]).toEqual([
-    { from: 0, search: '' },
-    { from: 3, search: 'tha' },
-    null,
-    null,
-    null,
-  ]);
+test('a template whose shortcut was typed comes before those that only contain it', () => {
+  const hello = { ...template(6, 'reply', [{ lang: 3, text: 'Good day' }]), shortcut: 'hello' };
+  expect(replyTemplates([...templates, hello], 3, 'hello', values).map(({ id }) => id)).toEqual([6, 3]);
 });
 
 test('a template replaces only the slash command', () => {

@@ -1,6 +1,7 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { fillTemplate, missingInChat } from '@guildhall/contract/templates/variables.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { shortcutRank, type Slash } from '../../../platform/text/slash-command.ts';
 
 export interface TemplateValues {
   readonly game: string;
@@ -10,6 +11,7 @@ export interface TemplateValues {
 export interface ReplyTemplate {
   readonly id: number;
   readonly name: string;
+  readonly shortcut: string | null;
   readonly text: string;
   readonly lang: LangId;
   /** The template has no text in the player's language. */
@@ -22,7 +24,7 @@ export interface ReplyTemplate {
  */
 const purposes: readonly FeedbackTemplate['purpose'][] = ['chat', 'reply'];
 
-/** Templates that contain every search word, in the player's language or else in English. */
+/** Templates that contain every search word, in the player's language or else in English. A typed shortcut comes first. */
 export const replyTemplates = (
   templates: readonly FeedbackTemplate[],
   lang: LangId,
@@ -34,27 +36,19 @@ export const replyTemplates = (
     .filter(({ purpose, texts }) => purposes.includes(purpose) && missingInChat(texts) === null)
     .toSorted(
       (one, other) =>
-        purposes.indexOf(one.purpose) - purposes.indexOf(other.purpose) || one.name.localeCompare(other.name),
+        shortcutRank(one.shortcut, search) - shortcutRank(other.shortcut, search) ||
+        purposes.indexOf(one.purpose) - purposes.indexOf(other.purpose) ||
+        one.name.localeCompare(other.name),
     )
-    .flatMap(({ id, name, texts }) => {
+    .flatMap(({ id, name, shortcut, texts }) => {
       const found = texts.find((text) => text.lang === lang) ?? texts.find((text) => text.lang === defaultLang);
       if (found === undefined) return [];
       const text = fillTemplate(found.text, values);
-      const isFound = words.every((word) => `${name}\n${text}`.toLowerCase().includes(word));
-      return isFound ? [{ id, name, text, lang: found.lang, isFallback: found.lang !== lang }] : [];
+      const isFound = words.every((word) => `${shortcut ?? ''}\n${name}\n${text}`.toLowerCase().includes(word));
+      return isFound
+        ? [{ id, name, shortcut: shortcut ?? null, text, lang: found.lang, isFallback: found.lang !== lang }]
+        : [];
     });
-};
-
-export interface Slash {
-  /** Index of the slash. */
-  readonly from: number;
-  readonly search: string;
-}
-
-/** The slash command before the caret, at the start or after a space. Slashes inside URLs do not count. */
-export const slashBefore = (text: string, caret: number): Slash | null => {
-  const found = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret));
-  return found === null ? null : { from: caret - (found[1] ?? '').length - 1, search: found[1] ?? '' };
 };
 
 /** Replaces the slash command with the template and returns the new caret position. */

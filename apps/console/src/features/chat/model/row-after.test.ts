@@ -24,12 +24,22 @@ test('a player waits from their first unanswered message until staff reply', () 
     head: 5,
     last: { sender: 2, content_type: 1, text: 'Hello?', time: 50 },
     waiting_since: 50,
+    snoozed_until: null,
   });
   expect(rowAfter(asked, message({ seq: 6, time: 60 })).waiting_since).toBe(50);
-  expect(rowAfter(asked, message({ seq: 6, sender: 1 })).waiting_since).toBeNull();
+  const due = { ...asked, respond_by: 90 };
+  expect(rowAfter(due, message({ seq: 6 })).respond_by).toBe(90);
+  expect(rowAfter(due, message({ seq: 6, sender: 1 }))).toMatchObject({ waiting_since: null, respond_by: null });
 });
 
 test('known messages change nothing, and an event does not become the last message [rule 18]', () => {
   expect(rowAfter(row, message({ seq: 4 }))).toBe(row);
   expect(rowAfter(row, message({ event: 'joined', sender: 1 }))).toEqual({ ...row, head: 5 });
+});
+
+test('what the player writes ends a snooze, and telling them about a report is no answer (ADR 57)', () => {
+  const snoozed = { ...row, waiting_since: 40, snoozed_until: 900 };
+  const told = rowAfter(snoozed, message({ sender: 1, report: { id: 'r', number: 12 } }));
+  expect([told.waiting_since, told.snoozed_until]).toEqual([40, 900]);
+  expect(rowAfter(told, message({ seq: 6 })).snoozed_until).toBeNull();
 });

@@ -8,6 +8,8 @@ const beginMax = 120;
 export const rowAfter = (row: StaffConversation, message: ChatMessage): StaffConversation => {
   if (message.seq <= row.head) return row;
   if (message.event !== null) return { ...row, head: message.seq };
+  // Telling the player about a report does not answer them.
+  const isReport = message.report !== undefined;
   const isPlayer = message.sender === senders.player;
   return {
     ...row,
@@ -18,6 +20,9 @@ export const rowAfter = (row: StaffConversation, message: ChatMessage): StaffCon
       text: message.content.slice(0, beginMax),
       time: message.time,
     },
-    waiting_since: isPlayer ? (row.waiting_since ?? message.time) : null,
+    waiting_since: isPlayer ? (row.waiting_since ?? message.time) : isReport ? row.waiting_since : null,
+    snoozed_until: isPlayer ? null : row.snoozed_until,
+    // Only the server knows the deadline of a new wait; polling brings it.
+    respond_by: isPlayer || isReport ? row.respond_by : null,
   };
 };

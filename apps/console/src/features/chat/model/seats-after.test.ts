@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { seatsAfter } from './seats-after.ts';
+import { seatsAfter, withPushed } from './seats-after.ts';
 
 const seat = (id: string, conversations: number) => ({
   staff: { id, name: id },
   persona: 1,
   seats: 5,
-  is_accepting: false,
+  availability: 'here' as const,
   is_here: true,
+  is_connected: true,
   conversations,
 });
 const [mei, omar] = [seat('mei', 1), seat('omar', 2)];
@@ -39,4 +40,10 @@ test('the queue, the own seat and the seats of others are updated together', () 
 test('an empty queue has no oldest chat, and other numbers are unchanged', () => {
   expect(seatsAfter(seats, waiting, heldBy('mei')).oldest_queued_at).toBeNull();
   expect(seatsAfter(seats, heldBy('omar'), heldBy('omar'))).toEqual(seats);
+});
+
+test('pushed numbers replace those of the response, in the own row of the list too', () => {
+  const now = withPushed(seats, { waiting: 3, oldest_queued_at: 2, mine: 4, mine_waiting: 0, mine_unread: 0 });
+  expect(numbersOf(now)).toEqual([3, 4, 4, 2, 4]);
+  expect(now.oldest_queued_at).toBe(2);
 });

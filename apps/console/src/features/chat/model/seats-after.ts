@@ -1,7 +1,9 @@
 import type { chatSeats, StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { Counters } from '@guildhall/contract/notices/counters.ts';
 import type { MsgOf } from '@guildhall/contract/http/route.ts';
 
 type Seats = MsgOf<typeof chatSeats>;
+type Pushed = NonNullable<Counters['chats']>;
 type Assignment = Pick<StaffConversation, 'state' | 'assignee'>;
 
 const holderOf = ({ state, assignee }: Assignment): string | null =>
@@ -24,4 +26,11 @@ export const seatsAfter = (seats: Seats, before: Assignment, after: Assignment):
     oldest_queued_at: waiting === 0 ? null : seats.oldest_queued_at,
     running: Math.max(0, seats.running + step(before.state !== 'ended', after.state !== 'ended')),
   };
+};
+
+/** The numbers shown side by side, as the server last pushed them. */
+export const withPushed = (seats: Seats, { waiting, oldest_queued_at, mine }: Pushed): Seats => {
+  const own = seats.own === null ? null : { ...seats.own, conversations: mine };
+  const list = seats.list.map((seat) => (seat.staff.id === own?.staff.id ? own : seat));
+  return { ...seats, own, list, waiting, oldest_queued_at };
 };

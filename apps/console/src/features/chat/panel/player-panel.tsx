@@ -8,10 +8,12 @@ import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts
 import { useStaff } from '../../../platform/session/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/text/context-facts.ts';
 import { DeviceText } from '../../../ui/device-text.tsx';
+import { NoteText } from '../../notices/note-text.public.tsx';
 import { noteOf } from '../model/entry-note.ts';
 import { playerName } from '../model/player-name.ts';
 import styles from './player-panel.module.css';
@@ -165,7 +167,9 @@ const NotesCard = ({ entries }: Pick<OpenedConversation, 'entries'>) => {
               <span>{staff?.name ?? ''}</span>
               <TimeText at={at} />
             </span>
-            <p dir="auto">{text}</p>
+            <p dir="auto">
+              <NoteText text={text} />
+            </p>
           </li>
         ))}
       </ul>
@@ -177,6 +181,7 @@ const NotesCard = ({ entries }: Pick<OpenedConversation, 'entries'>) => {
 export const PlayerPanel = ({ id, onOpen }: PlayerPanelProps) => {
   const t = useText();
   const { data, error } = useOpened(id);
+  const { id: staffId } = useStaff();
   return (
     <aside className={styles['panel']} aria-label={t('chat.panel')}>
       {data === undefined ? (
@@ -185,6 +190,12 @@ export const PlayerPanel = ({ id, onOpen }: PlayerPanelProps) => {
       ) : (
         <>
           <PlayerCard row={data.row} />
+          <Card title={t('follow_up.card')}>
+            <FollowUpList
+              subject={{ of: 'chat', id }}
+              mayWrite={data.row.state === 'active' && data.row.assignee?.id === staffId}
+            />
+          </Card>
           <NotesCard entries={data.entries} />
           <ContextCard context={data.context} />
           <ReportsCard reports={data.reports} />

@@ -13,6 +13,7 @@ import { FailedState } from '../../../ui/failed-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
+import { areHolidaysWrong, HolidayList } from '../../targets/holidays.public.tsx';
 import { saveHours, useHours } from '../chat.data.ts';
 import { ChatTabs } from '../chat-tabs.tsx';
 import { copyMonday, problemOf, sorted } from '../model/hours.ts';
@@ -36,7 +37,8 @@ const HoursForm = ({ hours, isReadOnly, refresh }: HoursFormProps) => {
   const isChanged = JSON.stringify({ ...draft, version: 0 }) !== JSON.stringify({ ...hours, version: 0 });
   const isWrong =
     draft.windows.some((_, at) => problemOf(draft.windows, at) !== null) ||
-    draft.windows.length > chatBounds.windowsMax;
+    draft.windows.length > chatBounds.windowsMax ||
+    areHolidaysWrong(draft.holidays);
   useUnsaved(isChanged && !isReadOnly, t('chat.hours.unsaved'));
   const save = async (): Promise<void> => {
     setIsRunning(true);
@@ -103,12 +105,19 @@ const HoursForm = ({ hours, isReadOnly, refresh }: HoursFormProps) => {
         )}
       </Stack>
       {!draft.is_always && (
-        <WeekTable
-          windows={draft.windows}
-          isReadOnly={isReadOnly}
-          onChange={(windows) => change({ windows })}
-          onCopyMonday={() => change({ windows: copyMonday(draft.windows) })}
-        />
+        <Stack gap="md">
+          <WeekTable
+            windows={draft.windows}
+            isReadOnly={isReadOnly}
+            onChange={(windows) => change({ windows })}
+            onCopyMonday={() => change({ windows: copyMonday(draft.windows) })}
+          />
+          <HolidayList
+            holidays={draft.holidays}
+            isReadOnly={isReadOnly}
+            onChange={(holidays) => change({ holidays })}
+          />
+        </Stack>
       )}
     </form>
   );

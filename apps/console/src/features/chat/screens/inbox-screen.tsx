@@ -15,7 +15,6 @@ import { ChatTabs } from '../chat-tabs.tsx';
 import { useInbox } from '../use-inbox.ts';
 import { ChatList } from '../list/chat-list.tsx';
 import { PlayerPanel } from '../panel/player-panel.tsx';
-import { AlertSwitches } from '../alerts/alert-switches.tsx';
 import { SeatMenu } from '../seat/seat-menu.tsx';
 import { ConversationColumn } from '../conversation/conversation-column.tsx';
 import { useTakeSeat } from '../use-take-seat.ts';
@@ -63,7 +62,6 @@ export const InboxScreen = () => {
               </Button>
             )}
             {mayWrite && <SeatMenu />}
-            {mayWrite && <AlertSwitches />}
           </>
         }
       />

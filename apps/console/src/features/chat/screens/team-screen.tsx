@@ -14,6 +14,8 @@ import { WaitClock } from '../list/wait-clock.tsx';
 import { LongestWaits } from '../team/longest-waits.tsx';
 import styles from '../team/team.module.css';
 
+const availabilityTones = { here: 'good', away: 'wait', off: 'quiet' } as const;
+
 const SeatRow = ({ seat }: { readonly seat: Seat }) => {
   const t = useText();
   const persona = usePersonas().data?.find(({ id }) => id === seat.persona);
@@ -46,15 +48,14 @@ const SeatRow = ({ seat }: { readonly seat: Seat }) => {
         </span>
       </td>
       <td>
-        {seat.is_here ? (
-          <StatusBadge tone={isFull ? 'wait' : 'good'}>
-            {t(isFull ? 'chat.team.is_full' : 'chat.team.is_here')}
-          </StatusBadge>
+        {seat.is_here && isFull ? (
+          <StatusBadge tone="wait">{t('chat.team.is_full')}</StatusBadge>
         ) : (
-          <StatusBadge tone="quiet">{t('chat.team.is_away')}</StatusBadge>
+          <StatusBadge tone={availabilityTones[seat.availability]}>
+            {t(`chat.availability.${seat.availability}`)}
+          </StatusBadge>
         )}
       </td>
-      <td>{t(seat.is_accepting ? 'chat.team.accepts_yes' : 'chat.team.accepts_no')}</td>
     </tr>
   );
 };
@@ -70,10 +71,11 @@ const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
       />
     );
   }
-  // Present staff first, the busiest on top.
+  // Those who are here first, the busiest on top.
   const sorted = seats.toSorted(
     (one, other) =>
       Number(other.is_here) - Number(one.is_here) ||
+      Number(other.is_connected) - Number(one.is_connected) ||
       other.conversations - one.conversations ||
       one.staff.name.localeCompare(other.staff.name),
   );
@@ -85,7 +87,6 @@ const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
           <th scope="col">{t('chat.team.persona')}</th>
           <th scope="col">{t('chat.team.load')}</th>
           <th scope="col">{t('chat.team.state')}</th>
-          <th scope="col">{t('chat.team.accepts')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import type { Seat } from '@guildhall/contract/chat/staff.ts';
 import { adminPersona, type Persona } from '@guildhall/contract/personas/staff.ts';
-import { Alert, Button, Loader, NumberInput, Popover, Select, Stack, Switch, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Loader, NumberInput, Popover, Select, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '../../../platform/text/failure-text.ts';
@@ -23,21 +23,20 @@ const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
   const { id: staffId } = useStaff();
   const [persona, setPersona] = useState(own?.persona == null ? null : String(own.persona));
   const [count, setCount] = useState(own?.seats ?? 5);
-  const [isAccepting, setIsAccepting] = useState(own?.is_accepting ?? true);
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   // The admin persona is shared, the own persona is always available, and absent staff hold none.
   const holderOf = (id: number) =>
     id === adminPersona || id === own?.persona
       ? undefined
-      : seats.find((seat) => seat.is_here && seat.persona === id && seat.staff.id !== staffId)?.staff.name;
+      : seats.find((seat) => seat.is_connected && seat.persona === id && seat.staff.id !== staffId)?.staff.name;
   const save = async (): Promise<void> => {
     const chosen = personas.find(({ id }) => String(id) === persona);
     if (chosen === undefined) return;
     setIsRunning(true);
     setError(null);
     try {
-      await updateSeat({ persona: chosen.id, seats: count, is_accepting: isAccepting });
+      await updateSeat({ persona: chosen.id, seats: count });
       onDone();
     } catch (failure) {
       setError(failure);
@@ -74,11 +73,6 @@ const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
         allowDecimal={false}
         onChange={(value) => setCount(Number(value) || 1)}
       />
-      <Switch
-        label={t('chat.seat.accepting')}
-        checked={isAccepting}
-        onChange={(event) => setIsAccepting(event.currentTarget.checked)}
-      />
       {error !== null && (
         <Alert color="red" role="alert">
           {failureText(error)}
@@ -91,7 +85,7 @@ const SeatForm = ({ own, seats, personas, onDone }: SeatFormProps) => {
   );
 };
 
-/** Persona, number of parallel chats and availability of the staff member. */
+/** Persona and number of parallel chats of the staff member. */
 export const SeatMenu = () => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -112,14 +106,7 @@ export const SeatMenu = () => {
             <img src={persona.portrait} alt="" width={22} height={22} />
           )}
           <span className={styles['name']}>{persona?.name ?? t('chat.seat.none')}</span>
-          {own !== null && (
-            <>
-              <span className={styles['load']}>{load}</span>
-              <span className={styles['dot']} data-on={own.is_accepting || undefined}>
-                {t(own.is_accepting ? 'chat.seat.accepting_on' : 'chat.seat.accepting_off')}
-              </span>
-            </>
-          )}
+          {own !== null && <span className={styles['load']}>{load}</span>}
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

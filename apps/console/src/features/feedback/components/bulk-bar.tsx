@@ -7,15 +7,17 @@ import {
   IconChevronDown,
   IconCircleCheck,
   IconHandGrab,
+  IconMessageCircleQuestion,
   IconMessageQuestion,
+  IconTag,
   IconUserShare,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import type { Selection } from '../../../ui/use-selection.ts';
-import { bulkChange } from '../feedback.data.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import { BulkReplyDialog } from './bulk-reply-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { LinkDialog } from './link-dialog.tsx';
@@ -26,7 +28,7 @@ interface BulkBarProps {
   readonly bulk: Bulk;
 }
 
-type Dialog = 'assign' | 'ask' | 'finish' | 'incident' | 'suggestion';
+type Dialog = 'assign' | 'ask' | 'finish' | 'incident' | 'suggestion' | 'reason' | 'tag';
 const icon = { size: 15, stroke: 1.7 };
 
 /** Overlays the end of the list, so the layout does not shift when it appears. */
@@ -38,8 +40,7 @@ export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
   const isIdle = rows.length === 0;
   const close = (): void => setDialog(null);
   const open = (wanted: Dialog) => (): void => setDialog(wanted);
-  const run = async (action: FeedbackBulkAction): Promise<void> =>
-    bulk.accept(await bulkChange(rows, action), action.do === 'reply');
+  const run = (action: FeedbackBulkAction): Promise<void> => bulk.run(rows, action);
   useShortcuts(
     isIdle
       ? []
@@ -47,6 +48,7 @@ export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
           { keys: 'esc', label: t('feedback.bulk.deselect'), scope: 'list', run: clear },
           { keys: 'a', label: t('feedback.assign'), scope: 'list', run: open('assign') },
           { keys: 'f', label: t('feedback.bulk.finish'), scope: 'list', run: open('finish') },
+          { keys: 'w', label: t('reasons.set_reason'), scope: 'list', run: open('reason') },
         ],
   );
   return (
@@ -83,6 +85,12 @@ export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
                   <Menu.Item leftSection={<IconBulb {...icon} />} onClick={open('suggestion')}>
                     {t('feedback.link.suggestion')}
                   </Menu.Item>
+                  <Menu.Item leftSection={<IconMessageCircleQuestion {...icon} />} onClick={open('reason')}>
+                    {t('reasons.set_reason')}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconTag {...icon} />} onClick={open('tag')}>
+                    {t('reasons.add_tag')}
+                  </Menu.Item>
                 </Menu.Dropdown>
               </Menu>
             </>
@@ -108,6 +116,12 @@ export const BulkBar = ({ selection, bulk }: BulkBarProps) => {
         kind={dialog === 'incident' || dialog === 'suggestion' ? dialog : null}
         isLinked={rows.some((row) => (dialog === 'incident' ? row.incident_id : row.suggestion_id) !== null)}
         onLink={run}
+        onClose={close}
+      />
+      <BulkTopicDialog
+        kind={dialog === 'reason' || dialog === 'tag' ? dialog : null}
+        count={rows.length}
+        onSet={run}
         onClose={close}
       />
     </>

@@ -7,6 +7,8 @@ import { languageName, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { DueClock } from '../../targets/due-clock.public.tsx';
+import { TopicChips } from '../../reasons/topic.public.tsx';
 import { assigneeName } from '../model/assignee-name.ts';
 import { originOf } from '../model/origin.ts';
 import { reportPath } from '../model/report-path.ts';
@@ -53,6 +55,7 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
         >
           {row.summary}
         </Link>
+        <TopicChips reasonId={row.reason_id} tags={row.tags} tagsMax={1} isInRow />
         <ReportMarks row={row} />
       </span>
     ),
@@ -74,18 +77,22 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
   {
     accessor: 'waiting_since',
     title: t('feedback.column.waiting'),
-    render: ({ waiting_since: since, state, updated_at: at }) =>
-      since !== null ? (
-        <WaitingTime since={since} />
-      ) : state === feedbackStates.finished ? (
-        <span className={styles['soft']}>
-          <TimeText at={at} />
-        </span>
-      ) : (
-        <span className={styles['soft']}>
-          {t(state === feedbackStates.improving ? 'feedback.waits.player' : 'feedback.waits.answered')}
-        </span>
-      ),
+    render: ({ waiting_since: since, state, updated_at: at, ...row }) => (
+      <span className={styles['times']}>
+        {since !== null ? (
+          <WaitingTime since={since} />
+        ) : state === feedbackStates.finished ? (
+          <span className={styles['soft']}>
+            <TimeText at={at} />
+          </span>
+        ) : (
+          <span className={styles['soft']}>
+            {t(state === feedbackStates.improving ? 'feedback.waits.player' : 'feedback.waits.answered')}
+          </span>
+        )}
+        {(row.respond_by !== null || row.resolve_by !== null) && <DueClock row={row} subject="report" />}
+      </span>
+    ),
   },
   {
     accessor: 'assignee',

@@ -1,10 +1,13 @@
 import { feedbackAges } from '@guildhall/contract/feedback/rules.ts';
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
+import { isTag } from '@guildhall/contract/reasons/rules.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { useState } from 'react';
 import { useAddressState } from '../../../platform/address/address-state.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
+import { useReasonChoices, useTags } from '../../reasons/topic.public.tsx';
+import { useSavedViewCounts } from './use-saved-view-counts.ts';
 import { useAssignees, useIncidentChoices } from '../feedback.data.ts';
 import { filterFields, stateNames, typeNames, verifiedNames, viewOf } from '../model/queue-filters.ts';
 
@@ -20,17 +23,21 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
   const t = useText();
   const locale = useLocale();
   const { values } = useAddressState(filterFields);
-  const [wants, setWants] = useState({ people: false, incidents: false });
+  const [wants, setWants] = useState({ people: false, incidents: false, reasons: false, tags: false });
   const { assignee, incident } = values;
   const isPerson = assignee !== undefined && assignee !== 'me' && assignee !== 'nobody';
   const people = useAssignees(wants.people || isPerson).data ?? [];
   const incidents = useIncidentChoices(wants.incidents || incident !== undefined).data ?? [];
+  const reasons = useReasonChoices(wants.reasons || values.reason !== undefined, 'all');
+  const tags = useTags(wants.tags).data ?? [];
+  const viewCounts = useSavedViewCounts();
   const filters: Filter[] = [
     {
       name: 'state',
       label: t('feedback.column.state'),
       choices: [
         { value: 'waiting', label: t('feedback.view.waiting') },
+        { value: 'snoozed', label: t('feedback.view.snoozed') },
         ...stateNames.map((name) => ({ value: name, label: t(`feedback.state.${name}`) })),
       ],
     },
@@ -58,6 +65,19 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       name: 'age',
       label: t('feedback.filter.age'),
       choices: feedbackAges.map((age) => ({ value: age, label: t(`feedback.age.${age}`) })),
+    },
+    {
+      name: 'reason',
+      label: t('reasons.reason'),
+      choices: reasons,
+      onOpen: () => setWants((before) => ({ ...before, reasons: true })),
+    },
+    {
+      name: 'tag',
+      label: t('reasons.tag'),
+      choices: tags.map(choice),
+      onOpen: () => setWants((before) => ({ ...before, tags: true })),
+      accepts: isTag,
     },
     {
       name: 'channel',
@@ -97,6 +117,7 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       filters={shown}
       search={{ name: 'text', label: t('feedback.filter.search') }}
       also={['state', 'assignee', 'sort']}
+      viewCounts={viewCounts}
     />
   );
 };

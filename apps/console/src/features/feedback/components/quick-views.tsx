@@ -1,9 +1,9 @@
-import { viewCountMax } from '@guildhall/contract/feedback/rules.ts';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useAddressState, writeAddress } from '../../../platform/address/address-state.ts';
-import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useViewCounts } from '../feedback.data.ts';
+import { countText } from '../model/count-text.ts';
 import {
   filterFields,
   isFiltered,
@@ -14,9 +14,6 @@ import {
   type FilterValues,
 } from '../model/queue-filters.ts';
 import styles from './queue.module.css';
-
-const countText = (count: number, locale: ReturnType<typeof useLocale>): string =>
-  count < viewCountMax ? formatNumber(count, locale) : `${formatNumber(viewCountMax - 1, locale)}+`;
 
 const Tabs = ({ values }: { readonly values: FilterValues }) => {
   const t = useText();

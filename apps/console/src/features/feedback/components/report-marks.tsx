@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowMerge,
   IconBulb,
+  IconClockPause,
   IconMessagePlus,
   IconPencil,
   IconPhoto,
@@ -10,9 +11,10 @@ import {
   IconStarFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useText } from '../../../platform/text/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { TierBadge } from '../../targets/tier-badge.public.tsx';
 import { hasDraft } from '../report/reply-draft.store.ts';
 import styles from './marks.module.css';
 
@@ -32,12 +34,21 @@ const Mark = ({ icon: Icon, label, tone, count }: MarkProps) => (
 
 export const ReportMarks = ({ row }: { readonly row: StaffReportRow }) => {
   const t = useText();
+  const locale = useLocale();
   const { id: staffId } = useStaff();
   const { picture_count: pictures, rating } = row;
   return (
     <span className={styles['marks']}>
+      <TierBadge tier={row.tier} />
       {!row.is_verified && <UnverifiedBadge isInside />}
       {hasDraft(staffId, row.id) && <Mark icon={IconPencil} label={t('feedback.mark.draft')} tone="brand" />}
+      {row.snoozed_until !== null && (
+        <Mark
+          icon={IconClockPause}
+          label={t('follow_up.snoozed_until', { time: formatDate(row.snoozed_until, locale, true) })}
+          tone="brand"
+        />
+      )}
       {row.is_reopened && <Mark icon={IconRotateClockwise} label={t('feedback.mark.reopened')} tone="danger" />}
       {row.is_added_to && <Mark icon={IconMessagePlus} label={t('feedback.mark.added')} tone="brand" />}
       {row.merged_into !== null && <Mark icon={IconArrowMerge} label={t('feedback.mark.merged')} />}

@@ -72,7 +72,7 @@ describe('quick views', () => {
       const search = writeAddress(filterFields, new URLSearchParams('lang=11'), { state, assignee });
       return viewOf(readAddress(filterFields, search))?.name;
     });
-    expect(found).toEqual(['open', 'unassigned', 'mine', 'waiting', 'player', 'finished']);
+    expect(found).toEqual(['open', 'unassigned', 'mine', 'waiting', 'player', 'snoozed', 'finished']);
     expect(viewOf(valuesAt('?assignee=somebody'))).toBeUndefined();
   });
 

@@ -4,10 +4,12 @@ import {
   feedbackTypes,
   type FeedbackStateName,
 } from '@guildhall/contract/feedback/rules.ts';
+import { isTag } from '@guildhall/contract/reasons/rules.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import {
   choiceField,
   numberField,
+  readAddress,
   textField,
   type AddressField,
   type AddressValues,
@@ -17,7 +19,7 @@ import type { KeysetFilters } from '../../../platform/network/keyset.ts';
 export const typeNames = Object.keys(feedbackTypes) as (keyof typeof feedbackTypes)[];
 export const stateNames = Object.keys(feedbackStates) as FeedbackStateName[];
 export const verifiedNames = ['no', 'yes'] as const;
-export const sorts = ['oldest', 'newest'] as const;
+export const sorts = ['oldest', 'newest', 'due'] as const;
 
 /** Channel numbers are assigned by the game and may be negative. */
 const channelField: AddressField<number> = {
@@ -26,7 +28,7 @@ const channelField: AddressField<number> = {
 };
 
 export const filterFields = {
-  state: choiceField(['waiting', ...stateNames]),
+  state: choiceField(['waiting', 'snoozed', ...stateNames]),
   sort: choiceField(sorts),
   type: choiceField(typeNames),
   lang: choiceField(locales.map(({ id }) => id)),
@@ -36,6 +38,8 @@ export const filterFields = {
   assignee: textField,
   incident: numberField,
   verified: choiceField(verifiedNames),
+  reason: numberField,
+  tag: textField,
   text: textField,
   /** Repeats `text` once it was confirmed as the email or id of a person, so that typing on does not search for more. */
   person: textField,
@@ -56,9 +60,9 @@ export const mayBePerson = ({ text }: FilterValues): boolean =>
 export const isByPerson = (values: FilterValues): boolean => mayBePerson(values) && values.person === values.text;
 
 export const queueFiltersOf = (values: FilterValues): QueueFilters => {
-  const { state, type, lang, channel, version, age, assignee, incident, verified, text } = values;
+  const { state, type, lang, channel, version, age, assignee, incident, verified, reason, tag, text } = values;
   return {
-    state: state === undefined ? 'open' : state === 'waiting' ? state : feedbackStates[state],
+    state: state === undefined ? 'open' : state === 'waiting' || state === 'snoozed' ? state : feedbackStates[state],
     sort: sortOf(values),
     ...(type !== undefined && { type: feedbackTypes[type] }),
     ...(lang !== undefined && { lang }),
@@ -68,9 +72,21 @@ export const queueFiltersOf = (values: FilterValues): QueueFilters => {
     ...(assignee !== undefined && assignee.length <= staffIdMax && { assignee }),
     ...(incident !== undefined && { incident_id: incident }),
     ...(verified !== undefined && { is_verified: verified === 'yes' }),
+    ...(reason !== undefined && { reason_id: reason }),
+    ...(tag !== undefined && isTag(tag) && { tag }),
     ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
     ...(isByPerson(values) && { by_person: true }),
   };
+};
+
+export type CountedFilter = Omit<QueueFilters, 'sort' | 'text' | 'by_person'>;
+
+/** The filters of a saved view as the server counts them; null for searches and finished reports, which have no count. */
+export const countableOf = (search: string): CountedFilter | null => {
+  const values = readAddress(filterFields, new URLSearchParams(search));
+  if (values.text !== undefined || values.state === 'finished') return null;
+  const { sort: _sort, ...filter } = queueFiltersOf(values);
+  return filter;
 };
 
 /** Predefined views by state and assignee; switching between them keeps the other filters. */
@@ -80,6 +96,7 @@ export const quickViews = [
   { name: 'mine', state: undefined, assignee: 'me' },
   { name: 'waiting', state: 'waiting', assignee: undefined },
   { name: 'player', state: 'improving', assignee: undefined },
+  { name: 'snoozed', state: 'snoozed', assignee: undefined },
   { name: 'finished', state: 'finished', assignee: undefined },
 ] as const satisfies readonly { name: string; state: FilterValues['state']; assignee: string | undefined }[];
 export type QuickView = (typeof quickViews)[number];
@@ -89,7 +106,7 @@ export const viewOf = ({ state, assignee }: FilterValues): QuickView | undefined
 
 /** Whether any filter besides the view is set. */
 export const isFiltered = (values: FilterValues): boolean =>
-  (['type', 'lang', 'channel', 'version', 'age', 'incident', 'verified', 'text'] as const).some(
+  (['type', 'lang', 'channel', 'version', 'age', 'incident', 'verified', 'reason', 'tag', 'text'] as const).some(
     (name) => values[name] !== undefined,
   );
 

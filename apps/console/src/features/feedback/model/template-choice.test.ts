@@ -37,6 +37,11 @@ it('matches every search word in the name or the text in the player’s language
   ]).toEqual([['Device', 'Being looked at', 'Fixed'], ['Fixed'], [], ['Fixed', 'Being looked at', 'Device']]);
 });
 
+it('lists the template first whose shortcut was typed', () => {
+  const looked = { ...seen, shortcut: 'it' };
+  expect(foundTemplates([fixed, device, looked], '/it', { lang: 3, mode: 'finish' })[0]).toBe(looked);
+});
+
 it('maps a template’s purpose to the composer mode', () => {
   expect(all.map(({ purpose }) => modeOfPurpose(purpose))).toEqual(['finish', 'ask', 'keep']);
 });

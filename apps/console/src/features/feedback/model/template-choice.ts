@@ -1,5 +1,6 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { shortcutRank } from '../../../platform/text/slash-command.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 export interface ChosenText {
@@ -17,20 +18,25 @@ export const textFor = ({ texts }: Pick<FeedbackTemplate, 'texts'>, lang: LangId
 export const modeOfPurpose = (purpose: FeedbackTemplate['purpose']): ComposerMode =>
   purpose === 'reply' || purpose === 'chat' ? 'keep' : purpose;
 
-/** Templates that contain every search word in the name or text; those with a matching purpose come first. */
+/** Templates that contain every search word in the name or text; a typed shortcut comes first, then a matching purpose. */
 export const foundTemplates = (
   templates: readonly FeedbackTemplate[],
   search: string,
   { lang, mode }: { readonly lang: LangId; readonly mode: ComposerMode },
 ): readonly FeedbackTemplate[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().replace(/^\//, '').split(/\s+/).filter(Boolean);
   const rank = ({ purpose }: FeedbackTemplate): number => (modeOfPurpose(purpose) === mode ? 0 : 1);
   return templates
     .filter((template) => {
-      const text = `${template.name}\n${textFor(template, lang)?.text ?? ''}`.toLowerCase();
+      const text = `${template.shortcut ?? ''}\n${template.name}\n${textFor(template, lang)?.text ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+    .toSorted(
+      (one, other) =>
+        shortcutRank(one.shortcut, search) - shortcutRank(other.shortcut, search) ||
+        rank(one) - rank(other) ||
+        one.name.localeCompare(other.name),
+    );
 };
 
 export interface Audience {

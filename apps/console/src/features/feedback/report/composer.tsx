@@ -5,14 +5,17 @@ import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { slashBefore } from '../../../platform/text/slash-command.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { useMentions } from '../../notices/mention-list.public.tsx';
 import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
 import { partOf } from '../model/reply-draft.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { ComposerModes } from './composer-modes.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
+import { OthersWriting } from './others-here.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useReportContext } from './use-report-context.ts';
 import styles from './composer.module.css';
@@ -53,9 +56,12 @@ export const Composer = () => {
     session.choose(as);
     session.write(next);
   };
+  const mentions = useMentions({ isOn: isNote, field, onWrite: write });
   const insert = (words: string, as: ComposerMode): void => {
     const input = field.current;
-    const [start, end] = input === null ? [text.length, text.length] : [input.selectionStart, input.selectionEnd];
+    const [at, end] = input === null ? [text.length, text.length] : [input.selectionStart, input.selectionEnd];
+    // The slash that opened the list is replaced.
+    const start = slashBefore(text, at)?.search === '' ? at - 1 : at;
     write(text.slice(0, start) + words + text.slice(end), as);
     setTimeout(() => {
       input?.focus();
@@ -64,14 +70,20 @@ export const Composer = () => {
   };
   return (
     <section className={styles['composer']} data-note={isNote || undefined} aria-label={t('feedback.composer')}>
+      <OthersWriting />
       <ComposerNotices />
       <ComposerModes mode={mode} onChoose={session.choose} />
+      {mentions.list}
       <Textarea
         ref={field}
         id={composerFieldId}
         classNames={{ input: styles['field'] ?? '' }}
         aria-label={isNote ? t('feedback.composer.note') : t('feedback.composer.write_in', { language })}
-        placeholder={isNote ? t('feedback.composer.note') : t('feedback.composer.write_in', { language })}
+        placeholder={
+          isNote
+            ? `${t('feedback.composer.note')} ${t('notices.mention.hint')}`
+            : t('feedback.composer.write_in', { language })
+        }
         autosize
         minRows={3}
         maxRows={9}
@@ -81,10 +93,22 @@ export const Composer = () => {
         {...(!isNote && { lang: languageTagOf(localeOfLang(report.lang) ?? 'en-US') })}
         value={text}
         error={isTooLong}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => {
+          const { value, selectionStart } = event.currentTarget;
+          write(value);
+          mentions.look(event.currentTarget);
+          const isTyped = value.length === text.length + 1 && slashBefore(value, selectionStart)?.search === '';
+          if (isTyped && !isNote) show('template');
+        }}
+        onSelect={(event) => mentions.look(event.currentTarget)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (mentions.onKey(event.key)) {
+            event.preventDefault();
+            return;
+          }
           // Leaves the field so that the screen's shortcuts work again.
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+          if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
       <div className={styles['foot']}>

@@ -4,6 +4,7 @@ import { IconLock, IconRobot, IconUser } from '@tabler/icons-react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { NoteText } from '../../notices/note-text.public.tsx';
 import { pictureCountOf, pictureEntryIdOf, sideOf, textOf } from '../model/entries.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { Pictures } from './pictures.tsx';
@@ -50,7 +51,7 @@ export const EntryCard = ({ entry }: { readonly entry: StaffReportEntry }) => {
           dir="auto"
           {...(side === 'player' && { lang: languageTagOf(localeOfLang(report.lang) ?? 'en-US') })}
         >
-          {text}
+          {side === 'note' ? <NoteText text={text} /> : text}
         </p>
       )}
       <Pictures entryId={pictureEntryIdOf(entry)} count={pictureCountOf(entry, report)} />

@@ -53,6 +53,7 @@ const open = (): ReplySession =>
     report: () => report,
     accept: async (next) => void (report = next),
     refresh: async () => refreshed(),
+    mentionedIn: async () => [],
     call: ((path: string, body: Body) => {
       sent.push([path, body]);
       return (answers.shift() ?? (() => Promise.reject(new CallFailure('network'))))();

@@ -22,6 +22,8 @@ export interface ReplyDependencies {
   readonly accept: (report: StaffReport) => Promise<unknown>;
   readonly refresh: () => Promise<unknown>;
   readonly call: Call;
+  /** Ids of the colleagues mentioned in a note. */
+  readonly mentionedIn: (text: string) => Promise<string[]>;
   readonly newKey: () => string;
   readonly nowMs: () => number;
 }
@@ -36,7 +38,7 @@ const idle: SendState = { kind: 'idle' };
  * reload.
  */
 export const createReplySession = (dependencies: ReplyDependencies) => {
-  const { storage, ownId, report, accept, refresh, call, newKey, nowMs } = dependencies;
+  const { storage, ownId, report, accept, refresh, call, mentionedIn, newKey, nowMs } = dependencies;
   const moment = () => ({ newKey, nowMs: nowMs() });
   const found = storage.read();
   const draft = createStore(found ?? drafts.emptyDraft(moment()));
@@ -65,9 +67,14 @@ export const createReplySession = (dependencies: ReplyDependencies) => {
   const news = (): readonly StaffReportEntry[] =>
     changesSince(report().entries, draft.get().answer.sinceEntry, ownId).filter((entry) => !isQueuedHere(entry));
 
+  const addNote = async (note: { id: string; key: string; text: string }): Promise<StaffReport> => {
+    const mentions = await mentionedIn(note.text);
+    return call('/feedback/note', mentions.length === 0 ? note : { ...note, mentions });
+  };
+
   const transmit = (mode: ComposerMode, { key, text }: drafts.DraftPart): Promise<StaffReport> => {
     const { id, version } = report();
-    if (mode === 'note') return call('/feedback/note', { id, key, text });
+    if (mode === 'note') return addNote({ id, key, text });
     return call('/feedback/reply', { id, version, key, text, then: mode });
   };
 

@@ -1,12 +1,15 @@
 import { feedbackStates, feedbackTypes, mayMove } from '@guildhall/contract/feedback/rules.ts';
 import { ActionIcon, Button, Indicator, Menu, Tooltip } from '@mantine/core';
 import {
+  IconAlarm,
   IconAlertTriangle,
   IconArrowMerge,
   IconBulb,
   IconDots,
   IconHandGrab,
+  IconMessagePlus,
   IconPlayerPlay,
+  IconTags,
   IconUserCheck,
   IconUserCircle,
   IconUserShare,
@@ -19,9 +22,13 @@ import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { useIsCompact } from '../../../ui/use-compact.ts';
+import { DueClock } from '../../targets/due-clock.public.tsx';
+import { TierBadge } from '../../targets/tier-badge.public.tsx';
+import { TopicChips } from '../../reasons/topic.public.tsx';
 import { ReportState } from '../components/report-state.tsx';
 import { useChatsBeside } from '../feedback.data.ts';
 import { assigneeName } from '../model/assignee-name.ts';
+import { OthersHere } from './others-here.tsx';
 import { useReportContext } from './use-report-context.ts';
 import { ReportClock } from './report-clock.tsx';
 import { useTake } from './use-take.ts';
@@ -31,6 +38,7 @@ const icon = { size: 15, stroke: 1.7 };
 
 const MoreMenu = () => {
   const t = useText();
+  const { may } = useStaff();
   const { report, show } = useReportContext();
   const isOver = report.state === feedbackStates.finished;
   return (
@@ -59,6 +67,21 @@ const MoreMenu = () => {
             {t('feedback.resume')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconAlarm {...icon} />} rightSection={<Kbd keys="s" />} onClick={() => show('later')}>
+          {t(isOver ? 'follow_up.mode.remind' : 'follow_up.later')}
+        </Menu.Item>
+        {may('chat.write') && report.guid !== null && (
+          <Menu.Item
+            leftSection={<IconMessagePlus {...icon} />}
+            rightSection={<Kbd keys="o" />}
+            onClick={() => show('write')}
+          >
+            {t('follow_up.write')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTags {...icon} />} rightSection={<Kbd keys="w" />} onClick={() => show('topic')}>
+          {t('reasons.topic')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconAlertTriangle {...icon} />} onClick={() => show('incident')}>
           {t('feedback.link.incident')}
         </Menu.Item>
@@ -161,8 +184,12 @@ export const ReportHead = () => {
       beside={
         <span className={styles['beside']}>
           <ReportState state={state} />
+          <TierBadge tier={report.tier} />
           {!report.is_verified && <UnverifiedBadge />}
           <ReportClock report={report} />
+          <DueClock row={report} subject="report" />
+          <TopicChips reasonId={report.reason_id} tags={report.tags} tagsMax={3} />
+          <OthersHere />
         </span>
       }
       hint={

@@ -13,6 +13,8 @@ import { forgetReturned, refreshSending } from '../sending.data.ts';
 import { onReplyReturned } from '../returned-reply.store.ts';
 import { acceptReport, cachedReport, refreshReport } from '../feedback.data.ts';
 import { isEmpty } from '../model/reply-draft.ts';
+import { mentionedIn } from '../../notices/mentions.public.ts';
+import { useReadNotices } from '../../notices/read-notices.public.ts';
 import { Composer } from './composer.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { createReplySession, type ReplySession } from './reply-session.store.ts';
@@ -21,6 +23,7 @@ import { ReportProvider, type ReportScreenState, type ReportDialog, type Unmaske
 import { ReportDialogs } from './report-dialogs.tsx';
 import { ReportHead } from './report-head.tsx';
 import { Timeline } from './timeline.tsx';
+import { useAnnounceViewing } from './use-viewing.ts';
 import { useReportKeys } from './use-report-keys.ts';
 import styles from './report.module.css';
 
@@ -38,6 +41,7 @@ const useSession = (report: StaffReport): ReplySession => {
       },
       refresh: () => refreshReport(report.id),
       call,
+      mentionedIn,
       newKey: () => crypto.randomUUID(),
       nowMs: Date.now,
     });
@@ -84,12 +88,14 @@ export const ReportView = ({ report, search, goOn }: ReportViewProps) => {
   const { may } = useStaff();
   const session = useSession(report);
   useReturns(report, session);
+  useAnnounceViewing(report.id, session);
   const [unmasked, showUnmasked] = useState<Unmasked | null>(null);
   const [dialog, show] = useState<ReportDialog | null>(null);
   const [isPanelOpen, showPanel] = useState(false);
   const [mayWrite, mayUnmask] = [may('feedback.write'), may('feedback.unmask')];
   useLeaving(session);
   const { id, number, summary } = report;
+  useReadNotices({ scope: 'report', report: id });
   useEffect(() => {
     rememberOpened({ path: `/feedback/${id}`, title: `#${number} ${summary.slice(0, 60)}` });
   }, [id, number, summary]);

@@ -37,6 +37,7 @@ export const TemplateDialog = ({ mode, onInsert }: TemplateDialogProps) => {
         hintLang: languageTagOf(localeOfLang(chosen?.lang ?? lang) ?? 'en-US'),
         badge: (
           <>
+            {template.shortcut !== null && <code>/{template.shortcut}</code>}
             <StatusBadge tone="quiet" hasDot={false}>
               {t(`feedback.purpose.${template.purpose}`)}
             </StatusBadge>

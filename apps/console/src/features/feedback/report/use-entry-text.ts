@@ -25,7 +25,10 @@ export const entryText = (entry: StaffReportEntry, t: Translate): string => {
       ? t('feedback.entry.assigned', { who, name: to })
       : t('feedback.entry.unassigned', { who });
   }
+  if (kind === 'escalated') return t('feedback.entry.escalated', { target: String(details['target'] ?? '') });
   if (kind === 'merged') return t('feedback.entry.merged', { who, number: String(details['into_number'] ?? '') });
+  if (kind === 'note' && typeof details['chat'] === 'number')
+    return t('feedback.entry.from_chat', { who, number: String(details['chat']) });
   // Without a state change the player added details unasked.
   if (kind === 'detail' && entry.to === null) return t('feedback.entry.added', { who });
   if (kind === 'rated') return t('feedback.entry.rated', { who, stars: Number(details['stars'] ?? 0) });

@@ -7,7 +7,18 @@ import type { ReplySession } from './reply-session.store.ts';
 
 export type Unmasked = MsgOf<RouteAt<'/feedback/unmask'>>;
 
-export type ReportDialog = 'assign' | 'merge' | 'resume' | 'incident' | 'suggestion' | 'player' | 'unmask' | 'template';
+export type ReportDialog =
+  | 'assign'
+  | 'merge'
+  | 'resume'
+  | 'incident'
+  | 'suggestion'
+  | 'player'
+  | 'unmask'
+  | 'template'
+  | 'topic'
+  | 'later'
+  | 'write';
 
 export interface ReportScreenState {
   readonly report: StaffReport;

@@ -28,6 +28,13 @@ export const useReportKeys = (): void => {
       scope,
       run: write(mode),
     })),
+    {
+      keys: 's',
+      label: t(isOver ? 'follow_up.mode.remind' : 'follow_up.later'),
+      scope,
+      run: () => show('later'),
+    },
+    { keys: 'w', label: t('reasons.topic'), scope, run: () => show('topic') },
     { keys: 'l', label: t('feedback.link.incident'), scope, run: () => show('incident') },
   ];
   if (!isOver) {
@@ -37,6 +44,9 @@ export const useReportKeys = (): void => {
       { keys: 'm', label: t('feedback.merge'), scope, run: () => show('merge') },
     );
     if (report.assignee?.id !== own.id) shortcuts.push({ keys: 't', label: t('feedback.take'), scope, run: take });
+  }
+  if (own.may('chat.write') && report.guid !== null) {
+    shortcuts.push({ keys: 'o', label: t('follow_up.write'), scope, run: () => show('write') });
   }
   if (mayMove('resume', report.state)) {
     shortcuts.push({ keys: 'e', label: t('feedback.resume'), scope, run: () => show('resume') });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconMailOff, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText, type Translate } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
@@ -58,6 +59,7 @@ const Pending = ({ batch, heardAtMs, say }: PendingProps) => {
       setIsUndoing(false);
     }
   };
+  useShortcuts([{ keys: 'z', label: t('feedback.sending.undo'), scope: 'global', run: () => void undo() }]);
   return (
     <div className={styles['item']} data-tone="pending">
       <IconSend {...icon} />

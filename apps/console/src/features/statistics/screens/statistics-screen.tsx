@@ -8,9 +8,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { ChatCharts } from '../components/chat-charts.tsx';
 import { FeedbackCharts } from '../components/feedback-charts.tsx';
+import { TargetStatistics } from '../components/target-statistics.tsx';
 import { spans, useChatStatistics, useFeedbackStatistics, type Span } from '../statistics.data.ts';
 
-const subjects = ['feedback', 'chat'] as const;
+const subjects = ['feedback', 'chat', 'targets'] as const;
 const addressFields = { days: choiceField(spans), of: choiceField(subjects) };
 
 interface InsteadProps {
@@ -42,23 +43,27 @@ const Hint = ({ days }: { readonly days: Span }) => {
 
 export const StatisticsScreen = () => {
   const t = useText();
-  const mayChat = useStaff().may('chat.statistics');
+  const { may } = useStaff();
+  const permitted = subjects.filter((subject) => subject === 'feedback' || may(`${subject}.statistics`));
   const { values, change } = useAddressState(addressFields);
   const days = values.days ?? 30;
-  const of = mayChat ? (values.of ?? 'feedback') : 'feedback';
+  const of = permitted.find((subject) => subject === values.of) ?? 'feedback';
   return (
     <>
       <PageHeader
         title={t('figures.title')}
-        hint={of === 'chat' ? t('figures.chat.hint') : <Hint days={days} />}
+        hint={of === 'feedback' ? <Hint days={days} /> : t(`figures.${of}.hint`)}
         actions={
           <>
-            {mayChat && (
+            {permitted.length > 1 && (
               <SegmentedControl
                 aria-label={t('figures.of')}
                 value={of}
-                data={subjects.map((subject) => ({ value: subject, label: t(`figures.of.${subject}`) }))}
-                onChange={(chosen) => change({ of: chosen === 'chat' ? 'chat' : undefined })}
+                data={permitted.map((subject) => ({ value: subject, label: t(`figures.of.${subject}`) }))}
+                onChange={(chosen) => {
+                  const subject = subjects.find((other) => other === chosen);
+                  change({ of: subject === 'feedback' ? undefined : subject });
+                }}
               />
             )}
             <SegmentedControl
@@ -73,7 +78,9 @@ export const StatisticsScreen = () => {
           </>
         }
       />
-      {of === 'chat' ? <ChatStatistics days={days} /> : <FeedbackStatistics days={days} />}
+      {of === 'targets' && <TargetStatistics days={days} />}
+      {of === 'chat' && <ChatStatistics days={days} />}
+      {of === 'feedback' && <FeedbackStatistics days={days} />}
     </>
   );
 };

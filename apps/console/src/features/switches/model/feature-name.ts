@@ -1,7 +1,16 @@
 import type { Translate } from '../../../platform/text/i18n.ts';
 
 /** The features that can be paused, by their noun. */
-export const namedFeatures = ['articles', 'chat', 'feedback', 'files', 'incidents', 'suggestions', 'surveys'] as const;
+export const namedFeatures = [
+  'articles',
+  'chat',
+  'feedback',
+  'files',
+  'incidents',
+  'search',
+  'suggestions',
+  'surveys',
+] as const;
 
 /** A console may meet a server with a newer feature; it then shows the noun. */
 export const featureName = (feature: string, t: Translate): string => {

@@ -13,7 +13,7 @@ import type { ShownField } from '../../../multilingual/text-form.tsx';
 import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
 import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { isNamed, purposeOf, savedOf, templateFields } from '../model/template-sheet.ts';
+import { isNamed, isShortcut, purposeOf, savedOf, shortcutOf, templateFields } from '../model/template-sheet.ts';
 import { acceptTemplate, refreshTemplate } from '../templates.data.ts';
 import { RemoveTemplate } from './remove-template.tsx';
 import { TemplatePanel } from './template-panel.tsx';
@@ -33,7 +33,7 @@ const useTemplateSheet = (template: FeedbackTemplate | null) => {
     subject: `templates-${id ?? 'new'}`,
     saved: template === null ? nothing : savedOf(template),
     fields: templateFields,
-    isIncomplete: (sheet) => !isNamed(sheet),
+    isIncomplete: (sheet) => !isNamed(sheet) || !isShortcut(shortcutOf(sheet)),
     send: async (version, sheet) =>
       acceptTemplate(
         await call('/template/save', {
@@ -41,6 +41,7 @@ const useTemplateSheet = (template: FeedbackTemplate | null) => {
           version,
           name: valueAt(sheet, 'name').trim(),
           purpose: purposeOf(sheet),
+          shortcut: shortcutOf(sheet) === '' ? null : shortcutOf(sheet),
           texts: textsOf(templateFields, sheet),
         }),
       ),
@@ -85,7 +86,13 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
               fields={fields}
               isReadOnly={false}
               onSave={save}
-              missing={isNamed(state.sheet) ? undefined : t('templates.problem.name')}
+              missing={
+                !isNamed(state.sheet)
+                  ? t('templates.problem.name')
+                  : isShortcut(shortcutOf(state.sheet))
+                    ? undefined
+                    : t('templates.problem.shortcut')
+              }
             >
               {template !== null && <RemoveTemplate template={template} onDiscard={state.discard} />}
             </SaveBar>

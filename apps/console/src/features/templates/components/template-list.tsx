@@ -15,6 +15,7 @@ const TemplateRow = ({ template }: { readonly template: FeedbackTemplate }) => {
         <Link className={styles['name'] ?? ''} to={`/feedback/templates/${template.id}`} state={rememberList(at)}>
           {template.name}
         </Link>
+        {template.shortcut !== null && <code>/{template.shortcut}</code>}
         <span className={styles['excerpt']}>{excerptOf(template)}</span>
       </span>
       <LangStrip langs={template.texts.map(({ lang }) => lang)} />

@@ -9,7 +9,7 @@ import { textsOf } from '../../../multilingual/model/sheet-texts.ts';
 import { PanelGroup } from '../../../multilingual/panel-group.tsx';
 import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { unknownVariables } from '../model/template-list.ts';
-import { nameMax, purposeOf, templateFields } from '../model/template-sheet.ts';
+import { isShortcut, nameMax, purposeOf, shortcutOf, templateFields } from '../model/template-sheet.ts';
 import styles from './template-panel.module.css';
 
 interface TemplatePanelProps {
@@ -71,6 +71,15 @@ export const TemplatePanel = ({ state, isReadOnly }: TemplatePanelProps) => {
         readOnly={isReadOnly}
         error={name.trim().length > nameMax ? t('templates.problem.long') : null}
         onChange={(event) => state.change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('templates.field.shortcut')}
+        description={t('templates.field.shortcut.hint')}
+        leftSection="/"
+        value={valueAt(state.sheet, 'shortcut')}
+        readOnly={isReadOnly}
+        error={isShortcut(shortcutOf(state.sheet)) ? null : t('templates.problem.shortcut')}
+        onChange={(event) => state.change({ shortcut: event.currentTarget.value })}
       />
       <Radio.Group
         size="xs"

@@ -6,6 +6,7 @@ const template = (id: number, name: string, purpose: FeedbackTemplate['purpose']
   id,
   name,
   purpose,
+  shortcut: null,
   version: 1,
   texts: [
     { lang: 1, text: '谢谢' },

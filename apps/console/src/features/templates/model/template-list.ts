@@ -10,8 +10,8 @@ export interface TemplateGroup {
 }
 
 /** Every word must occur in the name or in the text of one language. */
-const isFound = ({ name, texts }: FeedbackTemplate, words: readonly string[]): boolean => {
-  const all = [name, ...texts.map(({ text }) => text)].join('\n').toLowerCase();
+const isFound = ({ name, shortcut, texts }: FeedbackTemplate, words: readonly string[]): boolean => {
+  const all = [name, shortcut ?? '', ...texts.map(({ text }) => text)].join('\n').toLowerCase();
   return words.every((word) => all.includes(word));
 };
 

@@ -12,10 +12,15 @@ export const nameMax = 80;
 
 export type TemplatePurpose = FeedbackTemplate['purpose'];
 
-/** Name and purpose are saved together with the texts. */
-export const savedOf = ({ version, name, purpose, texts }: FeedbackTemplate) => ({
+/** Lowercase letters, digits and hyphens, as the server accepts them; empty for none. */
+export const isShortcut = (text: string): boolean => text === '' || /^[a-z\d][a-z\d-]{0,19}$/.test(text);
+
+export const shortcutOf = (sheet: Sheet): string => valueAt(sheet, 'shortcut').trim().replace(/^\//, '').toLowerCase();
+
+/** Name, shortcut and purpose are saved together with the texts. */
+export const savedOf = ({ version, name, purpose, shortcut, texts }: FeedbackTemplate) => ({
   version,
-  sheet: { ...sheetOf(templateFields, texts), name, purpose } satisfies Sheet,
+  sheet: { ...sheetOf(templateFields, texts), name, purpose, shortcut: shortcut ?? '' } satisfies Sheet,
 });
 
 export const purposeOf = (sheet: Sheet): TemplatePurpose =>

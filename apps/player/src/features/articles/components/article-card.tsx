@@ -44,7 +44,9 @@ export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem
   const isLarge = isLead && cover !== null;
   return (
     <Link className={`${styles['card']} ${isLarge ? styles['lead'] : ''}`} to={`/post/article/${article.id}`}>
-      {cover !== null && <Cover cover={cover} shape={isLarge ? 'wide' : 'small'} isFirst={isLarge} />}
+      {cover !== null && (
+        <Cover articleId={article.id} cover={cover} shape={isLarge ? 'wide' : 'small'} isFirst={isLarge} />
+      )}
       <span className={styles['words']}>
         <span className={styles['title']} lang={localeOfLang(article.lang)} dir="auto">
           {article.title}

@@ -2,13 +2,18 @@ import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
 import styles from './cover.module.css';
 
 interface CoverProps {
+  readonly articleId: number;
   readonly cover: NonNullable<ArticleItem['cover']>;
   readonly shape: 'wide' | 'small';
   readonly isFirst?: boolean;
 }
 
-export const Cover = ({ cover, shape, isFirst = false }: CoverProps) => (
-  <span className={`${styles['frame']} ${styles[shape]}`} style={{ backgroundColor: cover.tone }}>
+export const Cover = ({ articleId, cover, shape, isFirst = false }: CoverProps) => (
+  <span
+    className={`${styles['frame']} ${styles[shape]}`}
+    data-cover={articleId}
+    style={{ backgroundColor: cover.tone }}
+  >
     <img
       className={styles['picture']}
       src={cover.src}

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
-import { Icon, icons } from '../../../ui/icon.tsx';
+import { SearchBox } from '../../search/search.public.tsx';
 import styles from './hero.module.css';
 
 /** Inline SVG colored by the theme; mirrored on both sides so that the hall is whole at any width. */
@@ -13,7 +12,13 @@ const Scene = () => (
       <path className={styles['mid']} d="M0 132l60-20 70 8h100l60-14 70 18v32H0z" />
       <path className={styles['near']} d="M0 140c60-18 110-12 170-8s130-10 190-6v24H0z" />
     </g>
-    {['scale(-1 1)', 'translate(720) scale(-1 1)', 'translate(720)', 'translate(-720)'].map((transform) => (
+    {[
+      'scale(-1 1)',
+      'translate(720) scale(-1 1)',
+      'translate(720)',
+      'translate(-720)',
+      'translate(1440) scale(-1 1)',
+    ].map((transform) => (
       <use key={transform} href="#land" transform={transform} />
     ))}
     <path
@@ -34,63 +39,17 @@ interface HeroProps {
   readonly onSearch: (value: string) => void;
 }
 
-const waitMs = 250;
-
 export const Hero = ({ search, onSearch }: HeroProps) => {
   const t = useText();
-  const [typed, setTyped] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [sent, setSent] = useState(search);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The search in the URL changed from outside (for example by tapping the tab): update the field.
-  if (search !== sent) {
-    setSent(search);
-    setTyped(search);
-  }
-  const change = (value: string, delayMs: number): void => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setSent(value);
-      onSearch(value);
-    }, delayMs);
-  };
   return (
     <header className={styles['hero']}>
-      <Scene />
+      <div className={styles['art']}>
+        <Scene />
+      </div>
       <div className={styles['words']}>
         <p className={styles['game']}>{config.game.name}</p>
         <h1 className={styles['title']}>{t('articles.support.heading')}</h1>
-        <form
-          className={styles['search']}
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change(typed, 0);
-          }}
-        >
-          <Icon d={icons.search} size={20} />
-          <input
-            type="search"
-            className={styles['input']}
-            value={typed}
-            maxLength={config.limits.search_length}
-            placeholder={t('articles.support.search')}
-            aria-label={t('articles.support.search')}
-            enterKeyHint="search"
-            onChange={(event) => change(event.target.value, waitMs)}
-          />
-          {typed !== '' && (
-            <button
-              type="button"
-              className={styles['clear']}
-              aria-label={t('articles.support.clear_search')}
-              onClick={() => change('', 0)}
-            >
-              <Icon d={icons.close} size={18} />
-            </button>
-          )}
-        </form>
+        <SearchBox search={search} onSearch={onSearch} />
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
-import type { Article } from '@guildhall/contract/articles/player.ts';
+import type { Article, ArticleItem } from '@guildhall/contract/articles/player.ts';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { CallFailure } from '@guildhall/client/call.ts';
 import { catalogueOf, directionOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useParams } from '../../../platform/router.tsx';
 import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,15 +11,19 @@ import { Failed } from '../../../ui/failed.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
-import { Screen, type TitleId } from '../../../ui/screen.tsx';
-import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { ItemTitle, Screen } from '../../../ui/screen.tsx';
+import type { TitleId } from '../../../ui/landmark.ts';
+import { ArticleSkeleton } from '../../../ui/article-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { recordVisit } from '../../history/history.public.ts';
+import { useListedArticle } from '../article-list.data.ts';
 import { useArticle } from '../articles.data.ts';
-import { Cover } from '../components/cover.tsx';
+import { ArticleBody } from '../components/article-body.tsx';
+import { ArticleCover } from '../components/article-cover.tsx';
+import { ArticleActions, ArticleMore } from '../components/article-end.tsx';
 import { EventTime } from '../components/event-time.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { formatMoment, seasonalZoneName } from '../model/event-time.ts';
-import { safeHtml } from '../model/safe-html.ts';
 import styles from './article-screen.module.css';
 
 /** Screen titles by article type (A5); types unknown to this app version use `Others`. */
@@ -59,14 +63,18 @@ const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }
   );
 };
 
-const Body = ({ article }: { readonly article: Article }) => {
+/** What the card in a list shows, too: on the screen before the text has arrived. */
+const Head = ({ article }: { readonly article: ArticleItem }) => {
   const t = useText();
   const locale = useLocale();
-  const html = useMemo(() => safeHtml(article.body), [article.body]);
   const textLocale = localeOfLang(article.lang) ?? 'en-US';
   return (
-    <article>
-      {article.cover !== null && <Cover cover={article.cover} shape="wide" isFirst />}
+    <>
+      {article.cover !== null && (
+        <div className={styles['cover']}>
+          <ArticleCover articleId={article.id} cover={article.cover} title={article.title} />
+        </div>
+      )}
       {article.lang !== langOfLocale(catalogueOf(locale)) && (
         <p className={styles['fallback']}>
           <Icon d={moreIcons.language} size={18} />
@@ -74,23 +82,28 @@ const Body = ({ article }: { readonly article: Article }) => {
         </p>
       )}
       <div lang={textLocale} dir={directionOf(textLocale)}>
-        <h2 className={styles['title']}>{article.title}</h2>
+        <ItemTitle className={styles['title']}>{article.title}</ItemTitle>
       </div>
       <p className={styles['date']}>{t('articles.published', { date: formatDate(article.published_at, locale) })}</p>
       {article.event !== null && <EventTimes event={article.event} />}
-      <div
-        className={styles['body']}
-        lang={textLocale}
-        dir={directionOf(textLocale)}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+    </>
+  );
+};
+
+const Body = ({ article }: { readonly article: Article }) => {
+  const t = useText();
+  return (
+    <>
+      <ArticleBody article={article} />
+      <ArticleActions article={article} />
       {article.post_type === postTypes.question && (
         <aside className={styles['help']}>
           <h3>{t('articles.helpful.more')}</h3>
           <ButtonLink to="/online_service">{t('articles.support.online_service')}</ButtonLink>
         </aside>
       )}
-    </article>
+      <ArticleMore article={article} />
+    </>
   );
 };
 
@@ -102,6 +115,7 @@ export const ArticleScreen = () => {
   useEffect(() => {
     if (data !== undefined) recordVisit(data);
   }, [data]);
+  const item = useListedArticle(isNumber ? id : null);
   const isGone = !isNumber || (error instanceof CallFailure && error.reason === 'not_found');
   if (isGone) {
     return (
@@ -110,13 +124,19 @@ export const ArticleScreen = () => {
       </Screen>
     );
   }
+  const head = data ?? (isPending ? item : undefined);
   return (
-    <Screen title={data === undefined ? 'title.article_info' : (titles[data.post_type] ?? 'title.others')}>
-      {data === undefined && isPending && <ArticleSkeleton />}
-      {data === undefined && !isPending && (
+    <Screen title={head === undefined ? 'title.article_info' : (titles[head.post_type] ?? 'title.others')}>
+      {head === undefined && isPending && <ArticleSkeleton />}
+      {head === undefined && !isPending && (
         <Failed error={error} text={t('articles.article_failed.text')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Body article={data} />}
+      {head !== undefined && (
+        <article className={styles['article']}>
+          <Head article={head} />
+          {data === undefined ? <ListSkeleton rows={2} withCovers={false} /> : <Body article={data} />}
+        </article>
+      )}
     </Screen>
   );
 };

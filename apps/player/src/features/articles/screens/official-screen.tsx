@@ -2,7 +2,7 @@ import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Dot } from '../../../ui/dot.tsx';
-import { TabScreen } from '../../../ui/screen.tsx';
+import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { useMarkSeen, useUnread } from '../../totals/totals.public.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Topics } from '../components/topics.tsx';
@@ -30,22 +30,26 @@ export const OfficialScreen = () => {
   // Questions have no total, so they are never unread (D1).
   const isNew = (segment: Segment): boolean => segment !== 'question' && isUnread(segment);
   return (
-    <TabScreen title={params.has('type') ? typeTitles[current] : 'title.official'}>
-      <nav className={styles['segments']} aria-label={t('title.official')}>
-        {segments.map((segment) => (
-          <Link
-            key={segment}
-            className={styles['segment']}
-            to={`/home/official?type=${segment}`}
-            replace
-            aria-current={segment === current ? 'page' : undefined}
-            aria-label={isNew(segment) ? t('shell.unread', { tab: t(typeTitles[segment]) }) : undefined}
-          >
-            {t(typeTitles[segment])}
-            {isNew(segment) && <Dot />}
-          </Link>
-        ))}
-      </nav>
+    <TabScreen
+      title={params.has('type') ? typeTitles[current] : 'title.official'}
+      tools={
+        <nav className={styles['segments']} aria-label={t('title.official')}>
+          {segments.map((segment) => (
+            <Link
+              key={segment}
+              className={styles['segment']}
+              to={`/home/official?type=${segment}`}
+              replace
+              aria-current={segment === current ? 'page' : undefined}
+              aria-label={isNew(segment) ? t('shell.unread', { tab: t(typeTitles[segment]) }) : undefined}
+            >
+              {t(typeTitles[segment])}
+              {isNew(segment) && <Dot />}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
       {current === 'question' ? <Topics /> : <SeenList key={current} type={current} />}
     </TabScreen>
   );

@@ -20,7 +20,7 @@ export const QuestionCategoryScreen = () => {
     );
   }
   return (
-    <Screen title="title.question" heading={t(`articles.category.${name}`)}>
+    <Screen isList title="title.question" heading={t(`articles.category.${name}`)}>
       <ArticleList key={name} postType={postTypes.question} categoryId={questionCategories[name]} />
     </Screen>
   );

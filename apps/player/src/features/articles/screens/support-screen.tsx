@@ -1,24 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { questionCategories } from '@guildhall/contract/articles/post-types.ts';
 import { Link, useSearchParams } from '../../../platform/router.tsx';
-import { loadChunk } from '../../../platform/network/load-chunk.ts';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { icons } from '../../../ui/icon.tsx';
 import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
-import { TabScreen } from '../../../ui/screen.tsx';
+import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { useHasChat } from '../../chat/chat.public.ts';
 import { useHasReplies } from '../../replies/replies.public.ts';
+import { LazySearchResults } from '../../search/search.public.tsx';
 import { useFirstQuestions } from '../articles.data.ts';
 import { Hero } from '../components/hero.tsx';
 import { Topics } from '../components/topics.tsx';
 import styles from './support-screen.module.css';
-
-/** Loaded on demand, because most visits never search. */
-const SearchResults = lazy(async () => ({
-  default: (await loadChunk('search', () => import('../components/search-results.tsx'))).SearchResults,
-}));
 
 const SupportTopics = () => {
   const t = useText();
@@ -93,12 +87,6 @@ const Home = () => {
   );
 };
 
-const Results = ({ search }: { readonly search: string }) => (
-  <Suspense fallback={<ListSkeleton withCovers={false} />}>
-    <SearchResults search={search} />
-  </Suspense>
-);
-
 export const SupportScreen = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
@@ -108,7 +96,7 @@ export const SupportScreen = () => {
   };
   return (
     <TabScreen title="title.support" hero={<Hero search={search} onSearch={changeSearch} />}>
-      {search.trim() === '' ? <Home /> : <Results search={search.trim()} />}
+      {search.trim() === '' ? <Home /> : <LazySearchResults search={search.trim()} onSearch={changeSearch} />}
     </TabScreen>
   );
 };

@@ -6,7 +6,7 @@ import { ArticleList } from '../components/article-list.tsx';
 export const WorkshopEventsScreen = () => {
   useMarkSeen('workshop_events');
   return (
-    <Screen title="title.workshop_events">
+    <Screen isList title="title.workshop_events">
       <ArticleList postType={postTypes.workshop_events} />
     </Screen>
   );
@@ -15,7 +15,7 @@ export const WorkshopEventsScreen = () => {
 export const WorkshopSchoolScreen = () => {
   useMarkSeen('workshop_school');
   return (
-    <Screen title="title.workshop_school">
+    <Screen isList title="title.workshop_school">
       <ArticleList postType={postTypes.workshop_school} />
     </Screen>
   );

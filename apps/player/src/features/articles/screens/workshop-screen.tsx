@@ -6,7 +6,7 @@ import { Dot } from '../../../ui/dot.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { TabScreen } from '../../../ui/screen.tsx';
+import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useUnread } from '../../totals/totals.public.ts';

@@ -3,7 +3,13 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { usePersona } from '../room/use-persona.ts';
 import styles from './chat-heading.module.css';
 
-export const ChatHeading = ({ view }: { readonly view: ConversationView }) => {
+interface ChatHeadingProps {
+  readonly view: ConversationView;
+  /** The place in the queue, shown here where a bar of its own would cost too much height. */
+  readonly queue: string | null;
+}
+
+export const ChatHeading = ({ view, queue }: ChatHeadingProps) => {
   const t = useText();
   const isActive = view.state === 'active' && view.persona !== null;
   const { name, portrait } = usePersona(view.persona);
@@ -15,6 +21,7 @@ export const ChatHeading = ({ view }: { readonly view: ConversationView }) => {
         <span className={styles['status']} data-status={view.status}>
           {t(`chat.status.${view.status}`)}
         </span>
+        {queue !== null && <span className={styles['queue']}>{queue}</span>}
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ const lastHeard = (items: readonly ChatItem[]): ChatMessage | null => {
 };
 
 const wordsOf = (message: ChatMessage, name: string, t: Translate): string => {
-  if (message.event !== null) return eventWords(message, name, t);
+  if (message.event !== null || message.report !== undefined) return eventWords(message, name, t);
   if (message.content_type === contentTypes.picture) return t('chat.picture.theirs', { name });
   if (message.content_type === contentTypes.voice) return t('chat.voice.theirs', { name });
   return `${name}: ${message.content}`;

@@ -1,6 +1,6 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import type { ChatFile } from '@guildhall/contract/chat/player.ts';
-import { Viewer } from '../../../kit/picture-viewer/viewer.tsx';
+import { FileViewer } from '../../../kit/picture-viewer/file-viewer.tsx';
 import { goBackOr } from '../../../platform/router.tsx';
 import { useChatLink } from '../chat-link.data.ts';
 
@@ -8,7 +8,7 @@ const Opened = ({ file }: { readonly file: ChatFile }) => {
   const { data, refetch } = useChatLink(file.id);
   if (data === undefined) return null;
   return (
-    <Viewer
+    <FileViewer
       files={[{ ...file, src: data.src }]}
       firstId={file.id}
       onClose={() => goBackOr('')}

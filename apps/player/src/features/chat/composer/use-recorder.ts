@@ -1,3 +1,4 @@
+import { recordedType } from '@guildhall/browser/voice-forms.ts';
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
 import { newKey } from '../../../platform/device/new-key.ts';
@@ -21,20 +22,18 @@ export type RecorderState =
   | { readonly status: 'making' }
   | { readonly status: 'recorded'; readonly recording: Recording };
 
-const type = 'audio/webm;codecs=opus';
 const shortMs = 500;
 const everyMs = 100;
 const levelsMax = 40;
 const idle: RecorderState = { status: 'idle', hint: null };
 
-/** Only engines that can record a format all engines can play. */
+/** Only engines that can record a format that the server accepts. */
 export const canRecord = (): boolean =>
-  typeof MediaRecorder === 'function' &&
+  recordedType() !== null &&
   typeof AudioContext === 'function' &&
-  MediaRecorder.isTypeSupported(type) &&
   typeof (navigator as { mediaDevices?: MediaDevices }).mediaDevices?.getUserMedia === 'function';
 
-const recordingOf = async (parts: readonly Blob[], durationMs: number): Promise<Recording> => {
+const recordingOf = async (parts: readonly Blob[], type: string, durationMs: number): Promise<Recording> => {
   const blob = new Blob([...parts], { type });
   const bytes = await blob.arrayBuffer();
   const context = new AudioContext();
@@ -56,7 +55,8 @@ export const useRecorder = () => {
   useEffect(() => () => running.current?.stop(false), []);
 
   const record = (stream: MediaStream): void => {
-    const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: 32_000 });
+    const mimeType = recordedType() ?? '';
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 32_000 });
     const microphone = listenTo(stream);
     const parts: Blob[] = [];
     const startedMs = performance.now();
@@ -83,7 +83,7 @@ export const useRecorder = () => {
       else if (durationMs < shortMs) setState({ status: 'idle', hint: 'short' });
       else {
         setState({ status: 'making' });
-        void recordingOf(parts, durationMs).then((recording) => setState({ status: 'recorded', recording }));
+        void recordingOf(parts, mimeType, durationMs).then((recording) => setState({ status: 'recorded', recording }));
       }
     };
     running.current = { stop };

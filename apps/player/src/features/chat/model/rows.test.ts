@@ -32,6 +32,15 @@ it('starts each day with its date and groups consecutive messages of one side in
   ]);
 });
 
+it('shows the report that staff made from the chat as a line (ADR 57)', () => {
+  const told = text(2, { persona: 2, time: noon, report: { id: 'r', number: 12 } });
+  expect(outline(rowsOf({ ...parts, items: [text(1, { persona: 2, time: noon }), told] }))).toEqual([
+    'day',
+    '1 first last',
+    'event',
+  ]);
+});
+
 it('places events between runs and pending messages in their sender’s run', () => {
   const items = [text(1, { isOwn: true, time: noon }), event(2, 'joined', noon), text(3, { isOwn: true, time: noon })];
   const rows = rowsOf({ ...parts, items: [...items, sending('a', noon)], typing: { persona: 2 } });

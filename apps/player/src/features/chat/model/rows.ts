@@ -27,7 +27,9 @@ export const seqOf = (row: Row | undefined): number => {
   return row?.kind === 'said' && row.item.kind === 'message' ? row.item.message.seq : 0;
 };
 
-const isEvent = (item: ChatItem): boolean => item.kind === 'message' && item.message.event !== null;
+/** Shown as a line between the messages: events, and the report that staff made from the chat. */
+const isLine = ({ event, report }: ChatMessage): boolean => event !== null || report !== undefined;
+const isEvent = (item: ChatItem): boolean => item.kind === 'message' && isLine(item.message);
 const personaOf = (item: ChatItem): number | null => (item.kind === 'message' ? item.message.persona : null);
 
 const dayOf = (timeMs: number): string => {
@@ -59,7 +61,7 @@ export const rowsOf = ({ items, files, typing }: ShownParts): readonly Row[] => 
     const itemDay = dayOf(timeOf(item));
     if (itemDay !== day) rows.push({ kind: 'day', key: `day-${itemDay}-${item.key}`, timeMs: timeOf(item) });
     day = itemDay;
-    if (item.kind === 'message' && item.message.event !== null) {
+    if (item.kind === 'message' && isLine(item.message)) {
       rows.push({ kind: 'event', key: item.key, message: item.message });
       continue;
     }

@@ -5,6 +5,7 @@ import { navigate, useSearchParams } from '../../../platform/router.tsx';
 import { useStore } from '@guildhall/browser/store.ts';
 import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { failureMessageOf } from '../../../platform/network/failure.ts';
+import { useRoom } from '../../../ui/room.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -96,13 +97,22 @@ export const ChatRoom = () => {
   };
   const isOpen = view.conversation !== null && view.state !== null && view.state !== 'ended';
   const pictureId = params.get('picture');
+  // Hidden while disconnected: the position is unknown, and two bars would take too much space on a phone.
+  const isShort = useRoom('short');
+  const isQueued = view.state === 'waiting' && view.status !== 'disconnected';
+  const ahead = data?.ahead ?? null;
 
   return (
     <Personas value={data?.personas ?? []}>
       <Screen
         title="title.online_service"
         isFull
-        heading={<ChatHeading view={view} />}
+        heading={
+          <ChatHeading
+            view={view}
+            queue={isShort && isQueued && ahead !== null ? t('chat.waiting.ahead', { count: ahead }) : null}
+          />
+        }
         action={
           <ChatMenu
             onClear={view.conversation !== null && items.length > 0 ? () => attempt(chat.clear) : null}
@@ -112,8 +122,7 @@ export const ChatRoom = () => {
       >
         <RestrictionBanner isCompact />
         <DisconnectedBar view={view} />
-        {/* Hidden while disconnected: the position is unknown, and two bars would take too much space on a phone. */}
-        {view.state === 'waiting' && view.status !== 'disconnected' && <WaitingBar ahead={data?.ahead ?? null} />}
+        {isQueued && <WaitingBar ahead={ahead} />}
         {layout.body === 'asking' && <Spinner />}
         {layout.body === 'welcome' && <Welcome service={data?.service ?? null} />}
         {layout.body === 'closed' && data !== undefined && (

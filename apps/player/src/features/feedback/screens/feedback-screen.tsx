@@ -80,7 +80,7 @@ const Feedback = () => {
  * The player's reports. Known issues come first only if no report is open, because they may make a new one unnecessary.
  */
 export const FeedbackScreen = () => (
-  <Screen title="title.feedback">
+  <Screen isList title="title.feedback">
     <PersonGate>
       <Feedback />
     </PersonGate>

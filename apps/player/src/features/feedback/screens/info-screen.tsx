@@ -8,7 +8,7 @@ import { usePerson } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { ArticleSkeleton } from '../../../ui/article-skeleton.tsx';
 import { PersonGate } from '../../launch/launch.public.tsx';
 import { Actions } from '../components/actions.tsx';
 import { LinkedItems } from '../components/linked-items.tsx';
@@ -16,7 +16,7 @@ import { SentContext } from '../components/sent-context.tsx';
 import { StateHead } from '../components/state-head.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
-import { Viewer } from '../../../kit/picture-viewer/viewer.tsx';
+import { FileViewer } from '../../../kit/picture-viewer/file-viewer.tsx';
 import { Withdraw } from '../components/withdraw.tsx';
 import { markFeedbackSeen, useFeedback } from '../feedback.data.ts';
 import styles from './info-screen.module.css';
@@ -26,7 +26,7 @@ const OpenPicture = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly 
   const files = [...info.pictures, ...info.entries.flatMap(({ pictures }) => pictures)];
   const id = params.get('picture');
   if (id === null || !files.some((file) => file.id === id)) return null;
-  return <Viewer files={files} firstId={id} onClose={() => goBackOr('')} onRenew={onRenew} />;
+  return <FileViewer files={files} firstId={id} onClose={() => goBackOr('')} onRenew={onRenew} />;
 };
 
 const Report = ({ info, onRenew }: { readonly info: FeedbackInfo; readonly onRenew: () => void }) => {

@@ -23,7 +23,7 @@ export const HistoryScreen = () => {
     </button>
   );
   return (
-    <Screen title="title.history" action={entries.length > 0 && clear}>
+    <Screen isList title="title.history" action={entries.length > 0 && clear}>
       {entries.length === 0 ? (
         <EmptyCard text={t('history.empty.text')} />
       ) : (

@@ -2,6 +2,7 @@ import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { usePause } from '../../../platform/session/paused.ts';
+import { useSearchParams } from '../../../platform/router.tsx';
 import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, icons } from '../../../ui/icon.tsx';
@@ -29,12 +30,12 @@ interface IncidentsProps {
 
 interface FrameProps extends Pick<IncidentsProps, 'isCompact'> {
   readonly count: number;
-  readonly hasNews: boolean;
+  readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** The section, plain or collapsible. Starts expanded if there is an unread answer. */
-const Frame = ({ isCompact, count, hasNews, children }: FrameProps) => {
+/** The section, plain or collapsible. Starts expanded if there is an unread answer, or if a link leads to one of them. */
+const Frame = ({ isCompact, count, isOpen, children }: FrameProps) => {
   const t = useText();
   if (!isCompact) {
     return (
@@ -45,7 +46,7 @@ const Frame = ({ isCompact, count, hasNews, children }: FrameProps) => {
     );
   }
   return (
-    <details className={styles['section']} open={hasNews}>
+    <details className={styles['section']} open={isOpen}>
       <summary className={styles['banner']}>
         <h2>{t('incidents.heading')}</h2>
         <span className={styles['number']}>{count}</span>
@@ -65,19 +66,22 @@ export const Incidents = ({ isQuiet, isCompact }: IncidentsProps) => {
   const [areAllShown, setAreAllShown] = useState(false);
   const all = data?.list ?? [];
   const news = useNews(all);
-  const incidents = inOrder(all, news);
+  // A search result leads here, because known issues have no screen of their own.
+  const asked = Number(useSearchParams()[0].get('issue') ?? 0);
+  const isAsked = all.some(({ id }) => id === asked);
+  const incidents = inOrder(all, news, asked);
   const hidden = areAllShown ? 0 : Math.max(0, incidents.length - shownAtFirst);
   const isOff = usePause('incidents') === 'off';
   const hasFailed = isError && data === undefined && !isQuiet;
   if (isOff) return <PausedNotice feature="incidents" />;
   if (incidents.length === 0 && !hasFailed) return null;
   return (
-    <Frame isCompact={isCompact && !hasFailed} count={incidents.length} hasNews={news.size > 0}>
+    <Frame isCompact={isCompact && !hasFailed} count={incidents.length} isOpen={news.size > 0 || isAsked}>
       <PausedNotice feature="incidents" />
       <ul className={styles['list']}>
         {incidents.slice(0, incidents.length - hidden).map((incident) => (
           <li key={incident.id}>
-            <IncidentCard incident={incident} />
+            <IncidentCard incident={incident} isOpen={incident.id === asked} />
           </li>
         ))}
       </ul>

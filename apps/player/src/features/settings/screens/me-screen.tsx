@@ -7,7 +7,7 @@ import { useSettings, useUserInfo } from '../../../platform/session/settings.ts'
 import { Icon, icons } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { LinkRow, Rows } from '../../../ui/rows.tsx';
-import { TabScreen } from '../../../ui/screen.tsx';
+import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { useHasReplies } from '../../replies/replies.public.ts';
 import { useUnread } from '../../totals/totals.public.ts';
 import { avatarSource, shownAvatar } from '../avatars.model.ts';
@@ -53,15 +53,17 @@ const MeScreen = ({ entries }: { readonly entries: readonly MeEntry[] }) => {
           <span>{t('me.choose_avatar')}</span>
         </Link>
       )}
-      {groups.map((group) => (
-        <Rows key={group} title={t(`me.${group}`)}>
-          {entries
-            .filter((entry) => entry.group === group)
-            .map(({ to, title, icon, isNew }) => (
-              <LinkRow key={to} icon={entryIcons[icon]} to={to} label={t(title)} isNew={isNew?.(news) ?? false} />
-            ))}
-        </Rows>
-      ))}
+      <div className={styles['groups']}>
+        {groups.map((group) => (
+          <Rows key={group} title={t(`me.${group}`)}>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map(({ to, title, icon, isNew }) => (
+                <LinkRow key={to} icon={entryIcons[icon]} to={to} label={t(title)} isNew={isNew?.(news) ?? false} />
+              ))}
+          </Rows>
+        ))}
+      </div>
     </TabScreen>
   );
 };

@@ -15,9 +15,9 @@ import { useScrollToAnchor } from './use-scroll-to-anchor.ts';
 
 const sorts = ['top', 'new'] as const satisfies readonly Sort[];
 
-const Suggestions = ({ sort }: { readonly sort: Sort }) => {
+const Suggestions = ({ sort, first }: { readonly sort: Sort; readonly first: number | null }) => {
   const t = useText();
-  const query = useBoard(sort);
+  const query = useBoard(sort, first);
   const { data, isPending, isError, error, refetch } = query;
   const all = data?.pages.flatMap((page) => page.list) ?? [];
   // Votes move suggestions between pages, so a page may repeat one: deduplicate.
@@ -46,6 +46,8 @@ export const Board = () => {
   const t = useText();
   const [params] = useSearchParams();
   const isOff = usePause('suggestions') === 'off';
+  const asked = Number(params.get('suggestion'));
+  const first = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const section = useScrollToAnchor(boardId);
   const current = sorts.find((sort) => sort === params.get('sort')) ?? 'top';
   return (
@@ -74,7 +76,7 @@ export const Board = () => {
           </Link>
         ))}
       </nav>
-      {!isOff && <Suggestions key={current} sort={current} />}
+      {!isOff && <Suggestions key={current} sort={current} first={first} />}
     </section>
   );
 };

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
-import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { ArticleSkeleton } from '../../../ui/article-skeleton.tsx';
 import { Intro } from '../components/intro.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Progress } from '../components/progress.tsx';

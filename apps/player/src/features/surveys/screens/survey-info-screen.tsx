@@ -8,7 +8,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { NotFoundCard } from '../../../ui/not-found-card.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { ArticleSkeleton } from '../../../ui/skeleton.tsx';
+import { ArticleSkeleton } from '../../../ui/article-skeleton.tsx';
 import { QuestionList } from '../components/question-list.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
 import { BlockedNotice } from '../components/blocked-notice.tsx';

@@ -47,7 +47,7 @@ const Surveys = ({ total }: { readonly total: number | undefined }) => {
 export const SurveyScreen = () => {
   const total = useMarkSeen('survey_total');
   return (
-    <Screen title="title.survey">
+    <Screen isList title="title.survey">
       <Surveys total={total} />
     </Screen>
   );

@@ -118,6 +118,7 @@ describe('after an erasure [threat 38, G4]', () => {
       conversations: 1,
       files: 8,
       supports: 2,
+      ratings: 1,
       answers: 1,
     });
     expect((await server.call(launchSession, { as: victim.session })).answer.msg.kind).toBe('anonymous');

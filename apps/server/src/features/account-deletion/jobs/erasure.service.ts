@@ -4,7 +4,7 @@ import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import type { Feature } from '../../../http/feature.ts';
 import type { Ledger } from '../../../storage/erasure-ledger.ts';
 import type { Log } from '../../../runtime/log.ts';
-import type { ObjectStore } from '../../../storage/object-store.ts';
+import { withOtherForms, type ObjectStore } from '../../../storage/object-store.ts';
 import { forgetPlayerQuotas } from '../../../data/quota.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
@@ -101,8 +101,9 @@ export const createErasure = (dependencies: ErasureDependencies) => {
     {
       name: 'objects',
       run: async (_tx, erasure) => {
-        await objects.remove(erasure.objects);
-        for (const name of erasure.objects) {
+        const names = withOtherForms(erasure.objects);
+        await objects.remove(names);
+        for (const name of names) {
           if ((await objects.get(name)) !== null) throw new LeftBehind('a file is still in the store');
         }
       },

@@ -131,7 +131,15 @@ describe('the erasure worker [G3]', () => {
   });
 
   it('counts every table with player data on the certificate, except those listed here as irrelevant [G4]', async () => {
-    const counted = ['conversation', 'feedback', 'file', 'incident_join', 'suggestion_support', 'survey_answer'];
+    const counted = [
+      'article_rating',
+      'conversation',
+      'feedback',
+      'file',
+      'incident_join',
+      'suggestion_support',
+      'survey_answer',
+    ];
     const uncounted = ['deletion_request', 'device', 'erasure', 'restriction', 'session', 'webhook_event'];
     const { rows } = await owner.query<{ name: string }>(
       `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid

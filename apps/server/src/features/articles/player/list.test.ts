@@ -1,4 +1,5 @@
-import { categoryInfo, categoryList, categorySearch } from '@guildhall/contract/articles/player.ts';
+import { categoryInfo, categoryList } from '@guildhall/contract/articles/player.ts';
+import { searchFind } from '@guildhall/contract/search/player.ts';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
@@ -142,8 +143,8 @@ describe('an unpublished article', () => {
     const before = await idsOf({ post_type: type });
     const id = await create();
     expect(await idsOf({ post_type: type })).toEqual(before);
-    const search = { query: 'unseen', category_lang: 3, page_index: 1, page_size: 20 };
-    expect((await server.call(categorySearch, { body: search })).answer.msg).toEqual({ list: [], has_more: false });
+    const search = { query: 'unseen', category_lang: 3, limit: 20 };
+    expect((await server.call(searchFind, { body: search })).answer.msg).toMatchObject({ list: [], has_more: false });
     const info = await server.call(categoryInfo, { body: { id, category_lang: 3 } });
     const never = await server.call(categoryInfo, { body: { id: 999_999, category_lang: 3 } });
     expect([info.status, info.answer]).toEqual([404, notFound]);

@@ -1,9 +1,6 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../../../data/database.ts';
-import type { SearchQuery } from '../../../data/search-terms.ts';
 
 export interface ItemRow {
   id: number;
@@ -82,43 +79,4 @@ export const selectArticle = async (pool: pg.Pool, id: number, lang: number): Pr
     values: [id, lang],
   });
   return rows[0] ?? null;
-};
-
-/** Ordinary searches take a few milliseconds. */
-const searchTimeoutMs = 500;
-
-/**
- * Ids of matching questions and guides, best first. An English text matches only if there is none in the requested
- * language. A match in the title outranks any number of matches in the body.
- */
-export const rankArticles = async (
-  tx: Tx,
-  { query, lang, limit }: { query: SearchQuery; lang: number; limit: number },
-): Promise<number[]> => {
-  await sql`set local statement_timeout = ${sql.lit(searchTimeoutMs)}`.execute(tx);
-  const { rows } = await sql<{ id: number }>`
-    select a.id
-    from article_translation t
-    join article a on a.id = t.article_id and a.status = 'published' and a.type in (1, 4)
-    where t.terms @@ ${query.all}::tsquery
-      and (t.lang = ${lang} or (t.lang = ${defaultLang} and not exists (
-        select from article_translation own where own.article_id = t.article_id and own.lang = ${lang})))
-    order by ts_rank('{0.001, 0.001, 0.001, 1}', t.terms, ${query.any}::tsquery) desc, a.published_at desc, a.id desc
-    limit ${limit}`.execute(tx);
-  return rows.map(({ id }) => id);
-};
-
-/** The given articles in the given order. One that was archived meanwhile is left out. */
-export const selectItems = async (pool: pg.Pool, ids: readonly number[], lang: number): Promise<ItemRow[]> => {
-  const { rows } = await pool.query<ItemRow>({
-    name: 'articles.items',
-    text: `select ${itemColumns}
-           from unnest($1::bigint[]) with ordinality wanted(id, place)
-           join article a on a.id = wanted.id and a.status = 'published'
-           left join picture p on p.id = a.cover_id
-           ${translationIn('$2')}
-           order by wanted.place`,
-    values: [ids, lang],
-  });
-  return rows;
 };

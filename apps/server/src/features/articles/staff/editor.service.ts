@@ -25,6 +25,7 @@ import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { idCursor, pageOf, timeCursor } from '../../../data/keyset.ts';
 import { checkVersion, staffChange } from '../../audit/audit.public.ts';
+import { selectRatingCounts } from '../articles.rating.queries.ts';
 import type { ContentChange } from '../articles.content-change.service.ts';
 import * as queries from './editor.queries.ts';
 import { changeOf, staffArticleOf, tableRowOf } from './editor.view.ts';
@@ -36,6 +37,7 @@ export interface ArticlesStaffDependencies {
   readonly change: ContentChange;
   readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
+  readonly videoHosts: readonly string[];
 }
 
 export type ArticlesStaffService = ReturnType<typeof createArticlesStaffService>;
@@ -67,11 +69,12 @@ const checkFields = async (tx: Tx, type: PostType, fields: StaffArticleFields): 
  * Article editing by staff. Every change names the version it is based on, and fails with `conflict` if that is
  * outdated.
  */
-export const createArticlesStaffService = ({ database, change, consoleHints, clock }: ArticlesStaffDependencies) => {
+export const createArticlesStaffService = (dependencies: ArticlesStaffDependencies) => {
+  const { database, change, consoleHints, clock, videoHosts } = dependencies;
   const openIn = async (tx: Tx, id: number): Promise<StaffArticle> => {
     const row = await queries.selectArticle(tx, id);
     if (row === null) throw new Failure('not_found');
-    return staffArticleOf(row, await queries.selectTexts(tx, id));
+    return staffArticleOf(row, await queries.selectTexts(tx, id), await selectRatingCounts(tx, [id]));
   };
 
   /** Locks the article while `work` changes it. */
@@ -156,7 +159,9 @@ export const createArticlesStaffService = ({ database, change, consoleHints, clo
         after: cursor === undefined ? undefined : timeCursor.read(cursor),
         limit: limit + 1,
       });
-      return pageOf(rows, limit, timeCursor.write, tableRowOf);
+      const ids = rows.map(({ id }) => id);
+      const counts = ids.length === 0 ? [] : await selectRatingCounts(database.query, ids);
+      return pageOf(rows, limit, timeCursor.write, tableRowOf(counts));
     },
 
     open: (id: number): Promise<StaffArticle> => openIn(database.query, id),
@@ -189,7 +194,7 @@ export const createArticlesStaffService = ({ database, change, consoleHints, clo
           by,
           id,
           { lang, title, summary, body: text },
-          { isMinor, ...(sourceVersion !== undefined && { sourceVersion }) },
+          { videoHosts, isMinor, ...(sourceVersion !== undefined && { sourceVersion }) },
         ),
       );
     },
@@ -272,7 +277,10 @@ export const createArticlesStaffService = ({ database, change, consoleHints, clo
       if (earlier.kind === 'text' && earlier.lang !== null) {
         const translation = { lang: earlier.lang, ...(earlier.content as queries.TextContent) };
         // The restored text is based on the same English version as before.
-        const followed = earlier.source_version === null ? {} : { sourceVersion: earlier.source_version };
+        const followed = {
+          videoHosts,
+          ...(earlier.source_version !== null && { sourceVersion: earlier.source_version }),
+        };
         return actOnText(audited, { id, lang: earlier.lang as TextKey['lang'], version }, (tx) =>
           writing.writeTextIn(tx, by, id, translation, followed),
         );

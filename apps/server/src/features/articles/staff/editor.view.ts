@@ -1,18 +1,40 @@
 import type {
   StaffArticle,
   StaffArticleChange,
+  StaffArticleRating,
   StaffArticleRow,
   StaffArticleText,
 } from '@guildhall/contract/articles/staff.ts';
 import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import { MEDIA_PATH } from '../../../storage/media-store.ts';
+import type { RatingCount } from '../articles.rating.queries.ts';
 import type { ChangeRow, StaffItemRow, StaffTableRow, StaffTextRow } from './editor.queries.ts';
 
 const langsOf = (bits: number): LangId[] => locales.map(({ id }) => id).filter((id) => (bits & (1 << id)) !== 0);
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-const fieldsOf = (row: StaffItemRow): Omit<StaffArticle, 'version' | 'source_version' | 'texts'> => ({
+const ratingOf = (counts: readonly RatingCount[]): StaffArticleRating | null => {
+  if (counts.length === 0) return null;
+  const sum = (isVerified: boolean, part: 'yes' | 'no'): number =>
+    counts.reduce((total, count) => total + (count.is_verified === isVerified ? count[part] : 0), 0);
+  return {
+    yes: sum(true, 'yes'),
+    no: sum(true, 'no'),
+    unverified_yes: sum(false, 'yes'),
+    unverified_no: sum(false, 'no'),
+  };
+};
+
+const ratingLangsOf = (counts: readonly RatingCount[]): StaffArticle['rating_langs'] =>
+  [...Map.groupBy(counts, ({ lang }) => lang)].flatMap(([lang, own]) => {
+    const rating = ratingOf(own);
+    return rating === null ? [] : [{ lang: lang as LangId, ...rating }];
+  });
+
+type Fields = Omit<StaffArticle, 'version' | 'source_version' | 'texts' | 'rating_langs'>;
+
+const fieldsOf = (row: StaffItemRow, counts: readonly RatingCount[]): Fields => ({
   id: row.id,
   post_type: row.type,
   category_id: row.category_id,
@@ -37,9 +59,19 @@ const fieldsOf = (row: StaffItemRow): Omit<StaffArticle, 'version' | 'source_ver
   updated_by: nameOf(row.updated_by, row.updated_by_name),
   present_langs: langsOf(row.present_langs),
   stale_langs: langsOf(row.stale_langs),
+  rating: ratingOf(counts),
 });
 
-export const tableRowOf = (row: StaffTableRow): StaffArticleRow => ({ ...fieldsOf(row), title: row.title ?? '' });
+/** `counts` of all rows of the page. */
+export const tableRowOf =
+  (counts: readonly RatingCount[]) =>
+  (row: StaffTableRow): StaffArticleRow => ({
+    ...fieldsOf(
+      row,
+      counts.filter(({ article_id: id }) => id === row.id),
+    ),
+    title: row.title ?? '',
+  });
 
 const textOf = (row: StaffTextRow, sourceVersion: number): StaffArticleText => ({
   lang: row.lang as LangId,
@@ -53,11 +85,16 @@ const textOf = (row: StaffTextRow, sourceVersion: number): StaffArticleText => (
   updated_by: nameOf(row.updated_by, row.updated_by_name),
 });
 
-export const staffArticleOf = (row: StaffItemRow, texts: readonly StaffTextRow[]): StaffArticle => ({
-  ...fieldsOf(row),
+export const staffArticleOf = (
+  row: StaffItemRow,
+  texts: readonly StaffTextRow[],
+  counts: readonly RatingCount[],
+): StaffArticle => ({
+  ...fieldsOf(row, counts),
   version: row.version,
   source_version: row.source_version,
   texts: texts.map((text) => textOf(text, row.source_version)),
+  rating_langs: ratingLangsOf(counts),
 });
 
 export const changeOf = (row: ChangeRow): StaffArticleChange => ({

@@ -25,6 +25,7 @@ export const createArticlesExchange = ({
   database,
   change,
   consoleHints,
+  videoHosts,
 }: Omit<ArticlesStaffDependencies, 'clock'>) => {
   /** Determines the outcome for one article of a file, and saves the text unless this is a dry run. */
   const take = async (
@@ -39,12 +40,12 @@ export const createArticlesExchange = ({
     if (current === undefined) return { outcome: 'unknown', isSeen: false };
     if (text === null || isTooLong(text)) return { outcome: 'invalid', isSeen: false };
     const own = await selectTextState(tx, id, lang);
-    const body = sanitizeBody(text.body);
+    const body = sanitizeBody(text.body, videoHosts);
     const isSame = own?.title === text.title && own.summary === text.summary && own.body === body;
     if (isSame && own.source_version >= sourceVersion) return { outcome: 'unchanged', isSeen: false };
     if ((own?.version ?? 0) !== textVersion) return { outcome: 'changed', isSeen: false };
     if (!isTrial) {
-      await writeTextIn(tx, by, id, { lang, ...text }, { sourceVersion });
+      await writeTextIn(tx, by, id, { lang, ...text }, { videoHosts, sourceVersion });
     }
     const outcome = sourceVersion < current.source_version ? 'outdated' : 'saved';
     return { outcome, isSeen: !isTrial && current.status === 'published' };

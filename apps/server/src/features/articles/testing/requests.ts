@@ -19,7 +19,8 @@ export const sampleRequests: CreateSampleRequests = async ({ server, agent }) =>
   return {
     '/category/list': () => ({ body: { post_type: postTypes.guide, ...page } }),
     '/category/info': () => ({ body: { id: dragons, category_lang: 3 } }),
-    '/category/search': () => ({ body: { query: 'dragons', ...page } }),
+    '/category/rating': () => ({ body: { id: dragons } }),
+    '/category/rate': () => ({ body: { id: dragons, category_lang: 3, is_helpful: true } }),
     '/article/open': () => ({ body: { id: shared } }),
     '/article/create': () => ({ body: { post_type: postTypes.news } }),
     '/article/save': async () => ({ body: { id: await draft(), version: 1, fields } }),

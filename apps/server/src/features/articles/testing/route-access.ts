@@ -1,10 +1,11 @@
-import { anyone, half, no, staff, type RouteAccess } from '../../../testing/route-access.ts';
+import { anyone, half, no, person, staff, type RouteAccess } from '../../../testing/route-access.ts';
 
 export const routeAccess: RouteAccess = {
   matrix: {
     'POST /category/list': anyone,
     'POST /category/info': anyone,
-    'POST /category/search': anyone,
+    'POST /category/rating': anyone,
+    'POST /category/rate': person,
     'POST /article/table': staff(half, 'ok', 'ok', 'ok', 'ok'),
     'POST /article/open': staff(half, 'ok', 'ok', 'ok', 'ok'),
     'POST /article/create': staff(half, 'ok', 'ok', no, no),
@@ -26,7 +27,7 @@ export const routeAccess: RouteAccess = {
   postReads: [
     'POST /category/list',
     'POST /category/info',
-    'POST /category/search',
+    'POST /category/rating',
     'POST /article/table',
     'POST /article/open',
     'POST /article/changes',

@@ -1,14 +1,17 @@
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { Readings, Job } from '../../../http/feature.ts';
+import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { insertEntry, type HeldConversation } from '../staff/assignment.queries.ts';
 import type { Assignment } from '../staff/assignment.service.ts';
 import * as queries from './conversation.queries.ts';
+import { offerJob } from './offers.jobs.ts';
 import { end } from '../chat.queries.ts';
 import { answeringRoles } from '../staff/seats.service.ts';
 
 export interface ChatJobsDependencies {
   readonly database: Database;
+  readonly consoleHints: ConsoleHints;
   readonly assignment: Assignment;
   readonly countStatistics: () => Promise<void>;
   readonly sweepLooks: () => Promise<void>;
@@ -24,18 +27,12 @@ interface Done {
   readonly head: number;
 }
 
-/** Lowest load relative to capacity; null if all are full. */
-const leastBusy = (loads: readonly queries.Load[]): queries.Load | null =>
-  loads
-    .filter(({ held, seats }) => held < seats)
-    .toSorted((one, other) => one.held / one.seats - other.held / other.seats)[0] ?? null;
-
 export const chatReadings = (database: Database): Readings => ({
   gauges: {
     guildhall_chats_waiting: 'Chats waiting for an agent.',
     guildhall_chat_longest_wait_seconds: 'How long the first chat in the queue has been waiting.',
     guildhall_chats_active: 'Chats with an agent.',
-    guildhall_chat_agents_online: 'Agents who are here and accept chats.',
+    guildhall_chat_agents_online: 'Agents who are here: they said so and have a console connected.',
   },
   read: async () => {
     const { waiting, longest, active, online } = await queries.selectReadings(database.query, answeringRoles);
@@ -51,6 +48,7 @@ export const chatReadings = (database: Database): Readings => ({
 /** Background jobs, by the database's clock. Any number of workers may run at once. */
 export const chatJobs = ({
   database,
+  consoleHints,
   assignment: hands,
   countStatistics: countFigures,
   sweepLooks,
@@ -71,20 +69,6 @@ export const chatJobs = ({
     return done;
   };
 
-  const assignWaiting = async (tx: Tx): Promise<Done[]> => {
-    if (!(await queries.isAnybodyWaiting(tx))) return [];
-    const free = await queries.lockFreeSeats(tx, answeringRoles);
-    if (free.length === 0) return [];
-    let loads = await queries.selectLoads(tx, free);
-    const freeSlots = loads.reduce((sum, { seats, held }) => sum + Math.max(0, seats - held), 0);
-    return each(await queries.lockWaiting(tx, Math.min(batch, freeSlots)), (held) => {
-      const chosen = leastBusy(loads);
-      if (chosen === null) throw new Error('more conversations were claimed than there are free seats');
-      loads = loads.map((load) => (load === chosen ? { ...load, held: load.held + 1 } : load));
-      return hands.assignTo(tx, held, chosen.staff_id, system);
-    });
-  };
-
   const returnAbandoned = async (tx: Tx): Promise<Done[]> =>
     each(await queries.lockAbandoned(tx, batch), (held) => hands.returnToQueue(tx, held, system));
 
@@ -103,7 +87,7 @@ export const chatJobs = ({
   });
 
   return [
-    repeated('chat.assignWaiting', 1000, assignWaiting),
+    offerJob({ database, consoleHints, assignment: hands }),
     repeated('chat.returnAbandoned', 5000, returnAbandoned),
     repeated('chat.endSilent', 60_000, endSilent),
     { name: 'chat.figures', everyMs: 60_000, run: countFigures },

@@ -1,5 +1,4 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
-import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
@@ -16,12 +15,8 @@ const run = (name: string, server = one): Promise<void> => {
   return job.run();
 };
 
-/** An agent who is present and accepts conversations. */
-const agent = async (seats = 5, role: StaffRole = 'agent'): Promise<string> => {
-  const id = await make.member('Agent', role);
-  await chatStaff.seats.sit(id, { persona: 1, seats, is_accepting: true });
-  return id;
-};
+/** An agent who is here and accepts conversations automatically. */
+const agent = (seats = 5): Promise<string> => make.agent({ seats });
 /** The database's clock cannot be moved, so the timestamps it is compared with are. */
 const lastSeen = (id: string, seconds: number) =>
   owner.query(`update chat_seat set seen_at = now() - make_interval(secs => $2) where staff_id = $1`, [id, seconds]);
@@ -68,10 +63,12 @@ describe('waiting conversations', () => {
     ]);
   });
 
-  it('go to no agent who is absent, not accepting, deactivated or not allowed to answer (ADR 20)', async () => {
-    const [gone, busy, left, demoted] = [await agent(), await agent(), await agent(), await agent()];
+  it('go to no agent who is disconnected, away, off duty, deactivated or not allowed to answer (ADR 20, ADR 55)', async () => {
+    const [gone, busy, off] = [await agent(), await agent(), await agent()];
+    const [left, demoted] = [await agent(), await agent()];
     await lastSeen(gone, 61);
-    await chatStaff.seats.sit(busy, { persona: 1, seats: 5, is_accepting: false });
+    await chatStaff.seats.setAvailability(busy, 'away');
+    await chatStaff.seats.setAvailability(off, 'off');
     await owner.query('update staff_member set is_active = false where id = $1', [left]);
     await owner.query(`update staff_member set role = 'analyst' where id = $1`, [demoted]);
     const row = await make.waiting();
@@ -178,6 +175,21 @@ describe('conversations of an absent agent', () => {
     await owner.query('update staff_member set is_active = false where id = $1', [left]);
     await run('returnAbandoned');
     expect(await stateOf(row)).toEqual(['waiting', null]);
+  });
+
+  it('return when the agent signs off, except those claimed afterwards (ADR 54)', async () => {
+    const mei = await agent();
+    const before = await make.claimed(mei);
+    await chatStaff.seats.setAvailability(mei, 'away');
+    await run('returnAbandoned');
+    expect(await stateOf(before)).toEqual(['active', mei]);
+    await chatStaff.seats.setAvailability(mei, 'off');
+    const after = await make.claimed(mei);
+    await run('returnAbandoned');
+    expect([await stateOf(before), await stateOf(after)]).toEqual([
+      ['waiting', null],
+      ['active', mei],
+    ]);
   });
 
   it('publish hints to gateways after returning', async () => {

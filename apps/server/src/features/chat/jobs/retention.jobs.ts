@@ -24,7 +24,7 @@ const removalBatch = 50;
 const monthsAhead = 2;
 const checkedAtOnce = 20_000;
 const lockAttempts = 100;
-const lockPauseMs = 250;
+const lockPauseMs = 100;
 
 const isLockTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
@@ -32,11 +32,12 @@ const isLockTaken = (error: unknown): boolean => error instanceof pg.DatabaseErr
 export const chatRetentionJobs = ({ database, log, retention, counted }: ChatRetentionDependencies): Job[] => {
   const { days, by } = retention;
 
-  /** Short waits with pauses let requests through. */
-  const withLock = async (work: () => Promise<void>): Promise<void> => {
+  /** Short waits with pauses let requests through. Returns the number of attempts. */
+  const withLock = async (work: () => Promise<void>): Promise<number> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await work();
+        await work();
+        return attempt;
       } catch (error) {
         if (!isLockTaken(error) || attempt === lockAttempts) throw error;
         await sleep(lockPauseMs * (0.75 + Math.random() / 2));
@@ -61,9 +62,9 @@ export const chatRetentionJobs = ({ database, log, retention, counted }: ChatRet
       if (!month.isDue || !(await isAllOver(month))) continue;
       const startedAt = performance.now();
       // Messages go first: a conversation without them is safe to find, messages without theirs would escape an erasure.
-      await withLock(() => queries.dropMonth(database.query, month.month, days));
+      const attempts = await withLock(() => queries.dropMonth(database.query, month.month, days));
       log.info(
-        { month: month.month, ms: Math.round(performance.now() - startedAt) },
+        { month: month.month, ms: Math.round(performance.now() - startedAt), attempts },
         'chat retention: dropped the messages of a month',
       );
     }

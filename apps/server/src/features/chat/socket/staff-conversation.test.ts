@@ -75,7 +75,7 @@ describe('the staff socket in a conversation', () => {
         carl.id,
         seconds,
       ]);
-    await chatStaff.seats.present(carl.id);
+    await chatStaff.seats.setAvailability(carl.id, 'here');
     await seenAgo(59);
     await open(two, carl.session);
     await until(async () => {

@@ -1,7 +1,17 @@
 import type { ConversationState } from '@guildhall/contract/chat/rules.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import type { Why } from '@guildhall/contract/routing/why.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
+
+/** What a hand-over asked for, until the next assignment. */
+export interface Wanted {
+  readonly team: { readonly id: number; readonly name: string } | null;
+  readonly lang: number | null;
+  /** Who handed it over. */
+  readonly by: string;
+  readonly note: string;
+}
 
 export interface HeldConversation {
   readonly id: string;
@@ -11,20 +21,24 @@ export interface HeldConversation {
   readonly assignee_id: string | null;
   readonly assign_epoch: number;
   readonly persona_id: number | null;
+  readonly wanted: Wanted | null;
 }
+
+/** Columns of a held conversation `c`. */
+export const heldColumns = sql`c.id, c.number, c.player_id, c.state, c.assignee_id, c.assign_epoch, c.persona_id, c.wanted`;
 
 export const lockConversation = async (tx: Tx, id: string): Promise<HeldConversation | null> => {
   const { rows } = await sql<HeldConversation>`
-    select id, number, player_id, state, assignee_id, assign_epoch, persona_id from conversation
-    where id = ${id} for no key update`.execute(tx);
+    select ${heldColumns} from conversation c where c.id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 };
 
 /** Answers as the persona of the assignee's seat, or as the admin persona if none was chosen. */
 export const assign = async (tx: Tx, id: string, staffId: string): Promise<number> => {
   const { rows } = await sql<{ persona_id: number }>`
-    update conversation set state = 'active', assignee_id = ${staffId}, assign_epoch = assign_epoch + 1,
+    update conversation set state = 'active', assignee_id = ${staffId}, assign_epoch = assign_epoch + 1, wanted = null,
       assigned_at = clock_timestamp(), first_assigned_at = coalesce(first_assigned_at, clock_timestamp()),
+      snoozed_until = null, ends_at = null,
       persona_id = coalesce((select s.persona_id from chat_seat s join persona p on p.id = s.persona_id
         where s.staff_id = ${staffId} and p.is_active), ${adminPersona})
     where id = ${id} returning persona_id`.execute(tx);
@@ -32,25 +46,27 @@ export const assign = async (tx: Tx, id: string, staffId: string): Promise<numbe
 };
 
 /** Returns it to the queue at its previous position. */
-export const unassign = async (tx: Tx, id: string): Promise<void> => {
-  await sql`update conversation set state = 'waiting', assignee_id = null, assign_epoch = assign_epoch + 1
+export const unassign = async (tx: Tx, id: string, wanted: Wanted | null): Promise<void> => {
+  await sql`update conversation set state = 'waiting', assignee_id = null, assign_epoch = assign_epoch + 1,
+      requeued_at = clock_timestamp(), wanted = ${wanted === null ? null : JSON.stringify(wanted)}::jsonb,
+      snoozed_until = null, ends_at = null
     where id = ${id}`.execute(tx);
 };
 
 export interface NewEntry {
   readonly conversation: string;
-  readonly kind: 'assigned' | 'returned' | 'ended';
+  readonly kind: 'assigned' | 'returned' | 'ended' | 'escalated';
   /** Null for the system. */
   readonly staffId: string | null;
   readonly toStaffId?: string | null;
   readonly text?: string;
+  readonly why?: Why | null;
 }
 
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
-  await sql`insert into conversation_entry (conversation_id, kind, staff_id, to_staff_id, text)
-    values (${entry.conversation}, ${entry.kind}, ${entry.staffId}, ${entry.toStaffId ?? null}, ${entry.text ?? ''})`.execute(
-    tx,
-  );
+  await sql`insert into conversation_entry (conversation_id, kind, staff_id, to_staff_id, text, why)
+    values (${entry.conversation}, ${entry.kind}, ${entry.staffId}, ${entry.toStaffId ?? null}, ${entry.text ?? ''},
+      ${entry.why == null ? null : JSON.stringify(entry.why)}::jsonb)`.execute(tx);
 };
 
 /** The conversation if this member of staff still holds it under this `assign_epoch`. */
@@ -74,7 +90,7 @@ export const isAssignee = async (tx: Tx, staffId: string, id: string): Promise<b
 
 /** Every assignment locks the assignee's seat, so that concurrent assignments count their load correctly. */
 export const lockSeat = async (tx: Tx, staffId: string): Promise<void> => {
-  await sql`select from chat_seat where staff_id = ${staffId} for no key update`.execute(tx);
+  await sql`update chat_seat set last_assigned_at = clock_timestamp() where staff_id = ${staffId}`.execute(tx);
 };
 
 export const countHeldBy = async (tx: Tx, staffId: string): Promise<number> => {

@@ -1,14 +1,20 @@
 import type { chatClaim, chatFinish, chatTransfer, StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import type { RoutedWhy, Why } from '@guildhall/contract/routing/why.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { selectConversationRows } from './conversation-row.queries.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
+import { addNotice, noteDetails } from '../../notices/notices.public.ts';
+import { findTeam } from '../../routing/routing.public.ts';
 import type { ChatHints } from '../chat.hints.ts';
 import * as queries from './assignment.queries.ts';
-import { end, recordEvent, moveRead } from '../chat.queries.ts';
+import { insertDecline } from './offers.queries.ts';
+import { dropOffer, end, recordEvent, moveRead } from '../chat.queries.ts';
+
+type Lang = RoutedWhy['lang'];
 
 export interface AssignmentDependencies {
   readonly database: Database;
@@ -23,11 +29,12 @@ export type Assignment = ReturnType<typeof createAssignment>;
  * claims one wins, and a former assignee is refused from then on (rule 24).
  */
 export const createAssignment = ({ database, consoleHints, hints }: AssignmentDependencies) => {
-  /** Call after the commit. `head` is the new last sequence number. */
-  const publish = (conversation: string, playerId: string, head: number): void => {
+  /** Call after the commit. `head` is the new last sequence number; `staffId` got a notice. */
+  const publish = (conversation: string, playerId: string, head: number, staffId: string | null = null): void => {
     hints.publish({ c: conversation, p: playerId, n: head });
     hints.publish({ c: conversation, p: playerId, changed: true });
     consoleHints.changed('chat', [conversation]);
+    if (staffId !== null) consoleHints.changed('notices', [staffId]);
   };
 
   const rowOf = async (id: string): Promise<StaffConversation> => {
@@ -36,12 +43,33 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
     return row;
   };
 
+  /** A hand-over stays one if the rules or the person themselves made the last step. */
+  const notify = async (
+    tx: Tx,
+    { id, number, assign_epoch: before, wanted }: queries.HeldConversation,
+    staffId: string,
+    by: { readonly staffId: string | null; readonly note?: string },
+  ): Promise<void> => {
+    const isOwnStep = by.staffId === null || by.staffId === staffId;
+    const from = isOwnStep && wanted !== null ? wanted.by : by.staffId;
+    const note = (isOwnStep ? wanted?.note : by.note) ?? '';
+    await addNotice(tx, {
+      staffId,
+      kind: from === null ? 'assigned' : 'handed_over',
+      conversationId: id,
+      byStaffId: from,
+      details: { number, ...noteDetails(note) },
+      eventKey: `assigned:${id}:${before + 1}`,
+    });
+  };
+
   const assignTo = async (
     tx: Tx,
     held: queries.HeldConversation,
     staffId: string,
-    by: { staffId: string | null; note?: string },
+    by: { staffId: string | null; note?: string; why?: RoutedWhy },
   ): Promise<number> => {
+    await dropOffer(tx, held.id);
     await queries.lockSeat(tx, staffId);
     const persona = await queries.assign(tx, held.id, staffId);
     const text = by.note ?? '';
@@ -51,18 +79,27 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
       staffId: by.staffId,
       toStaffId: staffId,
       text,
+      why: by.why ?? null,
     });
+    await notify(tx, held, staffId, by);
     return recordEvent(tx, held.id, { event: 'joined', reason: null, persona });
   };
 
   const returnToQueue = async (
     tx: Tx,
     held: queries.HeldConversation,
-    by: { staffId: string | null; note?: string },
+    by: { staffId: string | null; note?: string; wanted?: queries.Wanted | null },
   ) => {
-    await queries.unassign(tx, held.id);
+    const { wanted = null } = by;
+    await queries.unassign(tx, held.id, wanted);
     const text = by.note ?? '';
-    await queries.insertEntry(tx, { conversation: held.id, kind: 'returned', staffId: by.staffId, text });
+    const why: Why | null =
+      wanted === null
+        ? null
+        : { kind: 'handed_over', team: wanted.team?.name ?? null, lang: wanted.lang as Lang | null };
+    await queries.insertEntry(tx, { conversation: held.id, kind: 'returned', staffId: by.staffId, text, why });
+    // It must not come straight back.
+    if (by.staffId !== null) await insertDecline(tx, held.id, by.staffId);
     return recordEvent(tx, held.id, { event: 'returned', reason: null, persona: held.persona_id ?? adminPersona });
   };
 
@@ -78,8 +115,9 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
       if (held.assign_epoch !== assign_epoch) throw new Failure('chat_stale');
       return { playerId: held.player_id, head: await work(tx, held) };
     });
-    if (done.head !== null) publish(conversation, done.playerId, done.head);
-    return rowOf(conversation);
+    const row = await rowOf(conversation);
+    if (done.head !== null) publish(conversation, done.playerId, done.head, row.assignee?.id ?? null);
+    return row;
   };
 
   const onlyOwn = (held: queries.HeldConversation, staffId: string): void => {
@@ -105,12 +143,18 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
     /** `isStaff` says whether a member of staff may be assigned conversations at all. */
     transfer: (
       me: string,
-      { staff_id: to, note, ...body }: BodyOf<typeof chatTransfer>,
+      { staff_id: to, team_id: teamId, lang, note, ...body }: BodyOf<typeof chatTransfer>,
       isStaff: (tx: Tx, staffId: string) => Promise<boolean>,
     ): Promise<StaffConversation> =>
       act(body, async (tx, held) => {
         onlyOwn(held, me);
-        if (to === null) return returnToQueue(tx, held, { staffId: me, note });
+        if (to === null) {
+          const team = teamId === undefined ? null : await findTeam(tx, teamId);
+          if (teamId !== undefined && team === null) throw new Failure('not_found');
+          const isPlain = team === null && lang === undefined;
+          const wanted = isPlain ? null : { team, lang: lang ?? null, by: me, note: note };
+          return returnToQueue(tx, held, { staffId: me, note, wanted });
+        }
         if (!(await isStaff(tx, to))) throw new Failure('not_found');
         return to === me ? null : assignTo(tx, held, to, { staffId: me, note });
       }),

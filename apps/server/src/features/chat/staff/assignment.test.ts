@@ -123,7 +123,7 @@ describe('assignment', () => {
     const ivy = await make.member('Ivy');
     const first = await make.claimed(ivy);
     await make.answered(first, 'Hello');
-    await chatStaff.seats.sit(ivy, { persona: 7, seats: 5, is_accepting: false });
+    await chatStaff.seats.sit(ivy, { persona: 7, seats: 5 });
     const second = await make.claimed(ivy);
     await make.answered(second, 'Hello');
     await make.answered(first, 'Still the admin');
@@ -163,6 +163,7 @@ describe('internal notes', () => {
       staff: { id: mei, name: 'Mei' },
       to: null,
       text: canary,
+      why: null,
     });
     // Idempotent by key, whatever the text.
     expect(await chatStaff.note(omar, { conversation, key, text: 'other' })).toEqual(note);

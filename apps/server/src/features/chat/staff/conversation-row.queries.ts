@@ -11,6 +11,7 @@ export interface ConversationRow {
   guid: number;
   is_verified: boolean;
   is_guest: boolean;
+  tier: number;
   lang: number;
   channel: number | null;
   version_of_game: string | null;
@@ -28,20 +29,25 @@ export interface ConversationRow {
   created_at: Date;
   queued_at: Date;
   waiting_since: Date | null;
+  respond_by: Date | null;
+  resolve_by: Date | null;
+  snoozed_until: Date | null;
   ended_at: Date | null;
   end_reason: EndReason | null;
   rating: number | null;
+  reason_id: number | null;
+  tags: string[];
 }
 
 /**
  * Columns of a staff table row. The last message is found among the last few sequence numbers, by a function: planning a join with
  * all months of `message` would cost more than the calls. `lateral` and `limit` force a plan by key, whatever the statistics say.
  */
-const columns = `c.id, c.number, c.epoch, c.state, p.guid, p.proof = 'ticket' as is_verified, c.is_guest, c.lang, c.channel, c.version_of_game, c.assignee_id,
+const columns = `c.id, c.number, c.epoch, c.state, p.guid, p.proof = 'ticket' as is_verified, c.is_guest, p.tier, c.lang, c.channel, c.version_of_game, c.assignee_id,
   s.name as assignee_name, c.assign_epoch, c.persona_id, c.last_seq, c.staff_read_seq, c.player_read_seq, l.sender as last_sender,
-  l.content_type as last_type, l.text as last_text, l.created_at as last_at, c.created_at, c.queued_at, c.waiting_since,
-  c.ended_at, c.end_reason, c.rating`;
-const joins = `cross join lateral (select p.guid, p.proof from player p where p.id = c.player_id limit 1) p
+  l.content_type as last_type, l.text as last_text, l.created_at as last_at, c.created_at, c.queued_at, c.waiting_since, c.respond_by, c.resolve_by, c.snoozed_until,
+  c.ended_at, c.end_reason, c.rating, c.reason_id, c.tags`;
+const joins = `cross join lateral (select p.guid, p.proof, p.tier from player p where p.id = c.player_id limit 1) p
   left join staff_member s on s.id = c.assignee_id
   left join lateral (
     select m.sender, m.content_type, left(m.content, 120) as text, m.created_at
@@ -60,6 +66,7 @@ export const conversationOf = (row: ConversationRow): StaffConversation => ({
   guid: row.guid,
   is_verified: row.is_verified,
   is_guest: row.is_guest,
+  tier: row.tier,
   lang: row.lang as StaffConversation['lang'],
   channel: row.channel,
   version_of_game: row.version_of_game,
@@ -76,9 +83,14 @@ export const conversationOf = (row: ConversationRow): StaffConversation => ({
   created_at: row.created_at.getTime(),
   queued_at: row.queued_at.getTime(),
   waiting_since: row.waiting_since?.getTime() ?? null,
+  respond_by: row.respond_by?.getTime() ?? null,
+  resolve_by: row.resolve_by?.getTime() ?? null,
+  snoozed_until: row.snoozed_until?.getTime() ?? null,
   ended_at: row.ended_at?.getTime() ?? null,
   end_reason: row.end_reason,
   rating: row.rating,
+  reason_id: row.reason_id,
+  tags: row.tags,
 });
 
 /** Runs on every change. A named statement, because planning costs more than running it. */

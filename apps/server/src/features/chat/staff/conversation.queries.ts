@@ -17,12 +17,13 @@ export interface EntryRow {
   to_staff_id: string | null;
   to_staff_name: string | null;
   text: string;
+  why: ChatEntry['why'];
 }
 
 /** Caps the response; the newest entries are kept. */
 const entriesMax = 1000;
 
-const entryColumns = sql`e.id, e.at, e.kind, e.staff_id, s.name as staff_name, e.to_staff_id, t.name as to_staff_name, e.text`;
+const entryColumns = sql`e.id, e.at, e.kind, e.staff_id, s.name as staff_name, e.to_staff_id, t.name as to_staff_name, e.text, e.why`;
 const entryJoins = sql`left join staff_member s on s.id = e.staff_id left join staff_member t on t.id = e.to_staff_id`;
 
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -33,6 +34,7 @@ const entryOf = (row: EntryRow): ChatEntry => ({
   staff: nameOf(row.staff_id, row.staff_name),
   to: nameOf(row.to_staff_id, row.to_staff_name),
   text: row.text,
+  why: row.why,
 });
 
 /** Oldest first. */

@@ -1,3 +1,4 @@
+import { chatAvailability } from '@guildhall/contract/chat/availability.ts';
 import {
   chatAnswer,
   chatClaim,
@@ -15,6 +16,7 @@ import {
   chatTable,
   chatTransfer,
 } from '@guildhall/contract/chat/staff.ts';
+import { chatAccept, chatDecline, chatOffers } from '@guildhall/contract/chat/offers.ts';
 import { answer, type MountedRoute } from '../../../http/feature.ts';
 import type { ChatStaffServices } from './staff.service.ts';
 import type { ChatSending } from '../chat.send.service.ts';
@@ -29,11 +31,15 @@ export const chatStaffRoutes = (desk: ChatStaffServices, sending: ChatSending): 
   ),
   answer(chatClaim, ({ actor, body }) => desk.claim(actor.staffId, body)),
   answer(chatTransfer, ({ actor, body }) => desk.transfer(actor.staffId, body)),
+  answer(chatOffers, ({ actor }) => desk.offers.list(actor.staffId)),
+  answer(chatAccept, ({ actor, body }) => desk.offers.accept(actor.staffId, body.conversation)),
+  answer(chatDecline, ({ actor, body }) => desk.offers.decline(actor.staffId, body.conversation)),
   answer(chatFinish, ({ actor, body }) => desk.finish(actor.staffId, body)),
   answer(chatNote, ({ actor, body }) => desk.note(actor.staffId, body)),
   answer(chatSeats, ({ actor }) => desk.seats.list(actor.staffId)),
   answer(chatPresent, ({ actor }) => desk.seats.present(actor.staffId)),
   answer(chatSit, ({ actor, body }) => desk.seats.sit(actor.staffId, body)),
+  answer(chatAvailability, ({ actor, body }) => desk.seats.setAvailability(actor.staffId, body.availability)),
   answer(chatHours, () => desk.hours.read()),
   answer(chatSetHours, ({ actor, body }) => desk.hours.set(actor.staffId, body)),
   answer(chatStatistics, ({ body }) => desk.figures.read(body)),

@@ -12,6 +12,8 @@ import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf, uuidCursor } from '../../../data/keyset.ts';
 import { playersOf, reportsOf } from '../../feedback/feedback.public.ts';
+import { addMentions } from '../../notices/notices.public.ts';
+import { reasonIdsUnder } from '../../reasons/reasons.public.ts';
 import { withoutOthersWords } from './reading.service.ts';
 import { selectTable, type TableScope } from './table.queries.ts';
 import * as queries from './conversation.queries.ts';
@@ -27,7 +29,7 @@ const scopeOf = (me: string, { scope, text = '' }: BodyOf<typeof chatTable>): Ta
     const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
     return digits === undefined ? null : { kind: 'number', number: Number(digits) };
   }
-  return scope === 'mine' ? { kind: scope, staffId: me } : { kind: scope };
+  return scope === 'mine' || scope === 'snoozed' ? { kind: scope, staffId: me } : { kind: scope };
 };
 
 export interface ConversationReadingDependencies {
@@ -37,11 +39,13 @@ export interface ConversationReadingDependencies {
 
 export const createConversationReading = ({ database, consoleHints }: ConversationReadingDependencies) => ({
   table: async (me: string, body: BodyOf<typeof chatTable>): Promise<MsgOf<typeof chatTable>> => {
-    const { cursor, limit, lang, assignee: assigneeId } = body;
+    const { cursor, limit, lang, assignee: assigneeId, reason_id: reasonId, tag } = body;
     const scope = scopeOf(me, body);
     if (scope === null) return { list: [], next: null };
     const after = cursor === undefined ? undefined : uuidCursor.read(cursor);
-    const rows = await selectTable(database.query, { scope, lang, assigneeId, after, limit: limit + 1 });
+    const reasonIds = reasonId === undefined ? undefined : await reasonIdsUnder(database.query, reasonId);
+    const request = { scope, lang, assigneeId, reasonIds, tag, after, limit: limit + 1 };
+    const rows = await selectTable(database.query, request);
     const show = withoutOthersWords(me);
     return pageOf(rows, limit, uuidCursor.write, (row) => show(conversationOf(row)));
   },
@@ -74,11 +78,17 @@ export const createConversationReading = ({ database, consoleHints }: Conversati
     return { epoch, ...(await selectPage(database.pool, { conversation, floor: 0, ...range })) };
   },
 
-  note: async (me: string, { conversation, key, text }: BodyOf<typeof chatNote>): Promise<ChatEntry> => {
-    const isNew = await queries.insertNote(database.query, { conversation, key, staffId: me, text });
-    if (isNew === null) throw new Failure('not_found');
-    const entry = await queries.selectNote(database.query, conversation, key);
-    if (entry === null) throw new Failure('not_found');
+  note: async (me: string, { conversation, key, text, mentions = [] }: BodyOf<typeof chatNote>): Promise<ChatEntry> => {
+    const { entry, isNew } = await database.transaction(async (tx) => {
+      const wasAdded = await queries.insertNote(tx, { conversation, key, staffId: me, text });
+      const note = wasAdded === null ? null : await queries.selectNote(tx, conversation, key);
+      if (note === null) throw new Failure('not_found');
+      if (wasAdded === true) {
+        const subject = { conversationId: conversation, eventKey: `mentioned:chat:${note.id}` };
+        await addMentions(tx, { ...subject, mentions, permission: 'chat.read', byStaffId: me, text });
+      }
+      return { entry: note, isNew: wasAdded === true };
+    });
     if (isNew) consoleHints.changed('chat', [conversation]);
     return entry;
   },

@@ -5,6 +5,7 @@ import type { Tx } from '../../../data/database.ts';
 export interface HoursRow {
   time_zone: string;
   windows: ChatHours['windows'];
+  holidays: ChatHours['holidays'];
   is_always: boolean;
   is_paused: boolean;
   version: number;
@@ -15,7 +16,7 @@ export interface HoursRow {
 
 export const selectHoursRow = async (tx: Tx, isLocked: boolean): Promise<HoursRow> => {
   const { rows } = await sql<HoursRow>`
-    select h.time_zone, h.windows, h.is_always, h.is_paused, h.version, h.updated_at, h.updated_by, s.name as updated_by_name
+    select h.time_zone, h.windows, h.holidays, h.is_always, h.is_paused, h.version, h.updated_at, h.updated_by, s.name as updated_by_name
     from chat_hours h left join staff_member s on s.id = h.updated_by
     ${isLocked ? sql`for no key update of h` : sql``}`.execute(tx);
   const [row] = rows;
@@ -23,16 +24,10 @@ export const selectHoursRow = async (tx: Tx, isLocked: boolean): Promise<HoursRo
   return row;
 };
 
-/** Node and PostgreSQL ship separate time zone lists; a zone must be in both. */
-export const isTimeZone = async (tx: Tx, name: string): Promise<boolean> => {
-  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
-  return rows.length > 0;
-};
-
-export type HoursValues = Pick<HoursRow, 'time_zone' | 'windows' | 'is_always' | 'is_paused'>;
+export type HoursValues = Pick<HoursRow, 'time_zone' | 'windows' | 'holidays' | 'is_always' | 'is_paused'>;
 
 export const updateHours = async (tx: Tx, staffId: string, values: HoursValues): Promise<void> => {
   await sql`update chat_hours set time_zone = ${values.time_zone}, windows = ${JSON.stringify(values.windows)}::jsonb,
-    is_always = ${values.is_always}, is_paused = ${values.is_paused}, version = version + 1, updated_at = now(),
+    holidays = ${JSON.stringify(values.holidays)}::jsonb, is_always = ${values.is_always}, is_paused = ${values.is_paused}, version = version + 1, updated_at = now(),
     updated_by = ${staffId}`.execute(tx);
 };

@@ -2,18 +2,9 @@ import type { ChatHours, chatSetHours } from '@guildhall/contract/chat/staff.ts'
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Database } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import { Failure } from '../../../runtime/failure.ts';
 import { checkVersion, staffChange } from '../../audit/audit.public.ts';
+import { refuseUnknownTimeZone, renewChatCalendar, sortedHours } from '../../targets/targets.public.ts';
 import * as queries from './opening-hours.queries.ts';
-
-/** Accepts IANA names only: PostgreSQL reads the sign of a numeric offset the other way around. */
-const isNamed = (timeZone: string): boolean => {
-  try {
-    return /^[A-Z]/i.test(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone);
-  } catch {
-    return false;
-  }
-};
 
 const hoursOf = ({ updated_by: by, updated_by_name: name, updated_at, ...row }: queries.HoursRow): ChatHours => ({
   ...row,
@@ -21,10 +12,8 @@ const hoursOf = ({ updated_by: by, updated_by_name: name, updated_at, ...row }: 
   updated_by: by === null ? null : { id: by, name: name ?? '' },
 });
 
-const valuesOf = ({ time_zone, windows, is_always, is_paused }: queries.HoursValues): queries.HoursValues => ({
-  time_zone,
-  windows: windows.toSorted((one, other) => one.day - other.day || one.from - other.from),
-  is_always,
+const valuesOf = ({ is_paused, ...hours }: queries.HoursValues): queries.HoursValues => ({
+  ...sortedHours(hours),
   is_paused,
 });
 
@@ -38,11 +27,11 @@ export const createOpeningHours = ({ database, consoleHints }: OpeningHoursDepen
   read: async (): Promise<ChatHours> => hoursOf(await queries.selectHoursRow(database.query, false)),
   set: (me: string, { version, ...values }: BodyOf<typeof chatSetHours>): Promise<ChatHours> =>
     staffChange({ database, consoleHints }, me, async (tx) => {
-      const isKnown = isNamed(values.time_zone) && (await queries.isTimeZone(tx, values.time_zone));
-      if (!isKnown) throw new Failure('invalid');
+      await refuseUnknownTimeZone(tx, values.time_zone);
       const before = checkVersion(await queries.selectHoursRow(tx, true), version);
-      const after = valuesOf(values);
+      const after = valuesOf({ ...values, holidays: values.holidays ?? before.holidays });
       await queries.updateHours(tx, me, after);
+      await renewChatCalendar(tx);
       return {
         result: hoursOf(await queries.selectHoursRow(tx, false)),
         audit: {

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerUrl } from '../../../../../../tools/environment.ts';
 import { createInstallation } from '../../../testing/installation.ts';
+import { createPlansOf } from '../../../testing/query-plans.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
 
 const installation = await createInstallation();
@@ -11,45 +10,7 @@ const make = createChatFactory(server);
 const { chatStaff } = server;
 const mei = await make.member('Mei');
 
-const plansOf = async (work: () => Promise<unknown>): Promise<string> => {
-  const client = new pg.Client({ connectionString: ownerUrl(installation.database) });
-  await client.connect();
-  const statements: { text: string; values: unknown[] }[] = [];
-  const connect = server.database.pool.connect.bind(server.database.pool);
-  const note = (text: unknown, values: unknown): void => {
-    if (typeof text === 'string' && /conversation/.test(text)) statements.push({ text, values: (values as []) ?? [] });
-  };
-  server.database.pool.connect = (async () => {
-    const connection = await connect();
-    const query = connection.query.bind(connection);
-    const noted = (...called: unknown[]): unknown => {
-      const [first, second] = called;
-      if (typeof first === 'string') note(first, second);
-      return (query as (...all: unknown[]) => unknown)(...called);
-    };
-    const { release } = connection;
-    connection.query = noted as typeof connection.query;
-    connection.release = (error?: Error | boolean) => {
-      connection.query = query;
-      connection.release = release;
-      release.call(connection, error);
-    };
-    return connection;
-  }) as typeof server.database.pool.connect;
-  await work().finally(() => {
-    server.database.pool.connect = connect;
-  });
-  let plans = '';
-  for (const { text, values } of statements) {
-    await client.query('begin');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    await client.query('rollback');
-    plans += `${rows.map((row) => row['QUERY PLAN']).join('\n')}\n\n`;
-  }
-  await client.end();
-  expect(statements).not.toEqual([]);
-  return plans;
-};
+const plansOf = createPlansOf(installation, server, /conversation/);
 
 beforeAll(async () => {
   // 100,000 conversations that ended within two years, and 2,000 open ones.
@@ -86,6 +47,9 @@ describe('chat queries with 100,000 conversations', () => {
     ['ended conversations', () => chatStaff.table(mei, { scope: 'ended', limit: 50 })],
     ['ended conversations in one language', () => chatStaff.table(mei, { scope: 'ended', lang: 7, limit: 50 })],
     ['ended conversations of one agent', () => chatStaff.table(mei, { scope: 'ended', assignee: mei, limit: 50 })],
+    ['ended conversations with a reason', () => chatStaff.table(mei, { scope: 'ended', reason_id: 4, limit: 50 })],
+    ['ended conversations with a tag', () => chatStaff.table(mei, { scope: 'ended', tag: 'lag', limit: 50 })],
+    ['open conversations with a tag', () => chatStaff.table(mei, { scope: 'all', tag: 'lag', limit: 50 })],
     ['a conversation number', () => chatStaff.table(mei, { scope: 'all', text: '1000001', limit: 50 })],
     [
       'a later page of the queue',

@@ -1,5 +1,5 @@
 import type { Seat } from '@guildhall/contract/chat/staff.ts';
-import { chatTimings } from '@guildhall/contract/chat/rules.ts';
+import { chatTimings, type Availability } from '@guildhall/contract/chat/rules.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
@@ -7,16 +7,21 @@ import type { Tx } from '../../../data/database.ts';
 /** Staff last seen before this moment count as absent, by the database's clock. */
 export const goneBefore = sql<Date>`(clock_timestamp() - make_interval(secs => ${chatTimings.staffGoneMs / 1000}))`;
 
-/** Number of active conversations of `m`. */
-const held = sql<number>`(select count(*) from conversation c where c.assignee_id = m.id and c.state = 'active')`;
+/** The condition for being assigned work: the member of staff says so, and has a console connected. A tab alone is not enough. */
+export const isHere = sql<boolean>`(s.availability = 'here' and s.seen_at > ${goneBefore})`;
+
+/** Number of active conversations of `m`, without snoozed ones. */
+const held = sql<number>`(select count(*) from conversation c
+  where c.assignee_id = m.id and c.state = 'active' and c.snoozed_until is null)`;
 
 interface SeatRow {
   id: string;
   name: string;
   persona: number | null;
   seats: number;
-  is_accepting: boolean;
+  availability: Availability;
   is_here: boolean;
+  is_connected: boolean;
   conversations: number;
 }
 
@@ -28,11 +33,12 @@ const seatsMax = 500;
 export const selectSeats = async (tx: Tx, roles: readonly string[], staffId?: string): Promise<Seat[]> => {
   const { rows } = await sql<SeatRow>`
     select m.id, m.name, s.persona_id as persona, coalesce(s.seats, 5) as seats,
-      coalesce(s.is_accepting, false) as is_accepting, coalesce(s.seen_at > ${goneBefore}, false) as is_here,
+      case when s.seen_at > ${goneBefore} then s.availability else 'off' end as availability,
+      coalesce(${isHere}, false) as is_here, coalesce(s.seen_at > ${goneBefore}, false) as is_connected,
       ${held} as conversations
     from staff_member m left join chat_seat s on s.staff_id = m.id
     where m.is_active and m.role = any(${[...roles]}::text[]) ${staffId === undefined ? sql`` : sql`and m.id = ${staffId}`}
-    order by is_here desc, lower(m.name), m.id limit ${seatsMax}`.execute(tx);
+    order by is_here desc, is_connected desc, lower(m.name), m.id limit ${seatsMax}`.execute(tx);
   return rows.map(seatOf);
 };
 
@@ -49,13 +55,13 @@ export interface QueueRow {
 export const selectQueue = async (tx: Tx): Promise<QueueRow> => {
   const { rows } = await sql<QueueRow>`
     with running as materialized (
-      select state, queued_at, waiting_since from conversation where state <> 'ended' order by created_at, id limit ${countMax}
+      select state, queued_at, waiting_since, snoozed_until from conversation where state <> 'ended' order by created_at, id limit ${countMax}
     )
     select
       (select count(*) from (select from conversation where state = 'waiting' limit ${countMax}) w) as waiting,
       (select count(*) from running) as running,
       (select queued_at from conversation where state = 'waiting' order by queued_at, id limit 1) as oldest_queued_at,
-      (select min(waiting_since) from running) as oldest_unanswered_at`.execute(tx);
+      (select min(waiting_since) from running where snoozed_until is null) as oldest_unanswered_at`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('the queue query must return one row');
   return row;
@@ -68,14 +74,15 @@ export const openSeat = async (tx: Tx, staffId: string): Promise<void> => {
 };
 
 /**
- * Refreshes the presence of staff with an open console. Only present staff are refreshed: an absent agent returns by opening
- * chat, except agents with an active conversation, who stay present on any page. Rows are locked in a fixed order, so that
- * gateways that touch the same staff cannot deadlock.
+ * Refreshes the connection of staff with an open console: of those who are connected already, who are on duty, or who hold an
+ * active conversation. Others get a seat by opening chat. Rows are locked in a fixed order, so that gateways that touch the same
+ * staff cannot deadlock.
  */
 export const touchSeats = async (tx: Tx, staffIds: readonly string[]): Promise<void> => {
   await sql`insert into chat_seat (staff_id)
     select o.staff_id from unnest(${[...staffIds]}::text[]) o (staff_id)
-    where exists (select from chat_seat s where s.staff_id = o.staff_id and s.seen_at > ${goneBefore})
+    where exists (select from chat_seat s where s.staff_id = o.staff_id
+        and (s.seen_at > ${goneBefore} or s.availability <> 'off'))
       or exists (select from conversation c where c.assignee_id = o.staff_id and c.state = 'active')
     order by o.staff_id
     on conflict (staff_id) do update set seen_at = now()`.execute(tx);
@@ -84,8 +91,16 @@ export const touchSeats = async (tx: Tx, staffIds: readonly string[]): Promise<v
 export interface SeatValues {
   readonly persona: number;
   readonly seats: number;
-  readonly is_accepting: boolean;
 }
+
+/** Servers of the previous release read `is_accepting`, so it is written as well. */
+export const putAvailability = async (tx: Tx, staffId: string, availability: Availability): Promise<void> => {
+  await sql`insert into chat_seat as s (staff_id, availability, is_accepting, availability_at, seen_at)
+    values (${staffId}, ${availability}, ${availability === 'here'}, clock_timestamp(), clock_timestamp())
+    on conflict (staff_id) do update set availability = excluded.availability, is_accepting = excluded.is_accepting,
+      availability_at = case when s.availability = excluded.availability then s.availability_at else excluded.availability_at end,
+      seen_at = excluded.seen_at`.execute(tx);
+};
 
 export const isPersonaActive = async (tx: Tx, persona: number): Promise<boolean> => {
   const { rows } = await sql`select from persona where id = ${persona} and is_active`.execute(tx);
@@ -101,9 +116,9 @@ export const freePersona = async (tx: Tx, staffId: string, persona: number): Pro
 };
 
 /** Throws a unique violation (`chat_seat_persona`) if another agent holds the persona. */
-export const putSeat = async (tx: Tx, staffId: string, { persona, seats, is_accepting }: SeatValues): Promise<void> => {
-  await sql`insert into chat_seat (staff_id, persona_id, seats, is_accepting, seen_at)
-    values (${staffId}, ${persona}, ${seats}, ${is_accepting}, clock_timestamp())
+export const putSeat = async (tx: Tx, staffId: string, { persona, seats }: SeatValues): Promise<void> => {
+  await sql`insert into chat_seat (staff_id, persona_id, seats, seen_at)
+    values (${staffId}, ${persona}, ${seats}, clock_timestamp())
     on conflict (staff_id) do update set persona_id = excluded.persona_id, seats = excluded.seats,
-      is_accepting = excluded.is_accepting, seen_at = excluded.seen_at`.execute(tx);
+      seen_at = excluded.seen_at`.execute(tx);
 };

@@ -1,3 +1,4 @@
+import type { Availability } from '@guildhall/contract/chat/rules.ts';
 import type { chatSeats, chatSit, Seat } from '@guildhall/contract/chat/staff.ts';
 import { mayRole, staffRoles } from '@guildhall/contract/staff/permissions.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
@@ -57,6 +58,12 @@ export const createSeats = ({ database, consoleHints }: SeatsDependencies) => {
     /** Called by gateways with the staff who have a console open. */
     touch: (staffIds: readonly string[]): Promise<void> => queries.touchSeats(database.query, staffIds),
 
+    setAvailability: async (me: string, availability: Availability): Promise<Seat> => {
+      await queries.putAvailability(database.query, me, availability);
+      consoleHints.changed('seats', [me]);
+      return seatOf(me);
+    },
+
     /** Inactive personas cannot be chosen. */
     sit: async (me: string, values: BodyOf<typeof chatSit>): Promise<Seat> => {
       await database
@@ -64,6 +71,8 @@ export const createSeats = ({ database, consoleHints }: SeatsDependencies) => {
           if (!(await queries.isPersonaActive(tx, values.persona))) throw new Failure('persona_taken');
           await queries.freePersona(tx, me, values.persona);
           await queries.putSeat(tx, me, values);
+          const { is_accepting: isAccepting } = values;
+          if (isAccepting !== undefined) await queries.putAvailability(tx, me, isAccepting ? 'here' : 'away');
         })
         .catch((error: unknown) => {
           throw isTaken(error) ? new Failure('persona_taken') : error;

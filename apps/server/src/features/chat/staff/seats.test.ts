@@ -11,8 +11,7 @@ const [mei, omar, ana] = [await make.member('Mei'), await make.member('Omar'), a
 
 const lastSeen = (id: string, seconds: number) =>
   owner.query(`update chat_seat set seen_at = now() - make_interval(secs => $2) where staff_id = $1`, [id, seconds]);
-const sit = (id: string, persona: 1 | 3 | 4, isAccepting = false) =>
-  seats.sit(id, { persona, seats: 3, is_accepting: isAccepting });
+const sit = (id: string, persona: 1 | 3 | 4) => seats.sit(id, { persona, seats: 3 });
 
 beforeEach(async () => {
   await owner.query('delete from conversation');
@@ -21,12 +20,13 @@ beforeEach(async () => {
 
 describe('seats', () => {
   it('hold one persona each, except the shared admin persona [I3]', async () => {
-    expect(await sit(mei, 3, true)).toEqual({
+    expect(await sit(mei, 3)).toEqual({
       staff: { id: mei, name: 'Mei' },
       persona: 3,
       seats: 3,
-      is_accepting: true,
-      is_here: true,
+      availability: 'off',
+      is_here: false,
+      is_connected: true,
       conversations: 0,
     });
     await expect(sit(omar, 3)).rejects.toThrow('persona_taken');
@@ -42,16 +42,52 @@ describe('seats', () => {
     await lastSeen(mei, 61);
     expect((await sit(omar, 3)).persona).toBe(3);
     const { list } = await seats.list(mei);
-    expect(list.map(({ staff, persona, is_here }) => [staff.name, persona, is_here])).toEqual([
+    expect(list.map(({ staff, persona, is_connected }) => [staff.name, persona, is_connected])).toEqual([
       ['Omar', 3, true],
       ['Mei', 1, false],
     ]);
   });
 
-  it('require having opened chat: staff on other pages are absent and hold no persona', async () => {
+  it('show who is here: those who say so and have a console connected, on any page (ADR 55)', async () => {
     const stateOf = async (id: string) => {
       const seat = (await seats.list(omar)).list.find(({ staff }) => staff.id === id);
-      return [seat?.is_here, seat?.persona];
+      return [seat?.availability, seat?.is_here];
+    };
+    // A tab alone counts for nothing.
+    await seats.present(mei);
+    expect(await stateOf(mei)).toEqual(['off', false]);
+    expect(await seats.setAvailability(mei, 'here')).toMatchObject({ availability: 'here', is_here: true });
+    await seats.setAvailability(mei, 'away');
+    expect(await stateOf(mei)).toEqual(['away', false]);
+    await seats.setAvailability(mei, 'here');
+    await lastSeen(mei, 61);
+    expect(await stateOf(mei)).toEqual(['off', false]);
+    // Back with a console on any page, in the state chosen before.
+    await seats.touch([mei]);
+    expect(await stateOf(mei)).toEqual(['here', true]);
+    await seats.setAvailability(mei, 'off');
+    await lastSeen(mei, 61);
+    await seats.touch([mei]);
+    expect((await seats.list(mei)).own).toMatchObject({ availability: 'off', is_connected: false });
+  });
+
+  it('keep what servers of the previous release read, and take what their consoles send', async () => {
+    const stored = async () => {
+      const { rows } = await owner.query('select availability, is_accepting from chat_seat where staff_id = $1', [mei]);
+      return rows[0] as unknown;
+    };
+    await seats.setAvailability(mei, 'here');
+    expect(await stored()).toEqual({ availability: 'here', is_accepting: true });
+    await seats.sit(mei, { persona: 1, seats: 3, is_accepting: false });
+    expect(await stored()).toEqual({ availability: 'away', is_accepting: false });
+    await seats.sit(mei, { persona: 1, seats: 3, is_accepting: true });
+    expect(await stored()).toEqual({ availability: 'here', is_accepting: true });
+  });
+
+  it('require having opened chat or being on duty: other staff hold no persona', async () => {
+    const stateOf = async (id: string) => {
+      const seat = (await seats.list(omar)).list.find(({ staff }) => staff.id === id);
+      return [seat?.is_connected, seat?.persona];
     };
     await seats.touch([mei]);
     expect(await stateOf(mei)).toEqual([false, null]);
@@ -86,7 +122,7 @@ describe('seats', () => {
     await make.answered(held, 'Hello');
     const { own, list, ...queue } = await seats.list(ana);
     expect(own).toBeNull();
-    expect(list.map(({ staff, conversations, is_here }) => [staff.name, conversations, is_here])).toEqual([
+    expect(list.map(({ staff, conversations, is_connected }) => [staff.name, conversations, is_connected])).toEqual([
       ['Mei', 1, true],
       ['Omar', 0, false],
     ]);
@@ -108,6 +144,6 @@ describe('seats', () => {
       Array.from({ length: 20 }, (_, round) => seats.touch(round % 2 === 0 ? staff : staff.toReversed())),
     );
     const { list } = await seats.list(mei);
-    expect(list.filter(({ is_here }) => is_here)).toHaveLength(30);
+    expect(list.filter(({ is_connected }) => is_connected)).toHaveLength(30);
   });
 });

@@ -15,6 +15,7 @@ import { createChatReading, withoutOthersWords } from './reading.service.ts';
 import { createOpeningHours } from './opening-hours.service.ts';
 import { chatJobs } from '../jobs/conversation.jobs.ts';
 import { chatRetentionJobs, type ChatRetentionDependencies } from '../jobs/retention.jobs.ts';
+import { createOffers } from './offers.service.ts';
 import { createSeats, mayAnswer } from './seats.service.ts';
 
 export interface ChatStaffDependencies extends AssignmentDependencies, ChatRetentionDependencies {
@@ -50,11 +51,13 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
     rowsOf: (ids: readonly string[]): Promise<StaffConversation[]> =>
       selectConversationRows(dependencies.database.pool, ids),
     seats: createSeats(dependencies),
+    offers: createOffers(dependencies, hands),
     hours: createOpeningHours(dependencies),
     figures: statistics,
     jobs: [
       ...chatJobs({
         database: dependencies.database,
+        consoleHints: dependencies.consoleHints,
         assignment: hands,
         countStatistics: statistics.count,
         sweepLooks: reading.sweep,

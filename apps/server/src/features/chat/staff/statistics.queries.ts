@@ -32,6 +32,8 @@ const factsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) f (day, metric, bucket)
   where ${which} and f.day is not null and f.bucket is not null
     and (f.metric <> 'handling' or c.first_replied_at is not null)
+    -- No player waited for what staff started.
+    and (f.metric not in ('queue', 'first_reply') or not c.is_outbound)
   group by f.day, f.metric, f.bucket`;
 
 /** Ended conversations that are not counted yet. `skip locked` lets workers run in parallel. */

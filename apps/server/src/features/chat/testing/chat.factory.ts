@@ -22,6 +22,18 @@ interface KnownPlayer {
   readonly proof: LaunchedActor['proof'];
 }
 
+/** By default an English speaker who is here and accepts automatically. */
+interface KnownAgent {
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly seats: number;
+  /** Levels by language. */
+  readonly languages: Readonly<Record<number, number>>;
+  readonly skills: readonly string[];
+  readonly teams: readonly number[];
+  readonly isAutomatic: boolean;
+}
+
 /** Creates conversations through the real services. */
 export const createChatFactory = ({ database, chat, chatSending, chatStaff }: ChatFactoryDependencies) => {
   /** A player who has never opened the app; verified unless `known` says otherwise. */
@@ -73,25 +85,44 @@ export const createChatFactory = ({ database, chat, chatSending, chatStaff }: Ch
     await chatSending.send({ staffId, assignEpoch: row.assign_epoch }, text(row.id, said));
   };
 
+  const member = async (name: string, role: StaffRole = 'agent'): Promise<string> => {
+    const email = `${randomUUID()}@guildhall.test`;
+    const values = { name, email, role };
+    const { id } = await database.query
+      .insertInto('staff_member')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
   return {
     player,
     text,
+    member,
+    agent: async (known: Partial<KnownAgent> = {}): Promise<string> => {
+      const { seats = 5, role = 'agent', languages = { 3: 3 }, isAutomatic = true, skills = [], teams = [] } = known;
+      const id = await member(known.name ?? 'Agent', role);
+      await chatStaff.seats.sit(id, { persona: 1, seats });
+      await chatStaff.seats.setAvailability(id, 'here');
+      const { query } = database;
+      for (const [lang, level] of Object.entries(languages)) {
+        await query
+          .insertInto('staff_language')
+          .values({ staff_id: id, lang: Number(lang), level })
+          .execute();
+      }
+      for (const skill of skills) await query.insertInto('staff_skill').values({ staff_id: id, skill }).execute();
+      for (const team of teams) await query.insertInto('team_member').values({ staff_id: id, team_id: team }).execute();
+      await query.insertInto('routing_profile').values({ staff_id: id, accepts_automatically: isAutomatic }).execute();
+      return id;
+    },
     waiting,
     answered,
     /** A conversation assigned to this member of staff. */
     claimed: async (staffId: string, from?: LaunchedActor, said?: string): Promise<StaffConversation> => {
       const { id: conversation, assign_epoch } = await waiting(from, said);
       return chatStaff.claim(staffId, { conversation, assign_epoch });
-    },
-    member: async (name: string, role: StaffRole = 'agent'): Promise<string> => {
-      const email = `${randomUUID()}@guildhall.test`;
-      const values = { name, email, role };
-      const { id } = await database.query
-        .insertInto('staff_member')
-        .values(values)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
     },
   };
 };

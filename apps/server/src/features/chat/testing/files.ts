@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chatAnswer, chatClaim, chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat/staff.ts';
+import { chatFileLink, chatPicture, chatSpeech } from '@guildhall/contract/chat/staff-files.ts';
+import { chatAnswer, chatClaim } from '@guildhall/contract/chat/staff.ts';
 import { contentTypes } from '@guildhall/contract/chat/rules.ts';
 import { chatLink, chatSend, chatVoice, type ChatFile } from '@guildhall/contract/chat/player.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';

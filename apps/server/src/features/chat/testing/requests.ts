@@ -67,6 +67,22 @@ export const createChatStaffRequests = (server: TestServer, someone: string) => 
     const { id: conversation, assign_epoch } = await make.waiting();
     return { conversation, assign_epoch };
   };
+  /** A conversation that is offered to the caller. */
+  const offered = async (caller: Session | undefined): Promise<string> => {
+    const { conversation } = await waiting();
+    const staffId = caller !== undefined && 'staffId' in caller ? String(caller.staffId) : someone;
+    const why = { kind: 'routed', step: 'spoken', lang: 3, level: 3, skill: null, has_skill: false, team: null };
+    await server.database.query
+      .insertInto('conversation_offer')
+      .values({
+        conversation_id: conversation,
+        staff_id: staffId,
+        until: new Date(Date.now() + 60_000),
+        why: JSON.stringify({ ...why, tier: 0, waited_ms: 0, load: 0, seats: 5, is_again: false }),
+      })
+      .execute();
+    return conversation;
+  };
   const bodies: Record<string, (caller: Session | undefined) => Promise<unknown>> = {
     '/chat/table': async () => ({ scope: 'queue' }),
     '/chat/open': async () => ({ conversation: (await waiting()).conversation }),
@@ -77,11 +93,14 @@ export const createChatStaffRequests = (server: TestServer, someone: string) => 
       return { ...make.text(conversation, 'Hello!'), assign_epoch };
     },
     '/chat/claim': waiting,
+    '/chat/accept': async (caller) => ({ conversation: await offered(caller) }),
+    '/chat/decline': async (caller) => ({ conversation: await offered(caller) }),
     '/chat/transfer': async (caller) => ({ ...(await held(caller)), staff_id: someone, note: 'Yours.' }),
     '/chat/finish': async (caller) => ({ ...(await held(caller)), reason: 'solved' }),
     '/chat/note': async () => ({ conversation: (await waiting()).conversation, key: randomUUID(), text: 'Angry.' }),
     '/chat/present': async () => ({}),
-    '/chat/sit': async () => ({ persona: 1, seats: 5, is_accepting: false }),
+    '/chat/sit': async () => ({ persona: 1, seats: 5 }),
+    '/chat/availability': async () => ({ availability: 'away' }),
     '/chat/set_hours': async () => {
       const { time_zone, windows, is_always, is_paused, version } = await server.chatStaff.hours.read();
       return { time_zone, windows, is_always, is_paused, version };

@@ -67,5 +67,5 @@ it('no reply is sent from an account deactivated before the reply was due', asyn
   await sending.reply(leo, { id, version: 1, key: randomUUID(), text: 'Bye.', then: 'keep' });
   await people.change(ada.staffId, { id: leo.staffId, is_active: false });
   await send();
-  expect((await desk.open(ada, id)).entries.map(({ kind }) => kind)).toEqual(['submitted']);
+  expect((await desk.open(ada, id)).entries.map(({ kind }) => kind)).toEqual(['submitted', 'assigned']);
 });

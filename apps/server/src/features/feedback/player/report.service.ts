@@ -24,11 +24,11 @@ import { attachFiles, filesOf, type FileLinks } from '../../files/files.public.t
 import { incidentFor } from '../../incidents/incidents.public.ts';
 import { suggestionTitle } from '../../suggestions/suggestions.public.ts';
 import { arriveOnce } from './submit-once.service.ts';
+import { applyWithNotice } from '../feedback.notices.service.ts';
 import { reopenUntil } from '../feedback.deadlines.rules.ts';
 import {
   isDoneAlready,
   MoveRefused,
-  applyAction,
   type FeedbackAction,
   type FeedbackRecord,
 } from '../feedback.transitions.queries.ts';
@@ -93,7 +93,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
         const action = await work(tx, record);
         if (action === null) return false;
         const done = { ...action, author: { by: 'player' }, at: new Date(clock.now()) } as const;
-        await after(tx, await applyAction(tx, record, done));
+        await after(tx, await applyWithNotice(tx, record, done));
         return true;
       })
       .catch((error: unknown) => {

@@ -58,7 +58,7 @@ const toSuggestion = async (tx: Tx, asked: number | null): Promise<ChooseAction>
 /** Checks once up front that the assignee, incident or suggestion exists, since it is the same for every report. */
 export const actionChooserOf = async (
   tx: Tx,
-  action: Exclude<FeedbackBulkAction, { do: 'reply' }>,
+  action: Exclude<FeedbackBulkAction, { do: 'reply' | 'reason' | 'tag' }>,
   me: Assignee,
 ): Promise<ChooseAction> => {
   switch (action.do) {

@@ -7,7 +7,9 @@ import { appendAudit } from '../../audit/audit.public.ts';
 import { answeringName } from '../../personas/personas.public.ts';
 import type { StaffReportDependencies, Member } from './report.service.ts';
 import { actionChooserOf, TextMissing, textsOf } from './bulk-actions.service.ts';
-import { lockFeedback, MoveRefused, applyAction, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { TagsFull, topicWork } from './bulk-topics.service.ts';
+import { applyWithNotice } from '../feedback.notices.service.ts';
+import { lockFeedback, MoveRefused, type FeedbackRecord } from '../feedback.transitions.queries.ts';
 import type { FeedbackSending } from './reply.service.ts';
 
 export interface FeedbackBulkDependencies extends StaffReportDependencies {
@@ -29,6 +31,7 @@ interface Done {
 const refusalOf = (error: unknown): Outcome | null => {
   if (error instanceof MoveRefused) return 'wrong_state';
   if (error instanceof TextMissing) return 'no_text';
+  if (error instanceof TagsFull) return 'tags_full';
   return error instanceof Failure && error.reason === 'reply_pending' ? 'reply_pending' : null;
 };
 
@@ -61,11 +64,12 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
 
   const workOf = async ({ staffId, name }: Member, deed: FeedbackBulkAction, batch: string): Promise<Work> => {
     if (deed.do === 'reply') return queueing(staffId, batch, deed);
+    if (deed.do === 'reason' || deed.do === 'tag') return topicWork(database.query, staffId, deed);
     const choose = await actionChooserOf(database.query, deed, { id: staffId, name });
     return async (tx, record) => {
       const chosen = await choose(tx, record);
       if (chosen === null) return false;
-      await applyAction(tx, record, { ...chosen, author: { by: 'staff', staffId }, at: new Date(clock.now()) });
+      await applyWithNotice(tx, record, { ...chosen, author: { by: 'staff', staffId }, at: new Date(clock.now()) });
       return true;
     };
   };

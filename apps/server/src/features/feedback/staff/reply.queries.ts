@@ -17,6 +17,8 @@ export interface Outgoing {
   readonly then: ReplyOutcome;
   readonly text: string;
   readonly sendAt: Date;
+  /** Queuing it assigned the report. */
+  readonly took: boolean;
 }
 
 export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => {
@@ -32,6 +34,7 @@ export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => 
       outcome: reply.then,
       text: reply.text,
       send_at: reply.sendAt,
+      took: reply.took,
     })
     .execute();
 };
@@ -70,13 +73,14 @@ export interface OwnReply {
   text: string;
   send_at: Date;
   returned_why: ReturnReason | null;
+  took: boolean;
 }
 
 const ownMax = 1000;
 
 export const selectOwn = async (tx: Tx, staffId: string): Promise<OwnReply[]> => {
   const { rows } = await sql<OwnReply>`
-    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.send_at, o.returned_why
+    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.send_at, o.returned_why, o.took
     from feedback_outgoing o join feedback f on f.id = o.feedback_id
     where o.staff_id = ${staffId} order by o.id limit ${ownMax}`.execute(tx);
   return rows;
@@ -118,9 +122,31 @@ export const deletePending = async (tx: Tx, staffId: string, batch: string | nul
         where staff_id = ${staffId} and returned_why is null ${batch === null ? sql`` : sql`and batch = ${batch}`}
         order by id for update ${batch === null ? sql`skip locked` : sql``})
       returning *)
-    select g.batch, g.feedback_id, f.number, g.is_bulk, g.outcome, g.text, g.send_at, g.returned_why
+    select g.batch, g.feedback_id, f.number, g.is_bulk, g.outcome, g.text, g.send_at, g.returned_why, g.took
     from gone g join feedback f on f.id = g.feedback_id order by g.id`.execute(tx);
   return rows;
+};
+
+/** Only the assignee: neither the version nor anything that the player sees changes before the reply is sent. */
+export const takeWithReply = async (tx: Tx, feedbackId: string, staffId: string): Promise<void> => {
+  await tx.updateTable('feedback').set({ assignee_id: staffId }).where('id', '=', feedbackId).execute();
+};
+
+/** Unless a colleague has taken it since. */
+export const returnTaken = async (tx: Tx, feedbackIds: readonly string[], staffId: string): Promise<void> => {
+  await tx
+    .updateTable('feedback')
+    .set({ assignee_id: null })
+    .where('id', 'in', [...feedbackIds])
+    .where('assignee_id', '=', staffId)
+    .execute();
+};
+
+/** In the order of their ids, so that two callers cannot deadlock. */
+export const lockReportsOf = async (tx: Tx, staffId: string, batch: string): Promise<void> => {
+  await sql`select from feedback where id in (
+      select feedback_id from feedback_outgoing where staff_id = ${staffId} and batch = ${batch} and returned_why is null)
+    order by id for update`.execute(tx);
 };
 
 /** The batch that is due first and has an unlocked reply. Never waits: locked replies belong to another worker. */

@@ -45,7 +45,7 @@ export type FeedbackSending = ReturnType<typeof createFeedbackSending>;
 
 /**
  * Replies are stored as rows for a few seconds before they are sent: the author can undo them on any server, and a crash does
- * not lose them. The report does not change until the reply is sent.
+ * not lose them. Until then only the assignment changes: replying to an unassigned report takes it, and undoing returns it.
  */
 export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks }: FeedbackSendingDependencies) => {
   const leftMs = (sendAt: Date): number => Math.max(0, sendAt.getTime() - clock.now());
@@ -58,7 +58,9 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
     if (action !== null) checkAllowed(record, { ...action, author: byStaff(staffId) });
     await refusePending(tx, record.id);
     const sendAt = dueFromNow();
-    await queries.insertOutgoing(tx, { ...reply, feedbackId: record.id, staffId, sendAt });
+    const took = record.assignee_id === null;
+    await queries.insertOutgoing(tx, { ...reply, feedbackId: record.id, staffId, sendAt, took });
+    if (took) await queries.takeWithReply(tx, record.id, staffId);
   };
 
   const isQueuedAlready = async (tx: Tx, id: string, key: string): Promise<boolean> =>
@@ -113,7 +115,11 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
 
     undo: (me: string, batch: string): Promise<MsgOf<typeof feedbackUndo>> =>
       staffChange({ database, consoleHints }, me, async (tx): Promise<StaffChange<MsgOf<typeof feedbackUndo>>> => {
+        // Before the replies, in the order of the job that sends them.
+        await queries.lockReportsOf(tx, me, batch);
         const gone = await queries.deletePending(tx, me, batch);
+        const taken = gone.filter(({ took }) => took).map(({ feedback_id: id }) => id);
+        if (taken.length > 0) await queries.returnTaken(tx, taken, me);
         const undone = gone.map(({ feedback_id: id, number, outcome: then, text }) => ({ id, number, then, text }));
         const [first] = gone;
         if (first === undefined) return { result: { undone } };

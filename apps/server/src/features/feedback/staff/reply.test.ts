@@ -50,9 +50,9 @@ describe('a pending reply', () => {
     const told: string[] = [];
     await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
     const queued = await sending.reply(mei, await reply(id));
-    expect([queued.state, queued.assignee, queued.version, queued.sending]).toEqual([
+    expect([queued.state, queued.assignee?.name, queued.version, queued.sending]).toEqual([
       0,
-      null,
+      'Mei',
       1,
       {
         batch: expect.any(String),
@@ -188,10 +188,24 @@ describe('a pending reply', () => {
   it('assigns an unassigned report to its author, and keeps an existing assignee', async () => {
     const [free, owned] = [await stage.report(), await stage.inState(2, omar.staffId, await stage.sender())];
     for (const id of [free, owned]) await sending.reply(mei, await reply(id, 'On it.', 'keep'));
-    expect((await desk.open(mei, free)).assignee).toBeNull();
+    // At once, so that no colleague starts with it.
+    expect((await desk.open(omar, free)).assignee?.name).toBe('Mei');
     await send();
     expect([(await desk.open(mei, free)).assignee?.name, (await desk.open(mei, owned)).assignee?.name]).toEqual([
       'Mei',
+      'Omar',
+    ]);
+  });
+
+  it('returns the report to the queue when it is undone, unless a colleague took it meanwhile', async () => {
+    const [free, taken] = [await stage.report(), await stage.report()];
+    const batches: string[] = [];
+    for (const id of [free, taken])
+      batches.push((await sending.reply(mei, await reply(id, 'On it.', 'keep'))).sending?.batch ?? '');
+    await desk.assign(omar, { id: taken, version: (await desk.open(omar, taken)).version, staff_id: omar.staffId });
+    for (const batch of batches) await sending.undo(mei.staffId, batch);
+    expect([(await desk.open(mei, free)).assignee, (await desk.open(mei, taken)).assignee?.name]).toEqual([
+      null,
       'Omar',
     ]);
   });

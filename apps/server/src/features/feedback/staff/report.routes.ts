@@ -1,5 +1,6 @@
 import * as contract from '@guildhall/contract/feedback/staff.ts';
 import { feedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
+import { feedbackViewCounts } from '@guildhall/contract/feedback/view-counts.ts';
 import * as sendingContract from '@guildhall/contract/feedback/pending-replies.ts';
 import { answer, type MountedRoute } from '../../../http/feature.ts';
 import type { FeedbackStaffServices } from './staff.service.ts';
@@ -9,6 +10,7 @@ export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRou
   return [
     answer(contract.feedbackTable, ({ actor, body }) => desk.table(actor, body)),
     answer(contract.feedbackCounts, ({ actor }) => desk.counts(actor.staffId)),
+    answer(feedbackViewCounts, ({ actor, body }) => desk.viewCounts(actor.staffId, body)),
     answer(contract.feedbackAssignees, () => desk.assignees()),
     answer(contract.feedbackOpen, ({ actor, body }) => desk.open(actor, body.id)),
     answer(contract.feedbackUnmask, ({ actor, body }) => unmask(actor.staffId, body)),

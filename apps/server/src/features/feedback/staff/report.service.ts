@@ -11,7 +11,7 @@ import type {
   feedbackTake,
 } from '@guildhall/contract/feedback/staff.ts';
 import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
-import { feedbackStates, viewCountMax, type feedbackAges } from '@guildhall/contract/feedback/rules.ts';
+import { feedbackStates, viewCountMax } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -22,6 +22,7 @@ import { pageOf, uuidCursor } from '../../../data/keyset.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import type { FileLinks } from '../../files/files.public.ts';
+import { addMentions } from '../../notices/notices.public.ts';
 import { conflictOf, refusePending } from './conflict.service.ts';
 import {
   assignAction,
@@ -37,15 +38,11 @@ import * as queries from './report.queries.ts';
 import { openFor } from './open-report.service.ts';
 import { createPersonSearch, type PersonSearchDependencies } from './person-search.service.ts';
 import { readSearch } from './search.rules.ts';
+import { applyWithNotice } from '../feedback.notices.service.ts';
 import { staffRowOf } from './report.view.ts';
 import { countReports, selectReportPage, type ReportFilter } from './table.queries.ts';
-import {
-  isDoneAlready,
-  lockFeedback,
-  MoveRefused,
-  applyAction,
-  type FeedbackRecord,
-} from '../feedback.transitions.queries.ts';
+import { createViewCounts, filterOf } from './view-counts.service.ts';
+import { isDoneAlready, lockFeedback, MoveRefused, type FeedbackRecord } from '../feedback.transitions.queries.ts';
 
 export interface StaffReportDependencies extends PersonSearchDependencies {
   readonly database: Database;
@@ -57,25 +54,12 @@ export interface StaffReportDependencies extends PersonSearchDependencies {
 
 export type Member = Pick<StaffActor, 'staffId' | 'name'>;
 
-const hourMs = 60 * 60 * 1000;
-const ageMs: Record<(typeof feedbackAges)[number], number> = {
-  hour: hourMs,
-  day: 24 * hourMs,
-  three_days: 3 * 24 * hourMs,
-  week: 7 * 24 * hourMs,
-};
-
-const assigneeFilter = (assignee: BodyOf<typeof feedbackTable>['assignee'], me: string): string | null | undefined => {
-  if (assignee === 'nobody') return null;
-  return assignee === 'me' ? me : assignee;
-};
-
 const assigneeOf = ({ staffId, name }: Member): Assignee => ({ id: staffId, name });
 
 interface Further {
   /** Another report to lock. */
   readonly beside?: string;
-  readonly also?: (tx: Tx, record: FeedbackRecord) => Promise<void>;
+  readonly also?: (tx: Tx, record: FeedbackRecord, entryId: number) => Promise<void>;
   readonly audit?: { readonly action: AuditAction; readonly details?: Record<string, unknown> };
 }
 
@@ -102,8 +86,9 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
       if (isAnswer(chosen)) await refusePending(tx, id);
       if (chosen !== null) {
         const at = new Date(clock.now());
-        await applyAction(tx, record, { ...chosen, author: { by: 'staff', staffId: me.staffId }, at });
-        await more.also?.(tx, record);
+        const author = { by: 'staff', staffId: me.staffId } as const;
+        const entryId = await applyWithNotice(tx, record, { ...chosen, author, at });
+        await more.also?.(tx, record, entryId);
       }
       const result = await openFor(tx, { fileLinks, clock }, me.staffId, id);
       if (chosen === null) return { result };
@@ -124,40 +109,36 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
       me: Pick<StaffActor, 'staffId' | 'role'>,
       body: BodyOf<typeof feedbackTable>,
     ): Promise<MsgOf<typeof feedbackTable>> => {
-      const { text = '', by_person: isByPerson, cursor, limit, state, age } = body;
+      const { text = '', by_person: isByPerson, cursor, limit, state } = body;
       const search = text === '' ? undefined : isByPerson === true ? await searchPeople(me, text) : readSearch(text);
       if (search === null) return { list: [], next: null };
       const rows = await selectReportPage(database.query, {
         filter: {
+          ...(await filterOf(database.query, me.staffId, body, clock.now())),
           // A search covers finished reports too, unless a state was chosen.
           state: search !== undefined && state === 'open' ? undefined : state,
-          type: body.type,
-          lang: body.lang,
-          channel: body.channel,
-          gameVersion: body.version_of_game,
-          assigneeId: assigneeFilter(body.assignee, me.staffId),
-          incidentId: body.incident_id,
-          isVerified: body.is_verified,
-          createdUntil: age === undefined ? undefined : new Date(clock.now() - ageMs[age]),
           search,
         },
-        isNewestFirst: body.sort === 'newest',
+        order: body.sort,
         after: cursor === undefined ? undefined : uuidCursor.read(cursor),
         limit: limit + 1,
       });
       return pageOf(rows, limit, uuidCursor.write, staffRowOf);
     },
 
+    viewCounts: createViewCounts(database, clock),
+
     counts: async (me: string): Promise<MsgOf<typeof feedbackCounts>> => {
       const count = (filter: ReportFilter) => countReports(database.query, filter, viewCountMax);
-      const [open, unassigned, mine, waiting, player] = await Promise.all([
+      const [open, unassigned, mine, waiting, player, snoozed] = await Promise.all([
         count({ state: 'open' }),
         count({ state: 'open', assigneeId: null }),
         count({ state: 'open', assigneeId: me }),
         count({ state: 'waiting' }),
         count({ state: feedbackStates.improving }),
+        count({ state: 'snoozed' }),
       ]);
-      return { open, unassigned, mine, waiting, player };
+      return { open, unassigned, mine, waiting, player, snoozed };
     },
 
     assignees: async (): Promise<MsgOf<typeof feedbackAssignees>> => ({ list: await listAssignees(database.query) }),
@@ -183,8 +164,18 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
     resume: (me: Member, { text, ...body }: BodyOf<typeof feedbackResume>): Promise<StaffReport> =>
       act(me, body, () => ({ kind: 'resumed', move: 'resume', text })),
 
-    note: (me: Member, { text, ...body }: BodyOf<typeof feedbackNote>): Promise<StaffReport> =>
-      act(me, body, () => ({ kind: 'note', move: null, text, key: body.key })),
+    note: (me: Member, { text, mentions = [], ...body }: BodyOf<typeof feedbackNote>): Promise<StaffReport> =>
+      act(me, body, () => ({ kind: 'note', move: null, text, key: body.key }), {
+        also: (tx, record, entryId) =>
+          addMentions(tx, {
+            feedbackId: record.id,
+            eventKey: `mentioned:report:${entryId}`,
+            mentions,
+            permission: 'feedback.read',
+            byStaffId: me.staffId,
+            text,
+          }),
+      }),
 
     merge: async (me: Member, body: BodyOf<typeof feedbackMerge>): Promise<StaffReport> => {
       const { into_number: intoNumber, text, ...rest } = body;

@@ -26,6 +26,9 @@ export const staffRowOf = (row: ReportRow): StaffReportRow => ({
   created_at: row.created_at.getTime(),
   updated_at: row.updated_at.getTime(),
   waiting_since: msOf(row.waiting_since),
+  respond_by: msOf(row.respond_by),
+  resolve_by: msOf(row.resolve_by),
+  snoozed_until: msOf(row.snoozed_until),
   assignee:
     row.assignee_id === null
       ? null
@@ -33,12 +36,15 @@ export const staffRowOf = (row: ReportRow): StaffReportRow => ({
   guid: row.guid,
   is_verified: row.is_verified,
   is_guest: row.is_guest,
+  tier: row.tier,
   is_reopened: row.reopened_at !== null,
   is_added_to: row.added_at !== null,
   rating: row.rating,
   incident_id: row.incident_id,
   suggestion_id: row.suggestion_id,
   merged_into: row.merged_into,
+  reason_id: row.reason_id,
+  tags: row.tags,
 });
 
 /** Pictures by history entry (null: the report); `shown` has only those the reader may see. */

@@ -16,30 +16,38 @@ export interface ReportRow {
   created_at: Date;
   updated_at: Date;
   waiting_since: Date | null;
+  respond_by: Date | null;
+  resolve_by: Date | null;
+  snoozed_until: Date | null;
   assignee_id: string | null;
   assignee_name: string | null;
   assignee_is_active: boolean | null;
   guid: number | null;
   is_verified: boolean;
   is_guest: boolean;
+  tier: number;
   reopened_at: Date | null;
   added_at: Date | null;
   rating: number | null;
   incident_id: number | null;
   suggestion_id: number | null;
   merged_into: string | null;
+  reason_id: number | null;
+  tags: string[];
   cursor_micros: number;
 }
 
 const rowColumns = sql`f.id, f.number, f.type, f.state, f.lang, f.channel, f.version_of_game,
-  left(f.description, 400) as beginning, f.picture_count, f.created_at, f.updated_at, f.waiting_since, f.assignee_id,
-  s.name as assignee_name, s.is_active as assignee_is_active, p.guid, f.is_verified, f.is_guest, f.reopened_at, f.added_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into,
-  (extract(epoch from f.created_at) * 1000000)::bigint as cursor_micros`;
+  left(f.description, 400) as beginning, f.picture_count, f.created_at, f.updated_at, f.waiting_since, f.respond_by, f.resolve_by, f.snoozed_until, f.assignee_id,
+  s.name as assignee_name, s.is_active as assignee_is_active, p.guid, f.is_verified, f.is_guest, p.tier, f.reopened_at, f.added_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into, f.reason_id, f.tags`;
+const microsOf = (moment: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${moment}) * 1000000)::bigint as cursor_micros`;
+const createdColumns = sql`${rowColumns}, ${microsOf(sql`f.created_at`)}`;
 const rowJoins = sql`join player p on p.id = f.player_id left join staff_member s on s.id = f.assignee_id`;
 
 export interface ReportFilter {
   /** All states if omitted. */
-  readonly state?: FeedbackState | 'open' | 'waiting' | undefined;
+  readonly state?: FeedbackState | 'open' | 'waiting' | 'snoozed' | undefined;
   readonly type?: FeedbackType | undefined;
   readonly lang?: number | undefined;
   readonly channel?: number | undefined;
@@ -48,13 +56,16 @@ export interface ReportFilter {
   readonly assigneeId?: string | null | undefined;
   readonly incidentId?: number | undefined;
   readonly isVerified?: boolean | undefined;
+  /** A reason and those below it. */
+  readonly reasonIds?: readonly number[] | undefined;
+  readonly tag?: string | undefined;
   readonly createdUntil?: Date | undefined;
   readonly search?: ReportSearch | undefined;
 }
 
 export interface ReportPage {
   readonly filter: ReportFilter;
-  readonly isNewestFirst: boolean;
+  readonly order: 'oldest' | 'newest' | 'due';
   readonly after?: { readonly micros: number; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -70,11 +81,18 @@ const matchesMax = 20_000;
 const rowByRow = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`nullif(${condition}, false) is not null`;
 
 /** `is_open` is always stated as well, because it is the leading column of every queue index. */
-const stateCondition = (state: FeedbackState | 'open' | 'waiting', isAlone: boolean): RawBuilder<unknown> => {
-  if (state === 'open') return sql`f.is_open`;
+const stateCondition = (
+  state: FeedbackState | 'open' | 'waiting' | 'snoozed',
+  isAlone: boolean,
+): RawBuilder<unknown> => {
+  // Few reports are snoozed, so leaving them out of a view is checked row by row.
+  const isAwake = rowByRow(sql`f.snoozed_until is null`);
+  if (state === 'snoozed') return sql`f.is_open and f.snoozed_until is not null`;
+  if (state === 'open') return sql`f.is_open and ${isAwake}`;
   if (state === feedbackStates.finished) return sql`not f.is_open`;
-  if (state === 'waiting' && isAlone) return sql`f.waiting_since is not null`;
-  const condition = state === 'waiting' ? sql`f.waiting_since is not null` : sql`f.state = ${state}`;
+  if (state === 'waiting' && isAlone) return sql`f.waiting_since is not null and ${isAwake}`;
+  if (state === 'waiting') return sql`f.is_open and ${isAwake} and ${rowByRow(sql`f.waiting_since is not null`)}`;
+  const condition = sql`f.state = ${state}`;
   return sql`f.is_open and ${isAlone ? condition : rowByRow(condition)}`;
 };
 
@@ -99,8 +117,9 @@ const conditionsOf = ({ filter }: Pick<ReportPage, 'filter'>): RawBuilder<unknow
     ...(gameVersion === undefined ? [] : [sql`f.version_of_game = ${gameVersion}`]),
     ...(incidentId === undefined ? [] : [sql`f.incident_id = ${incidentId}`]),
   ];
-  const proven = isVerified === undefined ? [] : [verifiedCondition(isVerified, narrowed.length === 0)];
-  const isOnly = narrowed.length === 0 && proven.length === 0;
+  const hasTopic = filter.reasonIds !== undefined || filter.tag !== undefined;
+  const proven = isVerified === undefined ? [] : [verifiedCondition(isVerified, narrowed.length === 0 && !hasTopic)];
+  const isOnly = narrowed.length === 0 && proven.length === 0 && !hasTopic;
   return [
     ...(state === undefined ? [] : [stateCondition(state, isOnly && assigneeId === undefined)]),
     ...(assigneeId === undefined ? [] : [assigneeCondition(assigneeId, isOnly)]),
@@ -110,12 +129,23 @@ const conditionsOf = ({ filter }: Pick<ReportPage, 'filter'>): RawBuilder<unknow
   ];
 };
 
-const cursorCondition = ({ after, isNewestFirst }: ReportPage): RawBuilder<unknown>[] =>
-  after === undefined
+/** `due`: only reports with a deadline, by `feedback_queue_due`. */
+const timeOf = ({ order }: Pick<ReportPage, 'order'>): RawBuilder<unknown> =>
+  order === 'due' ? sql`f.respond_by` : sql`f.created_at`;
+
+const orderOf = (page: Pick<ReportPage, 'order'>): RawBuilder<unknown> =>
+  page.order === 'newest' ? sql`${timeOf(page)} desc, f.id desc` : sql`${timeOf(page)}, f.id`;
+
+/** `key`: the columns that the page is sorted by. */
+const cursorCondition = (
+  page: ReportPage,
+  key: RawBuilder<unknown> = sql`${timeOf(page)}, f.id`,
+): RawBuilder<unknown>[] =>
+  page.after === undefined
     ? []
     : [
-        sql`(f.created_at, f.id) ${isNewestFirst ? sql`<` : sql`>`}
-          (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::uuid)`,
+        sql`(${key}) ${page.order === 'newest' ? sql`<` : sql`>`}
+          (timestamptz 'epoch' + ${page.after.micros} * interval '1 microsecond', ${page.after.id}::uuid)`,
       ];
 
 /** Each kind of match uses its own index and is capped before sorting. */
@@ -139,31 +169,76 @@ const foundBy = (search: ReportSearch, conditions: readonly RawBuilder<unknown>[
   return sql`f.id in (${sql.join(found, sql` union all `)})`;
 };
 
-/** Keyset pagination along the filter's index, so that a deep page costs as much as the first. */
-export const selectReportPage = async (tx: Tx, page: ReportPage): Promise<ReportRow[]> => {
+const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `);
+
+const ofReasons = ({ reasonIds }: ReportFilter): RawBuilder<unknown>[] =>
+  reasonIds === undefined ? [] : [sql`f.reason_id = any(${[...reasonIds]}::integer[])`];
+
+/** Reports with a tag, by `feedback_tag`, which has the order of the queue. Everything else is checked row by row. */
+const taggedConditions = (filter: ReportFilter): RawBuilder<unknown>[] => [
+  sql`g.tag = ${filter.tag}`,
+  sql`g.is_open = ${filter.state !== feedbackStates.finished}`,
+  ...[...conditionsOf({ filter }), ...ofReasons(filter)].map(rowByRow),
+];
+const tagged = sql`feedback_tag g join feedback f on f.id = g.feedback_id`;
+
+/**
+ * One page of reports along the filter's index, so that a deep page costs as much as the first. Several reasons have a page each,
+ * which are merged.
+ */
+const pageSource = (page: ReportPage): RawBuilder<unknown> => {
+  const { filter, limit } = page;
+  const { search, tag, reasonIds } = filter;
+  const order = orderOf(page);
   const conditions = conditionsOf(page);
-  const { search } = page.filter;
-  const all = [...(search === undefined ? conditions : [foundBy(search, conditions)]), ...cursorCondition(page)];
-  const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-  const order = page.isNewestFirst ? sql`f.created_at desc, f.id desc` : sql`f.created_at, f.id`;
+  const ofTag = tag === undefined ? [] : [rowByRow(sql`f.tags @> array[${tag}]::text[]`)];
+  const others = [...ofReasons(filter).map(rowByRow), ...ofTag];
+  const isDue = page.order === 'due' ? [sql`f.respond_by is not null`] : [];
+  if (search !== undefined) {
+    const found = foundBy(search, [...conditions, ...others]);
+    const where = and([found, ...isDue, ...cursorCondition(page)]);
+    return sql`select * from feedback f where ${where} order by ${order} limit ${limit}`;
+  }
+  if (page.order === 'due') {
+    const where = and([...conditions, ...others, ...isDue, ...cursorCondition(page)]);
+    return sql`select * from feedback f where ${where} order by ${order} limit ${limit}`;
+  }
+  if (tag !== undefined) {
+    const keyOrder =
+      page.order === 'newest' ? sql`g.created_at desc, g.feedback_id desc` : sql`g.created_at, g.feedback_id`;
+    const where = [...taggedConditions(filter), ...cursorCondition(page, sql`g.created_at, g.feedback_id`)];
+    return sql`select f.* from ${tagged} where ${and(where)} order by ${keyOrder} limit ${limit}`;
+  }
+  const all = [...conditions, ...cursorCondition(page)];
+  if (reasonIds !== undefined) {
+    return sql`select f.* from unnest(${[...reasonIds]}::integer[]) reason (id) cross join lateral (
+        select * from feedback f where ${and([sql`f.reason_id = reason.id`, ...all])} order by ${order} limit ${limit}) f
+      order by ${order} limit ${limit}`;
+  }
+  const where = all.length === 0 ? sql`` : sql`where ${and(all)}`;
+  return sql`select * from feedback f ${where} order by ${order} limit ${limit}`;
+};
+
+export const selectReportPage = async (tx: Tx, page: ReportPage): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
-    select ${rowColumns}
-    from (select * from feedback f ${where} order by ${order} limit ${page.limit}) f
-    ${rowJoins} order by ${order}`.execute(tx);
+    select ${rowColumns}, ${microsOf(timeOf(page))} from (${pageSource(page)}) f ${rowJoins} order by ${orderOf(page)}`.execute(
+    tx,
+  );
   return rows;
 };
 
 export const countReports = async (tx: Tx, filter: ReportFilter, max: number): Promise<number> => {
-  const conditions = conditionsOf({ filter });
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from feedback f where ${sql.join(conditions, sql` and `)} limit ${max}) f`.execute(tx);
+  const found =
+    filter.tag === undefined
+      ? sql`select from feedback f where ${and([...conditionsOf({ filter }), ...ofReasons(filter)])} limit ${max}`
+      : sql`select from ${tagged} where ${and(taggedConditions(filter))} limit ${max}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) f`.execute(tx);
   return rows[0]?.count ?? 0;
 };
 
 export const selectReportRow = async (tx: Tx, id: string): Promise<ReportRow | null> => {
   const { rows } = await sql<ReportRow>`
-    select ${rowColumns} from feedback f ${rowJoins} where f.id = ${id}`.execute(tx);
+    select ${createdColumns} from feedback f ${rowJoins} where f.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 
@@ -174,7 +249,7 @@ export const selectOthers = async (
   limit: number,
 ): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
-    select ${rowColumns}
+    select ${createdColumns}
     from (select * from feedback where player_id = ${playerId} and id is distinct from ${exceptId}::uuid
           order by created_at desc, id desc limit ${limit}) f
     ${rowJoins} order by f.created_at desc, f.id desc`.execute(tx);

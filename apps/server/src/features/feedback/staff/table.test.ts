@@ -124,6 +124,10 @@ describe('the report queue', () => {
         created_at: startMs - 100 * hourMs,
         updated_at: startMs - 100 * hourMs,
         waiting_since: startMs - 100 * hourMs,
+        respond_by: expect.any(Number),
+        resolve_by: expect.any(Number),
+        tier: 0,
+        snoozed_until: null,
         assignee: null,
         guid: await guidOf(fresh),
         is_verified: true,
@@ -134,6 +138,8 @@ describe('the report queue', () => {
         incident_id: null,
         suggestion_id: null,
         merged_into: null,
+        reason_id: null,
+        tags: [],
       },
     ]);
   });
@@ -238,6 +244,7 @@ describe('the counts of the predefined views', () => {
       mine: await idsOf({ state: 'open', assignee: 'me' }),
       waiting: await idsOf({ state: 'waiting' }),
       player: await idsOf({ state: 1 }),
+      snoozed: await idsOf({ state: 'snoozed' }),
     };
     expect(counts).toEqual(Object.fromEntries(Object.entries(held).map(([name, ids]) => [name, ids.length])));
     expect(counts.open).toBeGreaterThan(counts.waiting);

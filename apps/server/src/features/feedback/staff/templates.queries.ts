@@ -6,6 +6,7 @@ export interface TemplateRow {
   id: number;
   name: string;
   purpose: FeedbackTemplate['purpose'];
+  shortcut: string | null;
   version: number;
   texts: FeedbackTemplate['texts'];
   updated_at: Date;
@@ -15,7 +16,7 @@ export interface TemplateRow {
 
 export const selectTemplates = async (tx: Tx, id?: number): Promise<TemplateRow[]> => {
   const { rows } = await sql<TemplateRow>`
-    select t.id, t.name, t.purpose, t.version, t.updated_at, t.updated_by, s.name as updated_by_name,
+    select t.id, t.name, t.purpose, t.shortcut, t.version, t.updated_at, t.updated_by, s.name as updated_by_name,
       coalesce((select jsonb_agg(jsonb_build_object('lang', x.lang, 'text', x.text) order by x.lang)
                 from feedback_template_text x where x.template_id = t.id), '[]') as texts
     from feedback_template t left join staff_member s on s.id = t.updated_by
@@ -56,26 +57,52 @@ export const lockTemplate = async (tx: Tx, id: number): Promise<LockedTemplate |
 export interface TemplateValues {
   readonly name: string;
   readonly purpose: FeedbackTemplate['purpose'];
+  /** Undefined keeps it. */
+  readonly shortcut?: string | null | undefined;
   readonly by: string;
 }
+
+export const lockShortcuts = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('feedback_template.shortcut'))`.execute(tx);
+};
+
+/** Name of another template with the shortcut. */
+export const findShortcut = async (tx: Tx, shortcut: string, exceptId: number | null): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from feedback_template where shortcut = ${shortcut} and id is distinct from ${exceptId}::bigint`.execute(
+    tx,
+  );
+  return rows[0]?.name ?? null;
+};
 
 /** Returns null if the limit is reached. */
 export const insertTemplate = async (
   tx: Tx,
-  { name, purpose, by }: TemplateValues,
+  { name, purpose, shortcut, by }: TemplateValues,
   max: number,
 ): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    insert into feedback_template (name, purpose, updated_by)
-    select ${name}, ${purpose}, ${by} where (select count(*) from feedback_template) < ${max}
+    insert into feedback_template (name, purpose, shortcut, updated_by)
+    select ${name}, ${purpose}, ${shortcut ?? null}::text, ${by} where (select count(*) from feedback_template) < ${max}
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 };
 
-export const updateTemplate = async (tx: Tx, id: number, { name, purpose, by }: TemplateValues): Promise<void> => {
+export const updateTemplate = async (
+  tx: Tx,
+  id: number,
+  { name, purpose, shortcut, by }: TemplateValues,
+): Promise<void> => {
   await tx
     .updateTable('feedback_template')
-    .set({ name, purpose, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({
+      name,
+      purpose,
+      ...(shortcut !== undefined && { shortcut }),
+      updated_by: by,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
 };

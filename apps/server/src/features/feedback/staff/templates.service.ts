@@ -23,7 +23,14 @@ export interface FeedbackTemplatesDependencies {
 /** Saved replies in several languages. */
 export const createFeedbackTemplates = ({ database, consoleHints }: FeedbackTemplatesDependencies) => {
   const put = async (tx: Tx, by: string, { id, version, ...body }: BodyOf<typeof templateSave>): Promise<number> => {
-    const values = { name: body.name, purpose: body.purpose, by };
+    const { name, purpose, shortcut } = body;
+    const values = { name, purpose, shortcut, by };
+    if (shortcut != null) {
+      // One writer at a time, so that the other template can be named.
+      await queries.lockShortcuts(tx);
+      const other = await queries.findShortcut(tx, shortcut, id);
+      if (other !== null) throw new Failure('shortcut_taken', { name: other });
+    }
     if (id === null) {
       const created = await queries.insertTemplate(tx, values, staffLimits.templatesMax);
       if (created === null) throw new Failure('wrong_state');

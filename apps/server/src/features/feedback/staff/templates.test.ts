@@ -43,6 +43,7 @@ describe('a template', () => {
       id: expect.any(Number),
       name: 'Thanks',
       purpose: 'finish',
+      shortcut: null,
       version: 1,
       texts: [
         { lang: 3, text: 'Thank you!' },
@@ -97,6 +98,25 @@ describe('a template', () => {
     expect((await templates.list()).list).toEqual([]);
     const { id } = await save(mei.staffId, { purpose: 'reply', texts: [...texts] });
     await templates.remove(mei.staffId, id);
+  });
+
+  it('has a shortcut that no other has, and keeps it if a console of the previous release saves it', async () => {
+    const first = await save(mei.staffId, { shortcut: 'refund' });
+    await expect(save(omar.staffId, { name: 'Other', shortcut: 'refund' })).rejects.toMatchObject({
+      reason: 'shortcut_taken',
+      params: { name: 'Thanks' },
+    });
+    const kept = await save(omar.staffId, { id: first.id, version: 1, name: 'Renamed' });
+    expect([kept.shortcut, kept.name]).toEqual(['refund', 'Renamed']);
+    expect((await save(mei.staffId, { id: first.id, version: 2, shortcut: null })).shortcut).toBeNull();
+    const next = await save(omar.staffId, { shortcut: 'refund' });
+    for (const { id } of [first, next]) await templates.remove(mei.staffId, id);
+  });
+
+  it('refuses a shortcut with spaces, capitals or signs', async () => {
+    for (const shortcut of ['two words', 'Refund', '/refund', '', 'x'.repeat(21)]) {
+      expect(() => v.parse(templateSave.body.entries.shortcut, shortcut)).toThrow();
+    }
   });
 
   it('needs an English text and at most one text per language', async () => {

@@ -34,6 +34,7 @@ export const createFeedbackStaffRequests = (server: TestServer, staffId: string)
     '/feedback/note': async () => ({ id: (await pending()).id, key: randomUUID(), text }),
     '/feedback/merge': async () => ({ ...(await pending()), into_number: await numberOf(await stage.report()), text }),
     '/feedback/bulk': async () => ({ ids: [(await pending()).id], deed: { do: 'take' } }),
+    '/feedback/view_counts': async () => ({ views: [{ tag: 'refund' }] }),
     '/feedback/undo': async () => ({ batch: randomUUID() }),
     '/feedback/returned_seen': async () => ({ id: (await pending()).id }),
     '/feedback/figures': async () => ({ days: 7 }),

@@ -71,6 +71,8 @@ const claimsOf = (key: Key, changes: Fields): Fields => {
     channel: 1,
     ver: '3.4.0',
     lang: 3,
+    // Optional; stated here for its place among the claims.
+    tier: undefined,
     auth_time: now - 60,
     iat: now,
     exp: now + 120,
@@ -123,6 +125,7 @@ const createVectors = (): Vector[] => [
   sample('a player, shared secret', { key: keys.hmac }),
   sample('a guest without roles', { claims: { kind: 'guest', roles: [], sub: 'guest-7', guid: 7 } }),
   sample('a subject that is not ASCII', { claims: { sub: '玩家-ñ-10001' } }),
+  sample('a player with a tier', { claims: { tier: 9 } }),
   sample('the longest claims that are allowed', { claims: longest }),
   accepted('the audience as a list', { claims: { aud: ['shop', 'community'] } }),
   accepted('a claim that is not in the table is ignored', { claims: { region: 'eu' } }),
@@ -191,6 +194,8 @@ const createVectors = (): Vector[] => [
   claim('a version of 41 characters', 'claim:ver', { ver: 'v'.repeat(41) }),
   claim('a language code instead of its number', 'claim:lang', { lang: 'en' }),
   claim('lang 19', 'claim:lang', { lang: 19 }),
+  claim('tier 10', 'claim:tier', { tier: 10 }),
+  claim('a tier as text', 'claim:tier', { tier: '3' }),
   claim('a jti of 15 characters', 'claim:jti', { jti: 'j'.repeat(15) }),
   claim('no jti', 'claim:jti', { jti: undefined }),
 ];

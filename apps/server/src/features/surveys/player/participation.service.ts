@@ -165,6 +165,12 @@ export const createSurveysService = ({
       });
     },
 
+    /** For the search, which shows running surveys to their audience only. */
+    readable: async (actor: Actor, ids: readonly number[], lang: number): Promise<number[]> => {
+      const rows = await Promise.all(ids.map((id) => shown.one(id, lang)));
+      return rows.flatMap((row) => (row !== null && isFor(row, actor, lang) ? [row.id] : []));
+    },
+
     erasePlayer: queries.detachAnswersOf,
     countPlayer: queries.countAnswersOf,
   };

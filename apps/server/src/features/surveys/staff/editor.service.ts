@@ -12,6 +12,7 @@ import { addToTotal } from '../../totals/totals.public.ts';
 import * as queries from './editor.queries.ts';
 import { checkChange, checkEnd, checkShowable, isSameSurvey, storedTextsOf, planOf } from './editor.rules.ts';
 import { staffSurveyOf, surveyRowOf } from './editor.view.ts';
+import { refreshSearch } from '../surveys.search.service.ts';
 import type { PublishedSurveysCache } from '../surveys.published-cache.service.ts';
 
 export interface SurveysStaffDependencies {
@@ -106,6 +107,7 @@ export const createSurveysStaffService = ({
         if (isSameSurvey(before, plan, texts)) return false;
         await queries.writePlan(tx, id, plan, by, at);
         await queries.writeTexts(tx, id, texts);
+        await refreshSearch(tx, id);
         return true;
       });
     },
@@ -116,6 +118,8 @@ export const createSurveysStaffService = ({
         checkShowable(before);
         checkEnd(before.ends_at, at.getTime());
         await queries.move(tx, step.id, { state: 'published', published_at: at }, by, at);
+        // Before the total, so that publications take their locks in one order.
+        await refreshSearch(tx, step.id);
         await addToTotal(tx, 'survey_total', 1);
       }),
 
@@ -123,6 +127,7 @@ export const createSurveysStaffService = ({
       act({ by, action: 'survey.closed' }, step, async (tx, before, at) => {
         if (before.state !== 'published') throw new Failure('wrong_state');
         await queries.move(tx, step.id, { state: 'closed', closed_at: at }, by, at);
+        await refreshSearch(tx, step.id);
       }),
 
     duplicate: async (by: string, id: number): Promise<StaffSurvey> =>
@@ -145,6 +150,7 @@ export const createSurveysStaffService = ({
       for (;;) {
         const closed = await database.transaction(async (tx) => {
           const ids = await queries.closeDue(tx, closesAtOnce);
+          for (const id of ids) await refreshSearch(tx, id);
           if (ids.length > 0) await raiseRevision(tx);
           return ids;
         });

@@ -13,7 +13,7 @@ import { UploadList } from './upload-list.tsx';
 import { createUploads } from './uploads.store.ts';
 
 export interface MediaDialogProps {
-  readonly purpose: 'cover' | 'inline';
+  readonly purpose: 'cover' | 'inline' | 'poster';
   /** Files that were dropped or pasted into the editor, uploaded immediately. */
   readonly files: readonly File[];
   readonly onChoose: (picture: Picture, alt: string) => void;
@@ -55,7 +55,7 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
     void queryClient.invalidateQueries({ queryKey: ['pictures'] });
   });
   const choose = (picture: Picture | null): void => {
-    if (picture !== null && (purpose === 'cover' || alt.trim() !== '')) onChoose(picture, alt.trim());
+    if (picture !== null && (purpose !== 'inline' || alt.trim() !== '')) onChoose(picture, alt.trim());
   };
   const drag = (event: DragEvent, isNowOver: boolean): void => {
     // Otherwise the browser would navigate away to the dropped file.
@@ -140,7 +140,13 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
             disabled={chosen === null || (purpose === 'inline' && alt.trim() === '')}
             onClick={() => choose(chosen)}
           >
-            {purpose === 'cover' ? t('editor.media.use_cover') : t('editor.media.insert')}
+            {
+              {
+                cover: t('editor.media.use_cover'),
+                inline: t('editor.media.insert'),
+                poster: t('editor.media.use_poster'),
+              }[purpose]
+            }
           </Button>
         </div>
       </div>

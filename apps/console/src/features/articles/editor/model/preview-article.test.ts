@@ -20,6 +20,8 @@ const article: StaffArticle = {
   updated_by: null,
   present_langs: [3],
   stale_langs: [],
+  rating: null,
+  rating_langs: [],
   version: 1,
   source_version: 1,
   texts: [

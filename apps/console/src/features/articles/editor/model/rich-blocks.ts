@@ -41,7 +41,18 @@ const blocksOfNode = (node: RichNode, kind: RichBlock['kind']): RichBlock[] => {
     case 'tableRow':
       return [{ kind: 'row', text: children.map(cellText).join(' │ ') }];
     case 'image':
-      return [{ kind: 'picture', text: `${String(node.attrs?.['alt'] ?? '')} (${String(node.attrs?.['src'] ?? '')})` }];
+      return [
+        {
+          kind: 'picture',
+          text: [node.attrs?.['alt'], node.attrs?.['caption'], `(${String(node.attrs?.['src'] ?? '')})`]
+            .filter((word) => word !== '' && word !== undefined)
+            .join(' '),
+        },
+      ];
+    case 'video':
+      return [
+        { kind: 'picture', text: `${String(node.attrs?.['title'] ?? '')} (${String(node.attrs?.['address'] ?? '')})` },
+      ];
     case 'horizontalRule':
       return [{ kind: 'rule', text: '———' }];
     default:

@@ -102,12 +102,36 @@ const blockHtml = (node: RichNode): string => {
     case 'horizontalRule':
       return '<hr />';
     case 'image':
-      return `<img${attributesOf(node.attrs, ['src', 'alt', 'width', 'height'])} />`;
+      return pictureHtml(node);
+    case 'video':
+      return videoHtml(node);
     case 'table':
       return tableHtml(node);
     default:
       return '';
   }
+};
+
+const imageHtml = (attrs: RichNode['attrs']): string =>
+  `<img${attributesOf(attrs, ['src', 'alt', 'width', 'height'])} />`;
+const captionHtml = (text: unknown): string => {
+  const caption = String(text ?? '').trim();
+  return caption === '' ? '' : `<figcaption>${escapeText(caption)}</figcaption>`;
+};
+
+const pictureHtml = ({ attrs }: RichNode): string => {
+  const caption = captionHtml(attrs?.['caption']);
+  return caption === '' ? imageHtml(attrs) : `<figure>${imageHtml(attrs)}${caption}</figure>`;
+};
+
+const videoHtml = ({ attrs }: RichNode): string => {
+  const { poster, width, height } = attrs ?? {};
+  const picture = typeof poster === 'string' ? imageHtml({ src: poster, alt: '', width, height }) : '';
+  const address = attributesOf({ 'data-video': attrs?.['address'], 'data-captions': attrs?.['captions'] }, [
+    'data-video',
+    'data-captions',
+  ]);
+  return `<figure${address}>${picture}${captionHtml(attrs?.['title'])}</figure>`;
 };
 
 const blocksHtml = (nodes: readonly RichNode[]): string => nodes.map(blockHtml).join('');

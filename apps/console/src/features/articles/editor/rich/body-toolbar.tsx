@@ -23,6 +23,8 @@ import { LinkTool } from './link-tool.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { TableTools } from './table-tools.tsx';
 import { Tool } from './tool.tsx';
+import { VideoTool } from './video-tool.tsx';
+import { VideoTools } from './video-tools.tsx';
 
 interface BodyToolbarProps {
   readonly editor: Editor;
@@ -38,7 +40,7 @@ interface Format {
   readonly run: (chain: ChainedCommands) => ChainedCommands;
 }
 
-/** Formatting toolbar; table and picture tools appear while one is selected. */
+/** Formatting toolbar; table, picture and video tools appear while one is selected. */
 export const BodyToolbar = ({ editor, isLinking, onLinking, onPicture }: BodyToolbarProps) => {
   const t = useText();
   const state = useEditorState({
@@ -54,6 +56,7 @@ export const BodyToolbar = ({ editor, isLinking, onLinking, onPicture }: BodyToo
       quote: now.isActive('blockquote'),
       isInTable: now.isActive('table'),
       isOnPicture: now.isActive('image'),
+      isOnVideo: now.isActive('video'),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -104,6 +107,7 @@ export const BodyToolbar = ({ editor, isLinking, onLinking, onPicture }: BodyToo
         ))}
         <LinkTool editor={editor} isOpen={isLinking} onOpen={onLinking} />
         <Tool label={t('editor.tool.picture')} icon={IconPhoto} isActive={state.isOnPicture} onClick={onPicture} />
+        <VideoTool editor={editor} />
         <Tool
           label={t('editor.tool.table')}
           icon={IconTable}
@@ -129,6 +133,7 @@ export const BodyToolbar = ({ editor, isLinking, onLinking, onPicture }: BodyToo
       </div>
       {state.isInTable && <TableTools editor={editor} />}
       {state.isOnPicture && <PictureTools editor={editor} onReplace={onPicture} />}
+      {state.isOnVideo && <VideoTools editor={editor} />}
     </div>
   );
 };

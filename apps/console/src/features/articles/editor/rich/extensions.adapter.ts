@@ -1,9 +1,8 @@
-import { richText } from '@guildhall/contract/articles/rich-text.ts';
 import { Mark, markInputRule, type Extensions } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkAllowed } from '../model/link-address.ts';
+import { Picture, Video } from './media-nodes.adapter.ts';
 
 /** TipTap's code mark excludes bold and links, but existing articles combine them. */
 const InlineCode = Mark.create({
@@ -19,28 +18,6 @@ const InlineCode = Mark.create({
   addInputRules() {
     return [markInputRule({ find: /(?<=^|[^`])`([^`]+)`$/, type: this.type })];
   },
-});
-
-const numberOf = (element: HTMLElement, name: string): number | null => {
-  const value = element.getAttribute(name);
-  return value !== null && /^\d{1,5}$/.test(value) ? Number(value) : null;
-};
-
-/** Accepts pictures from our own storage only; other pasted images are dropped. */
-const Picture = Image.extend({
-  addAttributes: () => ({
-    src: { default: null },
-    alt: { default: '' },
-    width: { default: null, parseHTML: (element) => numberOf(element, 'width') },
-    height: { default: null, parseHTML: (element) => numberOf(element, 'height') },
-  }),
-  parseHTML: () => [
-    {
-      tag: 'img[src]',
-      getAttrs: (element) => (richText.pictureSource.test(element.getAttribute('src') ?? '') ? null : false),
-    },
-  ],
-  addInputRules: () => [],
 });
 
 /** prosemirror-tables requires the first three attributes; players' tables have no merged cells and no widths. */
@@ -80,6 +57,7 @@ export const extensions: Extensions = [
   }),
   InlineCode,
   Picture,
+  Video,
   PlainTable,
   TableRow,
   TableHeader.extend({ content: cellContent, addAttributes: () => ({ ...cellAttributes, scope: scopeAttribute }) }),

@@ -3,6 +3,7 @@ import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import styles from './body-editor.module.css';
+import { MoveTools } from './move-tools.tsx';
 import { Tool } from './tool.tsx';
 
 interface PictureToolsProps {
@@ -13,9 +14,12 @@ interface PictureToolsProps {
 /** Tools for the selected picture, including its alt text. */
 export const PictureTools = ({ editor, onReplace }: PictureToolsProps) => {
   const t = useText();
-  const alt = useEditorState({
+  const { alt, caption } = useEditorState({
     editor,
-    selector: ({ editor: now }) => String(now.getAttributes('image')['alt'] ?? ''),
+    selector: ({ editor: now }) => ({
+      alt: String(now.getAttributes('image')['alt'] ?? ''),
+      caption: String(now.getAttributes('image')['caption'] ?? ''),
+    }),
   });
   return (
     <div className={styles['row']}>
@@ -29,6 +33,16 @@ export const PictureTools = ({ editor, onReplace }: PictureToolsProps) => {
         dir="auto"
         onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
       />
+      <TextInput
+        className={styles['grow'] ?? ''}
+        aria-label={t('editor.picture.caption')}
+        placeholder={t('editor.picture.caption.placeholder')}
+        value={caption}
+        lang={editor.view.dom.lang}
+        dir="auto"
+        onChange={(event) => editor.commands.updateAttributes('image', { caption: event.currentTarget.value })}
+      />
+      <MoveTools editor={editor} />
       <Tool label={t('editor.picture.replace')} icon={IconReplace} onClick={onReplace} />
       <Tool
         label={t('editor.picture.delete')}

@@ -19,6 +19,29 @@ const textElement = ({ text, marks = [] }: RichNode): ReactNode =>
     );
   }, text);
 
+interface AttrsProps {
+  readonly attrs: RichNode['attrs'] | undefined;
+}
+
+const PictureView = ({ attrs }: AttrsProps) => {
+  const picture = <img src={String(attrs?.['src'])} alt={String(attrs?.['alt'] ?? '')} />;
+  const caption = String(attrs?.['caption'] ?? '');
+  if (caption === '') return picture;
+  return (
+    <figure>
+      {picture}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+};
+
+const VideoView = ({ attrs }: AttrsProps) => (
+  <figure data-video>
+    {typeof attrs?.['poster'] === 'string' && <img src={attrs['poster']} alt="" />}
+    <figcaption>{String(attrs?.['title'] ?? '')}</figcaption>
+  </figure>
+);
+
 const elementOf = (node: RichNode): ReactNode => {
   switch (node.type) {
     case 'text':
@@ -40,7 +63,9 @@ const elementOf = (node: RichNode): ReactNode => {
     case 'horizontalRule':
       return <hr />;
     case 'image':
-      return <img src={String(node.attrs?.['src'])} alt={String(node.attrs?.['alt'] ?? '')} />;
+      return <PictureView attrs={node.attrs} />;
+    case 'video':
+      return <VideoView attrs={node.attrs} />;
     case 'table':
       return (
         <table>

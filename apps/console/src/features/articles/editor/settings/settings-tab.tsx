@@ -13,6 +13,7 @@ import { useSaving } from '../use-saving.ts';
 import { CoverField } from './cover-field.tsx';
 import { EventFields } from './event-fields.tsx';
 import styles from './settings-tab.module.css';
+import { RatingCard } from './rating-card.tsx';
 import { StatusCard } from './status-card.tsx';
 
 const CategoryField = () => {
@@ -81,6 +82,7 @@ export const SettingsTab = () => {
         {article.post_type === postTypes.question && <CategoryField />}
         {isEventType(article.post_type) && <EventFields />}
         <CoverField />
+        <RatingCard />
         <Switch
           label={t('editor.pin')}
           description={t('editor.pin.hint')}

@@ -1,0 +1,1 @@
+export { setAvailability } from './chat.data.ts';

@@ -1,0 +1,1 @@
+export { clockText, heatOf } from './model/waiting.ts';

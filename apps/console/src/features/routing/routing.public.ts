@@ -1,0 +1,1 @@
+export { useRouting } from './routing.data.ts';

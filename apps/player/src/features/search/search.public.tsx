@@ -1,0 +1,2 @@
+export { SearchBox } from './components/search-box.tsx';
+export { LazySearchResults } from './components/lazy-search-results.tsx';

@@ -1,0 +1,2 @@
+-- Members who accepted chats in the previous release stay on duty.
+update chat_seat set availability = 'here' where is_accepting;

@@ -1,0 +1,25 @@
+import { tagBounds } from '@guildhall/contract/reasons/rules.ts';
+import type { Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { findActive, insertTags, selectIdsUnder, unknownTags } from './reasons.queries.ts';
+
+export { topicAfter, type TopicChange } from './reasons.rules.ts';
+
+/** The reason and those below it, for filters. Empty if it does not exist. */
+export { selectIdsUnder as reasonIdsUnder };
+
+/** Fails with `not_found`, or with `wrong_state` for a deactivated reason, which no item gets any more. */
+export const checkReason = async (tx: Tx, id: number | null): Promise<void> => {
+  if (id === null) return;
+  const isActive = await findActive(tx, id);
+  if (isActive === null) throw new Failure('not_found');
+  if (!isActive) throw new Failure('wrong_state');
+};
+
+/** Puts new tags on the list of the installation. Fails with `tag_list_full` if there is no room. */
+export const admitTags = async (tx: Tx, names: readonly string[], by: string): Promise<void> => {
+  const added = names.length === 0 ? [] : await unknownTags(tx, [...new Set(names)]);
+  if (added.length > 0 && !(await insertTags(tx, added, by, tagBounds.max))) {
+    throw new Failure('tag_list_full', { max: tagBounds.max });
+  }
+};

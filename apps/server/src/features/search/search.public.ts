@@ -1,0 +1,59 @@
+import type { SearchType } from '@guildhall/contract/search/types.ts';
+import type { Tx } from '../../data/database.ts';
+import type { Searchable } from '../../http/feature.ts';
+import { storable } from '../../data/storable-text.ts';
+import * as queries from './search.index.queries.ts';
+import { indexedTextOf, ranksOf } from './search.index.rules.ts';
+
+export interface SearchItem {
+  readonly type: SearchType;
+  readonly id: number;
+  /** Newer items come first among equal ones. */
+  readonly at: Date;
+  /** Found only within this time; null is without limit. */
+  readonly visibleFrom?: Date | null;
+  readonly visibleUntil?: Date | null;
+  /** Plain text of every language the item has. */
+  readonly texts: readonly { readonly lang: number; readonly title: string; readonly body: string }[];
+}
+
+export const dropSearchItem = async (tx: Tx, type: SearchType, id: number): Promise<void> => {
+  for (const text of await queries.selectTexts(tx, type, id)) {
+    await queries.deleteText(tx, text, Object.values(ranksOf(text.at)));
+  }
+};
+
+/**
+ * Makes an item searchable, or replaces what was searchable. Call it in the transaction of the publication, with the item's
+ * row locked, and before rows that publications share (totals, the content revision), so that locks have one order.
+ */
+export const putSearchItem = async (tx: Tx, item: SearchItem): Promise<void> => {
+  await dropSearchItem(tx, item.type, item.id);
+  const langs = item.texts.reduce((bits, { lang }) => bits | (1 << lang), 0);
+  for (const { lang, ...given } of item.texts) {
+    const text = indexedTextOf(lang, { title: storable(given.title), body: storable(given.body) });
+    await queries.insertText(tx, {
+      type: item.type,
+      itemId: item.id,
+      lang,
+      langs,
+      at: item.at,
+      visibleFrom: item.visibleFrom ?? null,
+      visibleUntil: item.visibleUntil ?? null,
+      words: await queries.wordIds(tx, lang, text.words, text.shown),
+      titleWords: text.titleWords,
+      ranks: ranksOf(item.at),
+      title: text.title,
+      body: text.body,
+    });
+  }
+};
+
+/** A `refreshAfter` of `Searchable` for the items of a table. */
+export const refreshInOrder =
+  (table: queries.SearchedTable, refresh: (tx: Tx, id: number) => Promise<void>): Searchable['refreshAfter'] =>
+  async (tx, after, limit) => {
+    const ids = await queries.lockAfter(tx, table, after, limit);
+    for (const id of ids) await refresh(tx, id);
+    return ids.at(-1) ?? null;
+  };

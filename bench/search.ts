@@ -1,0 +1,107 @@
+import { anonymous } from '../apps/server/src/runtime/actor.ts';
+import { parseConfig } from '../apps/server/src/runtime/config.ts';
+import { createSearchService, type SearchService } from '../apps/server/src/features/search/search.service.ts';
+import { createServices, type Services } from '../apps/server/src/wiring.ts';
+import { localEnvironment } from '../tools/environment.ts';
+import { ensureSearchable, vocabulary, wordOf } from './many-searchable.ts';
+
+/**
+ * `npm run bench:search`: the search with 100 000 texts compared with 1 000, in turns, without its cache. The size must not matter.
+ * A measurement, not a gate.
+ */
+const goal = 1.5;
+const rounds = 2000;
+const warmUp = 200;
+const sizes = { small: 1000, large: 100_000 } as const;
+type Size = keyof typeof sizes;
+
+const opened = new Map<Size, { services: Services; search: SearchService }>();
+for (const [name, count] of Object.entries(sizes) as [Size, number][]) {
+  const database = `guildhall_bench_search_${count}`;
+  await ensureSearchable(database, count);
+  const server = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8380', folder: '.dev/bench' };
+  const services = await createServices(parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' }));
+  const search = createSearchService({
+    ...services,
+    publicReads: services.databases.public,
+    // The budget of a caller is measured elsewhere.
+    budgets: { ...services.config.budgets, searches: { perSecond: 1e9, burst: 1e9 } },
+    switches: services.switchWatch,
+    searchLength: services.config.limits.search_length,
+    features: () => [],
+  });
+  opened.set(name, { services, search });
+}
+
+let state = 42;
+/** A fixed sequence, so that runs are comparable. */
+const random = (): number => {
+  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+  return state / 2 ** 31;
+};
+const below = (count: number): number => Math.floor(random() * count);
+
+/** A tenth of the words are among the ten most common, which most texts contain; the others as people use them. */
+const drawWord = (): string =>
+  wordOf(random() < 0.1 ? 1 + below(10) : Math.max(1, Math.floor(Math.exp(random() * Math.log(vocabulary)))));
+
+const mistyped = (word: string): string => {
+  const place = below(word.length - 1);
+  return random() < 0.5
+    ? word.slice(0, place) + word.slice(place + 1)
+    : word.slice(0, place) + (word[place + 1] ?? '') + (word[place] ?? '') + word.slice(place + 2);
+};
+
+const kinds = {
+  'words as they are': (text: string) => text,
+  'one typing error': (text: string) => text.replace(/\w+$/, mistyped),
+  'still being typed': (text: string) => text.slice(0, -2),
+} as const;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+const drawQuery = (kind: keyof typeof kinds): string => {
+  const text = Array.from({ length: 1 + below(4) }, drawWord)
+    .join(' ')
+    .slice(0, 58);
+  return kinds[kind](text).trim() || 'ba';
+};
+
+const times: Record<Size, { kind: string; ms: number; hits: number }[]> = { small: [], large: [] };
+for (let round = 0; round < rounds + warmUp; round += 1) {
+  const kind = kindNames[round % kindNames.length] ?? 'words as they are';
+  const query = drawQuery(kind);
+  // In turns, and each first every second time.
+  for (const size of round % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+    const { search } = opened.get(size) ?? {};
+    search?.clear();
+    const startedAtMs = performance.now();
+    const answer = await search?.find(anonymous, '10.0.0.0', { query, category_lang: 3, limit: 20 });
+    const ms = performance.now() - startedAtMs;
+    if (round >= warmUp) times[size].push({ kind, ms, hits: answer?.list.length ?? 0 });
+  }
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const of = (size: Size, kind?: string): number[] =>
+  times[size].filter((each) => kind === undefined || each.kind === kind).map(({ ms }) => ms);
+
+console.log(
+  `search: ${rounds} different searches of 1 to 4 words, in turns over both sizes, ranking cache cleared before each; ` +
+    `time of the whole service call with excerpts, on one process and a local PostgreSQL`,
+);
+for (const kind of [...kindNames, undefined]) {
+  const [small, large] = [of('small', kind), of('large', kind)];
+  console.log(
+    `${(kind ?? 'all').padEnd(20)} 1 000 texts: p50 ${percentile(small, 0.5).toFixed(2)} ms, p99 ${percentile(small, 0.99).toFixed(2)} ms   ` +
+      `100 000 texts: p50 ${percentile(large, 0.5).toFixed(2)} ms, p99 ${percentile(large, 0.99).toFixed(2)} ms   ` +
+      `ratio of p99 ${(percentile(large, 0.99) / percentile(small, 0.99)).toFixed(2)}`,
+  );
+}
+for (const size of ['small', 'large'] as const) {
+  const found = times[size].filter(({ hits }) => hits > 0).length;
+  console.log(`${sizes[size]} texts: ${found} of ${rounds} searches found something`);
+}
+const ratio = percentile(of('large'), 0.99) / percentile(of('small'), 0.99);
+console.log(`search: ratio of p99 ${ratio.toFixed(2)} (goal ${goal}) ${ratio <= goal ? 'PASS' : 'MISSED'}`);
+for (const { services } of opened.values()) await services.close();

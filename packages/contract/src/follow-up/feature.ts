@@ -1,0 +1,7 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const followUpDeclaration = {
+  permissions: {},
+  auditActions: ['chat.reported', 'chat.started', 'chat.snoozed', 'feedback.snoozed'],
+  hintNouns: { 'follow-up': 'chat.read' },
+} as const satisfies FeatureDeclaration;

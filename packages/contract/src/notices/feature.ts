@@ -1,0 +1,10 @@
+import type { FeatureDeclaration } from '../staff/feature-declaration.ts';
+
+export const noticesDeclaration = {
+  permissions: {
+    /** One's own notices. */
+    'notices.read': ['admin', 'agent'],
+  },
+  auditActions: [],
+  hintNouns: { notices: 'notices.read' },
+} as const satisfies FeatureDeclaration;
