@@ -42,6 +42,8 @@ for (const [locale, lang, guid] of [
       await settled();
       for (const size of sizes) {
         await page.setViewportSize(size);
+        // The room attributes change in the frame after the resize.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         for (const finding of await findingsIn(page, locale, content)) {
           found.push(`${path} ${size.width}×${size.height} ${finding}`);
         }
