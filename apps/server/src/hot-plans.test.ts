@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chatFrames } from './features/chat/chat.public.ts';
 import { createChatFactory } from './features/chat/testing/chat.factory.ts';
+import { selectOwn, selectShared } from './features/notices/notices.counters.queries.ts';
 import { createInstallation, type TestServer } from './testing/installation.ts';
 
 interface PlanNode {
@@ -195,6 +196,8 @@ const hotPaths: [string, (server: TestServer, some: readonly WaitingPlayer[]) =>
   ],
   ['the queue', (server) => server.chatStaff.table(mei, { scope: 'queue', limit: 50 })],
   ['the queue of a language', (server) => server.chatStaff.table(mei, { scope: 'queue', lang: 7, limit: 50 })],
+  ['counters of all staff', (server) => selectShared(server.database.query)],
+  ['counters of one person', (server) => selectOwn(server.database.query, [mei])],
   ['ended chats', (server) => server.chatStaff.table(mei, { scope: 'ended', limit: 50 })],
 ];
 

@@ -35,6 +35,12 @@ const BarButton = ({ label, icon, isDisabled = false, onClick }: BarButtonProps)
   </button>
 );
 
+/** Not `scrollIntoView`, which may also scroll the page behind the viewer. */
+const scrollToSlide = (track: HTMLElement, index: number): void => {
+  const isRightToLeft = document.documentElement.dir === 'rtl';
+  track.scrollTo({ left: index * track.clientWidth * (isRightToLeft ? -1 : 1) });
+};
+
 export const Viewer = ({ slides, firstId, onClose }: ViewerProps) => {
   const t = useText();
   const dialog = useModal();
@@ -49,10 +55,10 @@ export const Viewer = ({ slides, firstId, onClose }: ViewerProps) => {
   );
   const [first] = useState(index);
   const show = (next: number): void => {
-    track.current?.children[next]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    if (track.current !== null) scrollToSlide(track.current, next);
   };
   useEffect(() => {
-    track.current?.children[first]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+    if (track.current !== null) scrollToSlide(track.current, first);
   }, [first]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isRightToLeft = document.documentElement.dir === 'rtl';

@@ -40,7 +40,7 @@ const rankingsMax = 2000;
 /** If a hint is lost, a new item is found this late. What was withdrawn is never shown, because hits are read each time. */
 const rankingMs = 10_000;
 /** Texts read for all words of a search together. */
-const candidatesMax = 480;
+const candidatesMax = 320;
 const eachMin = 12;
 /** Excerpts are taken from this much of a text. */
 const bodyMax = 4000;
