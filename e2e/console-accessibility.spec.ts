@@ -96,6 +96,13 @@ const newScreensWith = (ids: {
   { name: 'evidence', path: `/account-deletion/${ids.waiting}`, press: 'e', opens: true },
   { name: 'confirmed deletion', path: `/account-deletion/${ids.confirmed}` },
   { name: 'webhooks', path: '/webhooks' },
+  { name: 'missed targets', path: '/targets' },
+  { name: 'targets', path: '/targets/settings' },
+  { name: 'reasons', path: '/reasons' },
+  { name: 'teams', path: '/people/teams' },
+  { name: 'restrictions', path: '/restrictions' },
+  { name: 'retention', path: '/retention' },
+  { name: 'switches', path: '/switches' },
 ];
 
 // Colors do not depend on the language, nor accessible names on the colors, so two of the four combinations cover
