@@ -1,6 +1,6 @@
 import { alwaysCalendar, chatCalendar, targetBounds } from '@guildhall/contract/targets/rules.ts';
 import type { TargetCalendar } from '@guildhall/contract/targets/staff.ts';
-import { Button, Table } from '@mantine/core';
+import { Anchor, Button, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import styles from '../screens/settings-screen.module.css';
@@ -15,7 +15,13 @@ const Action = ({
   onEdit,
 }: { readonly calendar: TargetCalendar } & Pick<CalendarTableProps, 'onEdit'>) => {
   const t = useText();
-  if (id === chatCalendar) return <Link to="/chat/hours">{t('targets.calendar.chat')}</Link>;
+  if (id === chatCalendar) {
+    return (
+      <Anchor component={Link} to="/chat/hours" size="sm">
+        {t('targets.calendar.chat')}
+      </Anchor>
+    );
+  }
   if (id === alwaysCalendar || onEdit === null) return null;
   return (
     <Button size="compact-sm" variant="light" aria-label={t('targets.edit', { name })} onClick={() => onEdit(id)}>
