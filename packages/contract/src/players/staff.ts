@@ -84,8 +84,7 @@ export type KnownPlayer = v.InferOutput<(typeof playerCard)['msg']>;
 
 const timelineItemSchema = v.object({
   kind: v.picklist(timelineKinds),
-  /** Unique within its kind. */
-  id: v.number(),
+  id: v.string(),
   at: timeSchema,
   /** What it belongs to: the id and the number of a report, chat, deletion request, survey, … */
   subject: v.nullable(v.string()),

@@ -33,7 +33,7 @@ const positionOf = (kind: TimelineKind, [micros, last, id]: Position) => {
 
 const itemOf = ({ kind, id, micros, subject, text, state, ...row }: PlacedRow): TimelineItem => ({
   kind,
-  id,
+  id: `${kind}:${id}`,
   at: Math.floor(micros / 1000),
   subject,
   number: row.number,
