@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
@@ -10,6 +11,9 @@ const { values } = parseArgs({
     kind: { type: 'string', default: 'player' },
     channel: { type: 'string', default: '1' },
     version: { type: 'string', default: '3.4.0' },
+    tier: { type: 'string' },
+    /** A JSON file with what the game vouches for; see docs/integration/launch-tickets.md. */
+    card: { type: 'string' },
     origin: { type: 'string', default: developmentServer.origin },
     key: { type: 'string', default: ensureDemoKey(developmentServer.folder).privateKeyFile },
   },
@@ -27,6 +31,8 @@ export const launchLink = async (options: typeof values): Promise<string> => {
     lang: Number(lang),
     channel: Number(channel),
     version,
+    tier: options.tier === undefined ? undefined : Number(options.tier),
+    card: options.card === undefined ? undefined : JSON.parse(await readFile(options.card, 'utf8')),
   });
   const query = new URLSearchParams({ guid, channel, version, lang });
   return `${options.origin}${BASE_PATH}/?${query.toString()}#lt=${ticket}`;

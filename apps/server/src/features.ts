@@ -12,6 +12,7 @@ import { noticesFeature } from './features/notices/notices.module.ts';
 import { createNoticesService } from './features/notices/notices.service.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
+import { playersFeature } from './features/players/players.module.ts';
 import { reasonsFeature } from './features/reasons/reasons.module.ts';
 import { repliesFeature } from './features/replies/replies.module.ts';
 import { restrictionsFeature } from './features/restrictions/restrictions.module.ts';
@@ -127,6 +128,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     reasonsFeature(services.reasons),
     viewsFeature(services.views),
+    playersFeature({ database: services.database, lockStaff: services.staff.lock, features: () => features }),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

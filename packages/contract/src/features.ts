@@ -8,6 +8,7 @@ import { incidentsDeclaration } from './incidents/feature.ts';
 import { noticesDeclaration } from './notices/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
 import { picturesDeclaration } from './pictures/feature.ts';
+import { playersDeclaration } from './players/feature.ts';
 import { reasonsDeclaration } from './reasons/feature.ts';
 import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { retentionDeclaration } from './retention/feature.ts';
@@ -43,6 +44,7 @@ export const features = [
   reasonsDeclaration,
   viewsDeclaration,
   routingDeclaration,
+  playersDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

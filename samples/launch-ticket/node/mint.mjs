@@ -10,7 +10,7 @@ const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url
 
 /**
  * `key` is the file that `guildhall keys generate` writes. `player` has sub, guid, roles, kind, channel, ver, lang and
- * auth_time, and may have a tier.
+ * auth_time, and may have a tier and a card.
  */
 export const mintTicket = (key, player, nowSeconds = Math.floor(Date.now() / 1000), jti = randomUUID()) => {
   const header = { alg: key.alg, typ: 'launch+jwt', kid: key.kid };
@@ -25,6 +25,7 @@ export const mintTicket = (key, player, nowSeconds = Math.floor(Date.now() / 100
     ver: player.ver,
     lang: player.lang,
     ...(player.tier === undefined ? {} : { tier: player.tier }),
+    ...(player.card === undefined ? {} : { card: player.card }),
     auth_time: player.auth_time,
     iat: nowSeconds,
     exp: nowSeconds + 120,

@@ -36,7 +36,7 @@ def sign(key, text):
 
 def mint_ticket(key, player, now_seconds=None, jti=None):
     """key: the file that "guildhall keys generate" writes.
-    player: sub, guid, roles, kind, channel, ver, lang and auth_time, and optionally tier."""
+    player: sub, guid, roles, kind, channel, ver, lang and auth_time, and optionally tier and card."""
     now_seconds = int(time.time()) if now_seconds is None else now_seconds
     header = {"alg": key["alg"], "typ": "launch+jwt", "kid": key["kid"]}
     claims = {
@@ -50,6 +50,7 @@ def mint_ticket(key, player, now_seconds=None, jti=None):
         "ver": player["ver"],
         "lang": player["lang"],
         **({"tier": player["tier"]} if "tier" in player else {}),
+        **({"card": player["card"]} if "card" in player else {}),
         "auth_time": player["auth_time"],
         "iat": now_seconds,
         "exp": now_seconds + 120,

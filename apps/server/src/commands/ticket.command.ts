@@ -76,6 +76,8 @@ const mint = async (args: readonly string[], { environment, print }: CommandCont
     channel: { type: 'string', default: '1' },
     version: { type: 'string', default: '1.0.0' },
     lang: { type: 'string', default: '3' },
+    tier: { type: 'string' },
+    card: { type: 'string' },
     origin: { type: 'string' },
   });
   const origin = values.origin ?? environment['GUILDHALL_PUBLIC_ORIGIN'];
@@ -92,6 +94,8 @@ const mint = async (args: readonly string[], { environment, print }: CommandCont
     channel: numberOf(values.channel, 'channel'),
     ver: values.version,
     lang: numberOf(values.lang, 'lang') as LangId,
+    tier: values.tier === undefined ? undefined : numberOf(values.tier, 'tier'),
+    card: values.card === undefined ? undefined : JSON.parse(await readInput(values.card)),
   });
   print(`${origin}${BASE_PATH}/?${new URLSearchParams({ lang: values.lang }).toString()}#lt=${ticket}`);
   return 0;
@@ -102,7 +106,7 @@ export const ticketCommand: Command = {
   summary: 'Explain why a launch ticket is accepted or refused, or mint one to try an installation',
   usage: [
     'ticket check [--file FILE] [--keys KEYS_FILE] [--now TIME] [--used]   (reads standard input without --file)',
-    'ticket mint --key PRIVATE_FILE --guid NUMBER [--sub TEXT] [--role ID]… [--kind player|guest] [--channel NUMBER] [--version TEXT] [--lang NUMBER] [--origin URL]',
+    'ticket mint --key PRIVATE_FILE --guid NUMBER [--sub TEXT] [--role ID]… [--kind player|guest] [--channel NUMBER] [--version TEXT] [--lang NUMBER] [--tier NUMBER] [--card JSON_FILE] [--origin URL]',
   ],
   run: async ([form, ...args], context) => {
     if (form === 'check') return check(args, context);

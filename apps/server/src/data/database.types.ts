@@ -580,6 +580,13 @@ export interface Player {
   tier: Generated<number>;
 }
 
+export interface PlayerCard {
+  card: Json;
+  number: Generated<number>;
+  player_id: string;
+  told_at: Timestamp;
+}
+
 export interface QuotaUse {
   ends_at: Timestamp;
   key: Buffer;
@@ -1150,6 +1157,7 @@ export interface DB {
   persona: Persona;
   picture: Picture;
   player: Player;
+  player_card: PlayerCard;
   quota_use: QuotaUse;
   restriction: Restriction;
   restriction_revision: RestrictionRevision;

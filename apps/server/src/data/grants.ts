@@ -101,6 +101,8 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       session: 'select except (token_hash, socket_token_hash, device_hash)',
       device: 'select except (key_hash)',
       launch_ticket: '',
+      /** Names, purchases and sanctions, which even staff see only for a reason. */
+      player_card: 'select (player_id, number, told_at)',
       staff_account: '',
       staff_two_factor: '',
       staff_code: '',

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import type { Actor, StaffActor } from '../runtime/actor.ts';
 import type { Tx } from '../data/database.ts';
 import type { JobKind } from '../data/job-queue.ts';
+import type { TimelineSources } from '../data/timeline.ts';
 import type { FeatureSockets } from '../sockets/feature-sockets.ts';
 import type { FileResponse } from './file-response.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
@@ -121,6 +122,8 @@ export interface Feature {
   readonly readings?: Readings;
   readonly retention?: readonly Retention[];
   readonly searchable?: Searchable;
+  /** What the feature adds to the timeline of a player; the kinds are declared in the contract (ADR 59). */
+  readonly timeline?: TimelineSources;
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
   /** Items sent from a device without a launch, which a launched player may take over. */

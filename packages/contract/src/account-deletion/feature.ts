@@ -19,4 +19,5 @@ export const accountDeletionDeclaration = {
     'deletion.erased',
   ],
   hintNouns: { deletions: 'deletions.read' },
+  timeline: { deletion: 'deletions.read' },
 } as const satisfies FeatureDeclaration;

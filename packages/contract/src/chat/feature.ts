@@ -11,4 +11,5 @@ export const chatDeclaration = {
   },
   auditActions: ['chat.hours_changed', 'chat.opened', 'chat.taken_over', 'chat.reading_limited'],
   hintNouns: { chat: 'chat.read', seats: 'chat.read', offers: 'chat.write' },
+  timeline: { chat: 'chat.read', chat_note: 'chat.read' },
 } as const satisfies FeatureDeclaration;

@@ -19,4 +19,5 @@ export const feedbackDeclaration = {
     'template.removed',
   ],
   hintNouns: { feedback: 'feedback.read', templates: 'feedback.read' },
+  timeline: { report: 'feedback.read', report_note: 'feedback.read' },
 } as const satisfies FeatureDeclaration;

@@ -20,6 +20,7 @@ import { launchRoutes } from '../launch/player.ts';
 import { noticesStaffRoutes } from '../notices/staff.ts';
 import { personasStaffRoutes } from '../personas/staff.ts';
 import { picturesStaffRoutes } from '../pictures/staff.ts';
+import { playersStaffRoutes } from '../players/staff.ts';
 import { reasonsStaffRoutes } from '../reasons/staff.ts';
 import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
 import { retentionStaffRoutes } from '../retention/staff.ts';
@@ -84,6 +85,7 @@ export const routes = [
   ...followUpStaffRoutes,
   ...reasonsStaffRoutes,
   ...viewsStaffRoutes,
+  ...playersStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -10,4 +10,5 @@ export const restrictionsDeclaration = {
   },
   auditActions: ['restriction.imposed', 'restriction.lifted'],
   hintNouns: { restrictions: 'restrictions.read' },
+  timeline: { restriction: 'restrictions.read' },
 } as const satisfies FeatureDeclaration;

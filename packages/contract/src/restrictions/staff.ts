@@ -14,7 +14,7 @@ const read = { noun, access: { staff: 'restrictions.read' }, effect: 'read', met
 const mute = { noun, access: { staff: 'restrictions.mute' }, effect: 'write', method: 'POST' } as const;
 const block = { noun, access: { staff: 'restrictions.block' }, effect: 'write', method: 'POST' } as const;
 
-/** Staff restrict the author of what they see; ids of players never reach the console. */
+/** Staff restrict the author of what they see. */
 const personSchema = v.variant('of', [
   v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
   v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),

@@ -8,4 +8,6 @@ export interface FeatureDeclaration {
   readonly auditActions: readonly string[];
   /** Nouns of change hints to consoles, with the permission required to receive them. */
   readonly hintNouns: Readonly<Record<string, string>>;
+  /** Kinds of entries in the timeline of a player, with the permission required to read them (ADR 59). */
+  readonly timeline?: Readonly<Record<string, string>>;
 }

@@ -7,4 +7,5 @@ export const suggestionsDeclaration = {
   },
   auditActions: ['suggestion.published', 'suggestion.saved', 'suggestion.merged'],
   hintNouns: { suggestions: 'suggestions.read' },
+  timeline: { suggestion: 'suggestions.read' },
 } as const satisfies FeatureDeclaration;

@@ -14,4 +14,5 @@ export const surveysDeclaration = {
     'survey.exported',
   ],
   hintNouns: { surveys: 'surveys.read' },
+  timeline: { survey: 'surveys.read' },
 } as const satisfies FeatureDeclaration;

@@ -8,6 +8,8 @@ export interface DemoPlayer {
   readonly lang: number;
   readonly channel: number;
   readonly version: string;
+  readonly tier?: number | undefined;
+  readonly card?: unknown;
 }
 
 /** Stands in for the game server: signs a ticket with the development key. */
@@ -23,6 +25,8 @@ export const mintDemoTicket = async (keyFile: string, player: DemoPlayer): Promi
       channel: player.channel,
       ver: player.version,
       lang: player.lang as LangId,
+      tier: player.tier,
+      card: player.card,
     },
   );
 };

@@ -16,7 +16,11 @@ export const privateKeySchema = v.variant('alg', [
 ]);
 export type PrivateKey = v.InferOutput<typeof privateKeySchema>;
 
-export type MintedPlayer = Pick<TicketClaims, 'sub' | 'guid' | 'roles' | 'kind' | 'channel' | 'ver' | 'lang'>;
+export type MintedPlayer = Pick<TicketClaims, 'sub' | 'guid' | 'roles' | 'kind' | 'channel' | 'ver' | 'lang'> & {
+  readonly tier?: number | undefined;
+  /** Unchecked, so that the refusal of a wrong card can be tried. */
+  readonly card?: unknown;
+};
 
 /** Stands in for the game server, for development and to try an installation. */
 export const mintTicket = async (key: PrivateKey, player: MintedPlayer): Promise<string> => {

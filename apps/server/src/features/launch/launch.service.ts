@@ -9,6 +9,7 @@ import { createLogLimit } from '../../runtime/log-limit.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
+import { storeCard } from '../players/players.public.ts';
 import { isPlayerOfTicket, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.queries.ts';
 import { createSessionQueries } from './launch.session.queries.ts';
@@ -97,6 +98,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
         }
         const ended = previousToken === null ? [] : await queries.revokeToken(tx, hashOf(previousToken));
         const playerId = await queries.rememberPlayer(tx, claims);
+        if (claims.card !== undefined) await storeCard(tx, playerId, claims.card, new Date(claims.iat * 1000));
         await queries.insertSession(tx, {
           tokenHash: hashOf(token),
           playerId,

@@ -1,3 +1,5 @@
+import { cardBounds, cardSchema } from '@guildhall/contract/players/card.ts';
+import * as v from 'valibot';
 import type { LaunchKey } from '../../runtime/launch-keys.ts';
 import {
   clockToleranceSeconds,
@@ -22,6 +24,13 @@ const keyOf = ({ header, keys }: TicketFacts): LaunchKey | undefined => keys.fin
 /** A value of the year 2286 or later in seconds is a time in milliseconds. */
 const millisecondsHint = (value: unknown): string =>
   typeof value === 'number' && value > 9_999_999_999 ? ' It looks like milliseconds; use seconds.' : '';
+
+/** Each wrong field with its path, such as `purchases.0.currency`. */
+const cardFaults = (card: unknown): string => {
+  const { issues = [] } = v.safeParse(cardSchema, card);
+  const faults = issues.map((issue) => `${v.getDotPath(issue) ?? 'card'}: ${issue.message}`);
+  return faults.slice(0, 5).join('; ');
+};
 
 const explanations: Readonly<Record<RefusalReason, (facts: TicketFacts) => string>> = {
   too_long: ({ ticket }) => `The ticket has ${ticket.length} characters; at most ${ticketLengthMax} are accepted.`,
@@ -69,6 +78,8 @@ const explanations: Readonly<Record<RefusalReason, (facts: TicketFacts) => strin
   'claim:lang': ({ claims }) => `lang is ${shown(claims['lang'])}; it must be a number of the language table, 1 to 18.`,
   'claim:tier': ({ claims }) =>
     `tier is ${shown(claims['tier'])}; it must be a whole number from 0 to 9, or left out for an ordinary player.`,
+  'claim:card': ({ claims }) =>
+    `card is refused: ${cardFaults(claims['card'])}. It may have only the fields of the specification, and at most ${cardBounds.bytesMax} bytes as JSON; shorten texts on the game server, or leave the card out.`,
   'claim:auth_time': ({ claims }) =>
     `auth_time is ${shown(claims['auth_time'])}; it must be a whole number of seconds since 1970.`,
   'claim:iat': ({ claims }) => `iat is ${shown(claims['iat'])}; it must be a whole number of seconds since 1970.`,

@@ -1,5 +1,6 @@
 import { ticketLifetimeSeconds } from '@guildhall/contract/launch/player.ts';
 import { langSchema } from '@guildhall/contract/articles/player.ts';
+import { cardSchema } from '@guildhall/contract/players/card.ts';
 import { targetBounds } from '@guildhall/contract/targets/rules.ts';
 import * as v from 'valibot';
 
@@ -10,7 +11,7 @@ export const TICKET_AUDIENCE = 'community';
 export const clockToleranceSeconds = 5;
 /** No ticket that exists now is accepted after this time. */
 export const longestTicketSeconds = ticketLifetimeSeconds + clockToleranceSeconds;
-/** A ticket with the longest allowed claims has about half of this. */
+/** A ticket with the longest allowed claims, of which the card is the larger half, has less. */
 export const ticketLengthMax = 8192;
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -41,6 +42,8 @@ export const claimsSchema = v.object({
   lang: langSchema,
   /** 0 is an ordinary player. */
   tier: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(targetBounds.tierMax))),
+  /** What the game vouches for, shown to staff. */
+  card: v.optional(cardSchema),
   auth_time: seconds,
   iat: seconds,
   exp: seconds,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { cardSchema } from '@guildhall/contract/players/card.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../../../tools/environment.ts';
@@ -34,6 +35,7 @@ interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -77,6 +79,17 @@ describe('the launch ticket specification', () => {
       limitsOf(property as JsonSchema),
     ]);
     expect(tableOf('Claims').map((row) => row.slice(0, 4))).toEqual(expected);
+  });
+
+  it('lists every field of the card with its type and limits', () => {
+    const fieldsOf = (schema: JsonSchema, path = ''): string[][] =>
+      Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+        [`${path}${name}`, typeOf(property), limitsOf(property)],
+        ...fieldsOf(property.items ?? {}, `${path}${name}[].`),
+      ]);
+    const expected = fieldsOf(toJsonSchema(cardSchema, { errorMode: 'ignore' }) as JsonSchema);
+    expect(tableOf('Card').map((row) => row.slice(0, 3))).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(15);
   });
 
   it('lists every language', () => {

@@ -12,6 +12,7 @@ import { refreshSuggestionsAfter } from './suggestions.search.service.ts';
 import type { SuggestionsStaffService } from './suggestions.staff.service.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { SuggestionsService } from './suggestions.service.ts';
+import { suggestionTimeline } from './suggestions.timeline.queries.ts';
 
 export const suggestionsFeature = (
   service: SuggestionsService,
@@ -32,6 +33,7 @@ export const suggestionsFeature = (
   queuedJobs: [queuedJob(mergeJob, ({ id }) => merging.move(id))],
   searchable: { types: ['suggestion'], refreshAfter: refreshSuggestionsAfter },
   sent: service.sent,
+  timeline: suggestionTimeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

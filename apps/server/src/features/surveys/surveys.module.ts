@@ -3,6 +3,7 @@ import { surveysStaffRoutes } from './staff/editor.routes.ts';
 import { surveysRoutes } from './player/participation.routes.ts';
 import { refreshSurveysAfter } from './surveys.search.service.ts';
 import type { SurveysServices } from './surveys.services.factory.ts';
+import { surveyTimeline } from './staff/timeline.queries.ts';
 
 export const surveysFeature = (
   { service, staff: staffService, results, retentionJob }: SurveysServices,
@@ -21,6 +22,7 @@ export const surveysFeature = (
       job: 'surveys.removeTexts',
     },
   ],
+  timeline: surveyTimeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

@@ -71,8 +71,9 @@ const claimsOf = (key: Key, changes: Fields): Fields => {
     channel: 1,
     ver: '3.4.0',
     lang: 3,
-    // Optional; stated here for its place among the claims.
+    // Optional; stated here for their place among the claims.
     tier: undefined,
+    card: undefined,
     auth_time: now - 60,
     iat: now,
     exp: now + 120,
@@ -110,6 +111,42 @@ const refused = (name: string, reason: RefusalReason, changes: Changes): Vector 
 const claim = (name: string, reason: RefusalReason, claims: Fields): Vector => refused(name, reason, { claims });
 
 const withoutSignature = (ticket: string): string => ticket.replace(/[^.]*$/, '');
+const card = {
+  name: 'Kestrel ñ 玩家',
+  server: 'Aurora 12',
+  level: 61,
+  spend: 'band 7',
+  registered_at: '2021-03-14',
+  registered_in: 'Lisbon, Portugal',
+  purchases: [
+    {
+      id: 'GPA.3311-9021-7745-10021',
+      product: 'Moon pass',
+      amount: 1299,
+      currency: 'EUR',
+      at: now - 86_400,
+      state: 'delivered',
+    },
+  ],
+  sanctions: [{ kind: 'chat mute', reason: 'Spam', from: now - 172_800, until: now - 86_400 }],
+};
+/** Exactly as many bytes as a card may have. */
+const longestCard = {
+  ...card,
+  sanctions: Array.from({ length: 10 }, () => ({
+    kind: 'k'.repeat(40),
+    reason: 'r'.repeat(120),
+    from: now,
+    until: now,
+  })),
+  purchases: Array.from({ length: 8 }, (_, index) => ({
+    id: 'i'.repeat(64),
+    product: 'p'.repeat(index === 0 ? 13 : 80),
+    amount: 1,
+    currency: 'EUR',
+    at: now,
+  })),
+};
 const longest = {
   sub: 's'.repeat(128),
   guid: Number.MAX_SAFE_INTEGER,
@@ -117,6 +154,7 @@ const longest = {
   channel: 2 ** 31 - 1,
   ver: 'v'.repeat(40),
   lang: 18,
+  card: longestCard,
   jti: 'j'.repeat(64),
 };
 
@@ -126,6 +164,8 @@ const createVectors = (): Vector[] => [
   sample('a guest without roles', { claims: { kind: 'guest', roles: [], sub: 'guest-7', guid: 7 } }),
   sample('a subject that is not ASCII', { claims: { sub: '玩家-ñ-10001' } }),
   sample('a player with a tier', { claims: { tier: 9 } }),
+  sample('a player with a card', { claims: { card } }),
+  sample('an empty card', { claims: { card: {} } }),
   sample('the longest claims that are allowed', { claims: longest }),
   accepted('the audience as a list', { claims: { aud: ['shop', 'community'] } }),
   accepted('a claim that is not in the table is ignored', { claims: { region: 'eu' } }),
@@ -196,6 +236,19 @@ const createVectors = (): Vector[] => [
   claim('lang 19', 'claim:lang', { lang: 19 }),
   claim('tier 10', 'claim:tier', { tier: 10 }),
   claim('a tier as text', 'claim:tier', { tier: '3' }),
+  claim('a card with an unknown field', 'claim:card', { card: { email: 'kestrel@example.org' } }),
+  claim('a card that is a list', 'claim:card', { card: [] }),
+  claim('a name of 61 characters', 'claim:card', { card: { name: 'n'.repeat(61) } }),
+  claim('a price in lower case', 'claim:card', {
+    card: { purchases: [{ id: '1', product: 'Moon pass', amount: 1299, currency: 'eur', at: now }] },
+  }),
+  claim('11 purchases', 'claim:card', {
+    card: {
+      purchases: Array.from({ length: 11 }, () => ({ id: '1', product: 'p', amount: 1, currency: 'EUR', at: now })),
+    },
+  }),
+  claim('a registration on February 30', 'claim:card', { card: { registered_at: '2021-02-30' } }),
+  claim('a card of 4001 bytes', 'claim:card', { card: { ...longestCard, server: `${longestCard.server}x` } }),
   claim('a jti of 15 characters', 'claim:jti', { jti: 'j'.repeat(15) }),
   claim('no jti', 'claim:jti', { jti: undefined }),
 ];
