@@ -5,6 +5,7 @@ import { chatFeature } from './features/chat/chat.module.ts';
 import { filesFeature } from './features/files/files.module.ts';
 import { feedbackFeature } from './features/feedback/feedback.module.ts';
 import { followUpFeature } from './features/follow-up/follow-up.module.ts';
+import { gameActionsFeature } from './features/game-actions/game-actions.module.ts';
 import { incidentsFeature } from './features/incidents/incidents.module.ts';
 import { launchFeature } from './features/launch/launch.module.ts';
 import { createCountersService } from './features/notices/notices.counters.service.ts';
@@ -129,6 +130,7 @@ export const createFeatures = (services: Services): Feature[] => {
     reasonsFeature(services.reasons),
     viewsFeature(services.views),
     playersFeature({ database: services.database, lockStaff: services.staff.lock, features: () => features }),
+    gameActionsFeature(services.gameActions),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

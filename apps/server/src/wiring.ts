@@ -28,6 +28,7 @@ import { createFeedbackSimilar } from './features/feedback/player/similar.servic
 import { createFileLinks } from './features/files/files.links.service.ts';
 import { createFilesService } from './features/files/files.service.ts';
 import { createTranscoder } from './features/files/files.transcoder.service.ts';
+import { createGameActionsServices } from './features/game-actions/game-actions.services.factory.ts';
 import { createIncidentsStaffService } from './features/incidents/incidents.staff.service.ts';
 import { createOpenList } from './features/incidents/incidents.open-list.service.ts';
 import { createIncidentsService } from './features/incidents/incidents.service.ts';
@@ -345,6 +346,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       chatChanged: (c, p) => chatHints.publish({ c, p, changed: true }),
     }),
     views: createViewsService({ database, consoleHints }),
+    gameActions: createGameActionsServices({ database, clock, consoleHints, log, metrics, counted, config }),
     webhookSending: webhookDelivery,
     webhooksStaff: createWebhooksStaffService({ database, consoleHints, receivers: config.webhookReceivers }),
     /** Closes everything that the process shares, for all roles. */
@@ -360,7 +362,9 @@ export const createServicesOf = async (config: ServerConfig, clock: Clock = syst
   const { databases, revision, restrictionWatch, switchWatch, keysWatch, secretsWatch, ingest, stores, redis } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
-    for (const { webhookSending } of created.values()) await webhookSending.close();
+    for (const { webhookSending, gameActions } of created.values()) {
+      await Promise.all([webhookSending.close(), gameActions.delivery.close()]);
+    }
     revision.close();
     restrictionWatch.close();
     switchWatch.close();

@@ -4,6 +4,7 @@ import { auditDeclaration } from './audit/feature.ts';
 import { chatDeclaration } from './chat/feature.ts';
 import { feedbackDeclaration } from './feedback/feature.ts';
 import { followUpDeclaration } from './follow-up/feature.ts';
+import { gameActionsDeclaration } from './game-actions/feature.ts';
 import { incidentsDeclaration } from './incidents/feature.ts';
 import { noticesDeclaration } from './notices/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
@@ -45,6 +46,7 @@ export const features = [
   viewsDeclaration,
   routingDeclaration,
   playersDeclaration,
+  gameActionsDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

@@ -48,6 +48,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   chatRetention: { days: 0, by: 'chat' },
   deletionFourEyes: false,
   webhookReceivers: [],
+  gameActions: [],
   playerDist: '',
   consoleDist: '',
   logLevel: 'error',

@@ -494,6 +494,30 @@ export interface FileRemoval {
   object: string;
 }
 
+export interface GameAction {
+  action: string;
+  answer_by: Timestamp | null;
+  attempts: Generated<number>;
+  attempts_max: number;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: string;
+  input: Json;
+  is_sensitive: boolean;
+  later_at: Timestamp | null;
+  later_count: Generated<number>;
+  later_message: string | null;
+  later_status: string | null;
+  message: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  player_id: string;
+  problem: string | null;
+  reason: string;
+  requested_by: string | null;
+  state: Generated<string>;
+  status: number | null;
+}
+
 export interface Incident {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -1148,6 +1172,7 @@ export interface DB {
   feedback_template_text: FeedbackTemplateText;
   file: File;
   file_removal: FileRemoval;
+  game_action: GameAction;
   incident: Incident;
   incident_join: IncidentJoin;
   incident_text: IncidentText;

@@ -353,10 +353,11 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);
     return shown.answer;
   });
-  const [open, personal, uploads] = [
+  const [open, personal, uploads, signed] = [
     routes.filter(({ route }) => route.access === 'public'),
-    routes.filter(({ route }) => route.access !== 'public' && route.takes !== 'bytes'),
+    routes.filter(({ route }) => route.access !== 'public' && route.takes === undefined),
     routes.filter(({ route }) => route.takes === 'bytes'),
+    routes.filter(({ route }) => route.takes === 'signed'),
   ];
   for (const mounted of open) mountRoute(app, mounted, dependencies, uploadsUnderWay);
   // Separate scope: public routes do not read the session, so they skip cookie parsing.
@@ -372,5 +373,14 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
       done(null, body);
     });
     for (const mounted of uploads) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+  });
+  // A signature covers the text as it was sent, so the parser leaves it alone.
+  app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+    for (const mounted of signed) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
   });
 };

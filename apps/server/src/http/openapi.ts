@@ -44,7 +44,8 @@ const securityOf = ({ access }: Route): object => {
 const contentOf = (route: Route, body: GenericSchema): object =>
   route.takes === 'bytes'
     ? { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-    : json(schemaOf(body, 'input'));
+    : // The input of a signed body is its text; the output is what the text must contain.
+      json(schemaOf(body, route.takes === 'signed' ? 'output' : 'input'));
 
 const headerOf = (name: string, schema: object): object => ({ name, in: 'header', required: true, schema });
 

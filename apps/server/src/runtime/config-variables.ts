@@ -8,6 +8,7 @@ import { developmentVariables } from './config-development.ts';
 import { storeVariables } from './config-stores.ts';
 import { flag, isProxy, list, port, share, urlOf, webOrigin, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
+import { gameActionsSchema } from './game-actions.ts';
 import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
@@ -252,6 +253,14 @@ export const variables = {
     example: '/etc/guildhall/webhooks.json',
     isSecret: true,
     schema: v.pipe(jsonFile, webhookReceiversSchema),
+  },
+  GUILDHALL_GAME_ACTIONS_FILE: {
+    group: 'Staff',
+    meaning:
+      'JSON file with the actions that the game offers to staff for a player: a list of objects with name, labels, url and secret, and optionally fields, sensitive, timeout_seconds, attempts, answer_minutes and previous_secret; see `docs/integration/game-actions.md`. Servers and workers need the same file.',
+    example: '/etc/guildhall/game-actions.json',
+    isSecret: true,
+    schema: v.pipe(jsonFile, gameActionsSchema),
   },
   GUILDHALL_S3_FILE: {
     group: 'Storage',

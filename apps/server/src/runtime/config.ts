@@ -170,6 +170,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
+    gameActions: env.GUILDHALL_GAME_ACTIONS_FILE ?? [],
     playerDist: env.GUILDHALL_PLAYER_DIST,
     consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,

@@ -126,6 +126,11 @@ export const createMetrics = () => {
       'Attempts to deliver webhooks by receiver and outcome.',
       ['receiver', 'outcome'],
     ),
+    gameActionAttempts: counter(
+      'guildhall_game_action_attempts_total',
+      'Attempts to send actions to the game, by action and outcome.',
+      ['action', 'outcome'],
+    ),
     jobSeconds: new ClientHistogram({
       name: 'guildhall_job_duration_seconds',
       help: 'Duration of the runs of each job of the worker, successful or not.',

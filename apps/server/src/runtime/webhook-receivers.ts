@@ -10,9 +10,8 @@ const secret = v.pipe(
   ),
 );
 
-/** Webhook receivers. Error messages omit values, because an address or a secret would end up in a log. */
-const webhookReceiverSchema = v.strictObject({
-  name: receiverNameSchema,
+/** Where signed requests go. Error messages omit values, because an address or a secret would end up in a log. */
+export const signedEndpointEntries = {
   url: v.pipe(
     safeUrl,
     v.check(
@@ -23,6 +22,17 @@ const webhookReceiverSchema = v.strictObject({
   secret,
   /** Signs as well during a rotation, until the receiver knows the new secret. */
   previous_secret: v.optional(secret),
+};
+
+export interface SignedEndpoint {
+  readonly url: string;
+  readonly secret: string;
+  readonly previous_secret?: string | undefined;
+}
+
+const webhookReceiverSchema = v.strictObject({
+  name: receiverNameSchema,
+  ...signedEndpointEntries,
   events: v.union([
     v.array(v.picklist(webhookEvents)),
     v.pipe(

@@ -54,8 +54,8 @@ export interface Route<
   readonly body: Body;
   readonly msg: Msg;
   readonly errors: readonly AnyErrorName[];
-  /** `bytes`: the body is the raw file instead of JSON. */
-  readonly takes?: 'bytes';
+  /** `bytes`: the body is the raw file instead of JSON. `signed`: JSON whose raw text the schema parses, for a signature over it. */
+  readonly takes?: 'bytes' | 'signed';
   /** Requires an idempotency key header (`UPLOAD_KEY_HEADER`). */
   readonly isKeyed?: true;
   readonly query?: Query | undefined;

@@ -14,6 +14,8 @@ import { feedbackStaffRoutes } from '../feedback/staff.ts';
 import { feedbackViewCountsRoutes } from '../feedback/view-counts.ts';
 import { filesRoutes } from '../files/routes.ts';
 import { followUpStaffRoutes } from '../follow-up/staff.ts';
+import { gameActionsCallbackRoutes } from '../game-actions/callback.ts';
+import { gameActionsStaffRoutes } from '../game-actions/staff.ts';
 import { incidentsPlayerRoutes } from '../incidents/player.ts';
 import { incidentsStaffRoutes } from '../incidents/staff.ts';
 import { launchRoutes } from '../launch/player.ts';
@@ -86,6 +88,8 @@ export const routes = [
   ...reasonsStaffRoutes,
   ...viewsStaffRoutes,
   ...playersStaffRoutes,
+  ...gameActionsStaffRoutes,
+  ...gameActionsCallbackRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

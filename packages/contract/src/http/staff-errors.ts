@@ -73,6 +73,12 @@ export const staffErrors = {
   view_name_taken: { code: 1454, status: 409, key: 'error.view_name_taken' },
   /** Another template (`name`) has the shortcut. */
   shortcut_taken: { code: 1455, status: 409, key: 'error.shortcut_taken' },
+  /** The callback of a game has no valid signature, or one that is too old. */
+  action_signature_refused: { code: 1465, status: 401, key: 'error.action_signature_refused' },
+  /** The game no longer offers the action, or the player is unverified or closed. */
+  action_unavailable: { code: 1466, status: 409, key: 'error.action_unavailable' },
+  /** The member of staff ran as many actions within an hour as allowed (`max`). */
+  actions_limited: { code: 1467, status: 429, key: 'error.actions_limited' },
 } as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
 
 export const allErrors = { ...errors, ...playerErrors, ...staffErrors };

@@ -35,6 +35,8 @@ export const staffLimits = {
   unmasksPerHour: 30,
   /** Conversations that a member of staff may open without holding them. */
   chatsReadPerHour: 60,
+  /** Actions of the game that a member of staff may run. */
+  actionsPerHour: 60,
   templatesMax: 200,
   /** Delay before a queued reply is sent; it can be undone meanwhile. */
   undoSeconds: 10,

@@ -1,5 +1,5 @@
 import type { WebhookProblem } from '@guildhall/contract/webhooks/staff.ts';
-import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
+import type { SignedEndpoint } from '../../runtime/webhook-receivers.ts';
 import { version } from '../../runtime/version.ts';
 import { signaturesOf } from './webhooks.signature.rules.ts';
 
@@ -14,6 +14,8 @@ export interface Outcome {
   readonly status: number | null;
   readonly ms: number;
   readonly problem: WebhookProblem | null;
+  /** Null if it was not read, or longer than allowed. Untrusted. */
+  readonly body: string | null;
 }
 
 const codesOf: Record<WebhookProblem, RegExp> = {
@@ -31,11 +33,24 @@ const problemOf = (error: unknown): WebhookProblem => {
   return (Object.keys(codesOf) as WebhookProblem[]).find((problem) => codesOf[problem].test(code)) ?? 'broken';
 };
 
-/** Only the status counts: the response body is not read and redirects are not followed. */
+const readUpTo = async (response: Response, bytesMax: number): Promise<string | null> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > bytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+};
+
+/** Redirects are not followed. Of the response body at most `bytesMax` are read, within the same time limit. */
 export const postWebhook = async (
-  receiver: WebhookReceiverConfig,
+  receiver: SignedEndpoint,
   request: WebhookRequest,
   timeoutMs: number,
+  bytesMax = 0,
 ): Promise<Outcome> => {
   const startedAt = performance.now();
   const msSoFar = (): number => Math.round(performance.now() - startedAt);
@@ -53,10 +68,11 @@ export const postWebhook = async (
       },
       body: request.body,
     });
-    const outcome = { status: response.status, ms: msSoFar(), problem: null };
+    const ms = msSoFar();
+    if (bytesMax > 0) return { status: response.status, ms, problem: null, body: await readUpTo(response, bytesMax) };
     await response.body?.cancel().catch(() => undefined);
-    return outcome;
+    return { status: response.status, ms, problem: null, body: null };
   } catch (error) {
-    return { status: null, ms: msSoFar(), problem: problemOf(error) };
+    return { status: null, ms: msSoFar(), problem: problemOf(error), body: null };
   }
 };

@@ -6,6 +6,7 @@ import type { Metrics } from '../../runtime/metrics.ts';
 import { postWebhook, type WebhookRequest } from './webhooks.http.adapter.ts';
 import * as queries from './webhooks.queries.ts';
 import { delayMsAfter } from './webhooks.retries.rules.ts';
+import { createSlots } from './webhooks.slots.service.ts';
 
 export interface QueueDependencies {
   readonly database: Database;
@@ -15,7 +16,6 @@ export interface QueueDependencies {
   readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
 }
 
-const concurrencyMax = 8;
 const logMax = 10;
 
 /** The body is identical for every attempt. */
@@ -32,13 +32,9 @@ const requestOf = ({
   body: JSON.stringify({ type, timestamp: at.toISOString(), data: player === null ? data : { ...data, player } }),
 });
 
-/** Delivery queue of one receiver. Each has its own concurrency limit, so a slow receiver does not delay the others. */
+/** Delivery queue of one receiver. */
 export const createQueue = (receiver: WebhookReceiverConfig, dependencies: QueueDependencies) => {
   const { database, log, metrics, timeoutMs, onChange } = dependencies;
-  const inProgress = new Set<Promise<void>>();
-  let filling: Promise<void> | null = null;
-  let isFillAsked = false;
-  let isClosed = false;
 
   const send = async (claimed: queries.Claimed): Promise<void> => {
     const { status, ms, problem } = await postWebhook(receiver, requestOf(claimed), timeoutMs);
@@ -58,62 +54,12 @@ export const createQueue = (receiver: WebhookReceiverConfig, dependencies: Queue
     onChange();
   };
 
-  const start = (claimed: queries.Claimed): void => {
-    const sent = send(claimed)
-      .catch((error: unknown) => {
-        log.warn(
-          { err: error, receiver: receiver.name },
-          'webhooks: could not record the delivery result, will resend',
-        );
-      })
-      .finally(() => {
-        inProgress.delete(sent);
-        fill();
-      });
-    inProgress.add(sent);
-  };
-
-  const claimWhileFree = async (): Promise<void> => {
-    for (;;) {
-      const free = concurrencyMax - inProgress.size;
-      if (free === 0 || isClosed) return;
-      // Claim no more than can be sent at once, because the lease is short.
-      const claimed = await queries.claim(database.query, receiver.name, free);
-      for (const each of claimed) start(each);
-      if (claimed.length < free) return;
-    }
-  };
-
-  const claimUntilIdle = async (): Promise<void> => {
-    try {
-      while (isFillAsked) {
-        isFillAsked = false;
-        await claimWhileFree();
-      }
-    } catch (error) {
-      log.warn({ err: error, receiver: receiver.name }, 'webhooks: could not claim deliveries, will retry');
-    } finally {
-      // Here, not in a later microtask: a delivery that ends in between would find the queue busy and start no other.
-      filling = null;
-    }
-  };
-
-  /** Fills free slots with due deliveries and continues until none is due. */
-  const fill = (): void => {
-    isFillAsked = true;
-    filling ??= claimUntilIdle();
-  };
-
-  const settled = async (): Promise<void> => {
-    while (filling !== null || inProgress.size > 0) await Promise.all([filling, ...inProgress]);
-  };
-
-  return {
-    fill,
-    settled,
-    close: (): Promise<void> => {
-      isClosed = true;
-      return settled();
-    },
-  };
+  return createSlots({
+    claim: (limit) => queries.claim(database.query, receiver.name, limit),
+    send,
+    onSendFailed: (error) =>
+      log.warn({ err: error, receiver: receiver.name }, 'webhooks: could not record the delivery result, will resend'),
+    onClaimFailed: (error) =>
+      log.warn({ err: error, receiver: receiver.name }, 'webhooks: could not claim deliveries, will retry'),
+  });
 };

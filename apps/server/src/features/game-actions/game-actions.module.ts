@@ -1,0 +1,44 @@
+import { actionResult } from '@guildhall/contract/game-actions/callback.ts';
+import {
+  actionAgain,
+  actionAvailable,
+  actionHistory,
+  actionRun,
+  actionRunSensitive,
+} from '@guildhall/contract/game-actions/staff.ts';
+import * as v from 'valibot';
+import { answer, countsNothing, type Feature } from '../../http/feature.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { retentionDays } from './game-actions.delivery.service.ts';
+import type { GameActionsServices } from './game-actions.services.factory.ts';
+
+const signedHeaders = v.object({
+  'webhook-id': v.pipe(v.string(), v.uuid()),
+  'webhook-timestamp': v.string(),
+  'webhook-signature': v.pipe(v.string(), v.maxLength(1000)),
+});
+
+const signedHeadersOf = (headers: unknown) => {
+  const parsed = v.safeParse(signedHeaders, headers);
+  if (!parsed.success) throw new Failure('action_signature_refused');
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = parsed.output;
+  return { id, timestamp, signature };
+};
+
+export const gameActionsFeature = ({ staff, answers, delivery }: GameActionsServices): Feature => ({
+  noun: 'game-actions',
+  routes: [
+    answer(actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),
+    answer(actionHistory, ({ body }) => staff.history(body)),
+    answer(actionRun, ({ actor, body }) => staff.run(actor, body, false)),
+    answer(actionRunSensitive, ({ actor, body }) => staff.run(actor, body, true)),
+    answer(actionAgain, ({ actor, body }) => staff.again(actor, body.id)),
+    answer(actionResult, ({ body, request }) =>
+      answers.receive(signedHeadersOf(request.headers), String(request.body), body),
+    ),
+  ],
+  jobs: delivery.jobs,
+  retention: [{ data: 'game_actions', days: retentionDays, variable: null, job: 'gameActions.sweep' }],
+  erasePlayer: staff.erasePlayer,
+  countPlayer: countsNothing,
+});

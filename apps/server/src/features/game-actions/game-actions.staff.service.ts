@@ -1,0 +1,188 @@
+import {
+  faultOfInput,
+  isUnanswered,
+  type GameAction,
+  type GameActionInput,
+} from '@guildhall/contract/game-actions/rules.ts';
+import type {
+  ActionPerson,
+  actionAvailable,
+  actionHistory,
+  actionRun,
+  GameActionRow,
+} from '@guildhall/contract/game-actions/staff.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { mayRole } from '@guildhall/contract/staff/permissions.ts';
+import type { Database, Tx } from '../../data/database.ts';
+import { pageOf, uuidCursor } from '../../data/keyset.ts';
+import { spendQuota } from '../../data/quota.ts';
+import { storable } from '../../data/storable-text.ts';
+import type { StaffActor } from '../../runtime/actor.ts';
+import type { GameActionConfig } from '../../runtime/game-actions.ts';
+import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { staffChange } from '../audit/audit.public.ts';
+import { playerOfConversation } from '../chat/chat.public.ts';
+import { playersOf } from '../feedback/feedback.public.ts';
+import * as queries from './game-actions.queries.ts';
+import { rowOf } from './game-actions.view.ts';
+
+type Purchase = MsgOf<typeof actionAvailable>['purchases'][number];
+
+export interface GameActionsStaffDependencies {
+  readonly database: Database;
+  readonly consoleHints: ConsoleHints;
+  readonly actions: readonly GameActionConfig[];
+  /** The player's purchases, as far as the game has vouched for them. */
+  readonly purchasesOf: (playerId: string) => Promise<readonly Purchase[]>;
+}
+
+type Caller = Pick<StaffActor, 'staffId' | 'role'>;
+
+const playerOf = async (tx: Tx, { of, id }: ActionPerson): Promise<string> => {
+  if (of === 'player') return id;
+  // Of a report, its author: an account that staff linked it to has proved nothing.
+  const playerId = of === 'chat' ? await playerOfConversation(tx, id) : ((await playersOf(tx, id))?.[0] ?? null);
+  if (playerId === null) throw new Failure('not_found');
+  return playerId;
+};
+
+/** Address, secrets and time limits stay on the server. */
+const shownOf = ({ name, labels, sensitive, fields }: GameActionConfig): GameAction => ({
+  name,
+  labels,
+  sensitive,
+  fields,
+});
+
+const unavailableOf = (player: queries.PlayerState): 'unverified' | 'closed' | null => {
+  if (!player.is_verified) return 'unverified';
+  return player.is_closed ? 'closed' : null;
+};
+
+const requireEligible = async (tx: Tx, playerId: string): Promise<void> => {
+  const player = await queries.lockPlayer(tx, playerId);
+  if (player === null) throw new Failure('not_found');
+  if (unavailableOf(player) !== null) throw new Failure('action_unavailable');
+};
+
+const spendBudget = async (tx: Tx, staffId: string): Promise<void> => {
+  const max = staffLimits.actionsPerHour;
+  if (!(await spendQuota(tx, { key: `game_actions:${staffId}`, max, seconds: 3600 }))) {
+    throw new Failure('actions_limited', { max });
+  }
+};
+
+/** Without fields that were left empty. */
+const givenOf = (input: GameActionInput): GameActionInput =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value]),
+  );
+
+const required = async (tx: Tx, id: string): Promise<GameActionRow> => {
+  const row = await queries.selectOne(tx, id);
+  if (row === null) throw new Failure('not_found');
+  return rowOf(row);
+};
+
+export type GameActionsStaffService = ReturnType<typeof createGameActionsStaffService>;
+
+/** What staff ask the game to do for a player. The actions come from the server's configuration. */
+export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
+  const { database, consoleHints, actions, purchasesOf } = dependencies;
+  const configOf = (name: string): GameActionConfig => {
+    const config = actions.find((each) => each.name === name);
+    if (config === undefined) throw new Failure('action_unavailable');
+    return config;
+  };
+
+  return {
+    available: async ({ role }: Caller, person: ActionPerson): Promise<MsgOf<typeof actionAvailable>> => {
+      const playerId = await playerOf(database.query, person);
+      const player = await queries.selectPlayer(database.query, playerId);
+      if (player === null) throw new Failure('not_found');
+      const unavailable = unavailableOf(player);
+      if (unavailable !== null) return { list: [], unavailable, purchases: [] };
+      const list = actions.filter(({ sensitive }) => !sensitive || mayRole(role, 'game_actions.run_sensitive'));
+      const hasPurchase = list.some(({ fields }) => fields.some(({ type }) => type === 'purchase'));
+      const purchases = hasPurchase ? [...(await purchasesOf(playerId))] : [];
+      return { list: list.map(shownOf), unavailable: null, purchases };
+    },
+
+    history: async ({ person, cursor, limit }: BodyOf<typeof actionHistory>) => {
+      const playerId = await playerOf(database.query, person);
+      const before = cursor === undefined ? undefined : uuidCursor.read(cursor);
+      const rows = await queries.selectOfPlayer(database.query, playerId, { before, limit: limit + 1 });
+      return pageOf(rows, limit, uuidCursor.write, rowOf);
+    },
+
+    /** `mayBeSensitive`: the route has checked the permission and the proof of presence. */
+    run: async (
+      { staffId }: Caller,
+      { id, person, action, input, reason }: BodyOf<typeof actionRun>,
+      mayBeSensitive: boolean,
+    ): Promise<GameActionRow> => {
+      const config = configOf(action);
+      if (config.sensitive && !mayBeSensitive) throw new Failure('permission_refused');
+      const fault = faultOfInput(config, input);
+      if (fault !== null) throw new Failure('invalid', { ...fault.params, field: fault.field }, fault.key);
+      return staffChange({ database, consoleHints }, staffId, async (tx) => {
+        const playerId = await playerOf(tx, person);
+        const row: queries.NewAction = {
+          id,
+          action,
+          playerId,
+          input: givenOf(input),
+          reason: storable(reason),
+          isSensitive: config.sensitive,
+          by: staffId,
+          attemptsMax: config.attempts,
+        };
+        await requireEligible(tx, playerId);
+        if (!(await queries.insert(tx, row))) {
+          if (!(await queries.isSame(tx, row))) throw new Failure('wrong_state');
+          return { result: await required(tx, id) };
+        }
+        await spendBudget(tx, staffId);
+        return {
+          result: await required(tx, id),
+          // Without input and reason: the trail outlives the player.
+          audit: {
+            action: 'game_action.requested',
+            subject: `game_action:${id}`,
+            details: { name: action, is_sensitive: config.sensitive },
+          },
+          hint: { noun: 'game-actions', ids: [id] },
+        };
+      });
+    },
+
+    again: ({ staffId, role }: Caller, id: string): Promise<GameActionRow> =>
+      staffChange({ database, consoleHints }, staffId, async (tx) => {
+        const locked = await queries.lock(tx, id);
+        if (locked === null) throw new Failure('not_found');
+        if (!isUnanswered(locked.state)) throw new Failure('wrong_state');
+        const config = configOf(locked.action);
+        if ((locked.is_sensitive || config.sensitive) && !mayRole(role, 'game_actions.run_sensitive')) {
+          throw new Failure('permission_refused');
+        }
+        await requireEligible(tx, locked.player_id);
+        await spendBudget(tx, staffId);
+        await queries.queueAgain(tx, id, config.attempts);
+        return {
+          result: await required(tx, id),
+          audit: {
+            action: 'game_action.asked_again',
+            subject: `game_action:${id}`,
+            details: { name: locked.action, state: locked.state },
+          },
+          hint: { noun: 'game-actions', ids: [id] },
+        };
+      }),
+
+    erasePlayer: queries.deleteOfPlayer,
+  };
+};
