@@ -17,6 +17,7 @@ import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
 import { switchesDeclaration } from './switches/feature.ts';
 import { targetsDeclaration } from './targets/feature.ts';
+import { translationDeclaration } from './translation/feature.ts';
 import { viewsDeclaration } from './views/feature.ts';
 import { webhooksDeclaration } from './webhooks/feature.ts';
 
@@ -43,6 +44,7 @@ export const features = [
   reasonsDeclaration,
   viewsDeclaration,
   routingDeclaration,
+  translationDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

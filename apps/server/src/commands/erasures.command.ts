@@ -48,6 +48,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   chatRetention: { days: 0, by: 'chat' },
   deletionFourEyes: false,
   webhookReceivers: [],
+  translation: { provider: null, glossary: [], dailyCharacters: 0, hourlyCharacters: 0 },
   playerDist: '',
   consoleDist: '',
   logLevel: 'error',

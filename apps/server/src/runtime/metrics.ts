@@ -126,6 +126,11 @@ export const createMetrics = () => {
       'Attempts to deliver webhooks by receiver and outcome.',
       ['receiver', 'outcome'],
     ),
+    translatedCharacters: counter(
+      'guildhall_translation_characters_total',
+      'Characters sent to the translation provider, by outcome.',
+      ['outcome'],
+    ),
     jobSeconds: new ClientHistogram({
       name: 'guildhall_job_duration_seconds',
       help: 'Duration of the runs of each job of the worker, successful or not.',

@@ -37,6 +37,7 @@ import { surveysStaffRoutes } from '../surveys/staff.ts';
 import { switchesStaffRoutes } from '../switches/staff.ts';
 import { targetsStaffRoutes } from '../targets/staff.ts';
 import { totalsRoutes } from '../totals/player.ts';
+import { translationStaffRoutes } from '../translation/staff.ts';
 import { viewsStaffRoutes } from '../views/staff.ts';
 import { webhooksStaffRoutes } from '../webhooks/staff.ts';
 import type { Route } from './route.ts';
@@ -84,6 +85,7 @@ export const routes = [
   ...followUpStaffRoutes,
   ...reasonsStaffRoutes,
   ...viewsStaffRoutes,
+  ...translationStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

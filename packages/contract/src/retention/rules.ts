@@ -10,6 +10,7 @@ export const retentionData = [
   'webhook_events',
   'network_restrictions',
   'staff_notices',
+  'translations',
   'audit',
 ] as const;
 export type RetentionData = (typeof retentionData)[number];
