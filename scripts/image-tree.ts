@@ -100,5 +100,7 @@ copy('apps/server/portraits');
 copy('apps/player/dist');
 copy('apps/console/dist');
 for (const name of readdirSync(join(target, 'packages'))) copy(`packages/${name}/src`);
+// Terms that translations keep.
+copy('packages/i18n/termbase.tsv');
 // The image calls it by name.
 chmodSync(join(target, 'apps/server/src/guildhall.ts'), 0o755);

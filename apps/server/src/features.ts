@@ -30,6 +30,8 @@ import { switchesFeature } from './features/switches/switches.module.ts';
 import { surveysFeature } from './features/surveys/surveys.module.ts';
 import { targetsFeature } from './features/targets/targets.module.ts';
 import { totalsFeature } from './features/totals/totals.module.ts';
+import { translationFeature } from './features/translation/translation.module.ts';
+import { createTranslationService } from './features/translation/translation.service.ts';
 import { viewsFeature } from './features/views/views.module.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.module.ts';
 import type { Feature } from './http/feature.ts';
@@ -131,6 +133,10 @@ export const createFeatures = (services: Services): Feature[] => {
     viewsFeature(services.views),
     playersFeature({ database: services.database, lockStaff: services.staff.lock, features: () => features }),
     gameActionsFeature(services.gameActions),
+    translationFeature(
+      createTranslationService({ ...services, setup: services.config.translation }),
+      services.counted,
+    ),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

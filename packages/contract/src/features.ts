@@ -19,6 +19,7 @@ import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
 import { switchesDeclaration } from './switches/feature.ts';
 import { targetsDeclaration } from './targets/feature.ts';
+import { translationDeclaration } from './translation/feature.ts';
 import { viewsDeclaration } from './views/feature.ts';
 import { webhooksDeclaration } from './webhooks/feature.ts';
 
@@ -47,6 +48,7 @@ export const features = [
   routingDeclaration,
   playersDeclaration,
   gameActionsDeclaration,
+  translationDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

@@ -21,6 +21,7 @@ import type retention from '../console/en-US/retention.json';
 import type routing from '../console/en-US/routing.json';
 import type switches from '../console/en-US/switches.json';
 import type targets from '../console/en-US/targets.json';
+import type translation from '../console/en-US/translation.json';
 import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
 import type views from '../console/en-US/views.json';
@@ -50,6 +51,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof routing &
   typeof switches &
   typeof targets &
+  typeof translation &
   typeof templates &
   typeof texts &
   typeof views &

@@ -5,7 +5,7 @@
  *   ended, stale, file, not_found   refused
  *   too_frequent   refused for `wait_ms`
  * `places` are the conversations of the items. An item: c conversation, p player or s staff with a assign epoch, k client id
- * (the idempotency key), t content type, x content, f file.
+ * (the idempotency key), t content type, x content, f file; if x is a translation, o what staff wrote and l its language.
  * The rate limit of players is a token bucket in the conversation's row: `burst` at once, `per_minute` on average.
  * Conversations are locked in id order, which avoids deadlocks, and read only after that: a statement that waited for a lock
  * would otherwise judge by outdated rows.
@@ -33,11 +33,12 @@ begin
   if is_again then
     select json_agg(m) into known
     from rows from (
-      json_to_recordset(items) as (c uuid, s text, k uuid, t smallint, x text, f uuid)
-    ) with ordinality i (c, s, k, t, x, f, ord)
+      json_to_recordset(items) as (c uuid, s text, k uuid, t smallint, x text, f uuid, o text)
+    ) with ordinality i (c, s, k, t, x, f, o, ord)
     cross join lateral (
       select i.ord, m.seq as known_seq, (extract(epoch from m.created_at) * 1000)::bigint as known_ms,
-        m.content_type = i.t and m.content = i.x and m.file_id is not distinct from i.f as is_same
+        m.content_type = i.t and m.content = i.x and m.file_id is not distinct from i.f
+          and m.original is not distinct from i.o as is_same
       from message m
       where m.conversation_id = i.c and m.sender = case when i.s is null then 2 else 1 end and m.client_id = i.k
     ) m;
@@ -46,8 +47,8 @@ begin
   with item as materialized (
     select i.*, case when i.s is null then 2 else 1 end::smallint as sender
     from rows from (
-      json_to_recordset(items) as (c uuid, p uuid, s text, a integer, k uuid, t smallint, x text, f uuid)
-    ) with ordinality i (c, p, s, a, k, t, x, f, ord)
+      json_to_recordset(items) as (c uuid, p uuid, s text, a integer, k uuid, t smallint, x text, f uuid, o text, l smallint)
+    ) with ordinality i (c, p, s, a, k, t, x, f, o, l, ord)
   ),
   judged as (
     select i.*, c.player_id, c.persona_id, c.last_seq, m.known_seq, m.known_ms,
@@ -84,8 +85,9 @@ begin
     from rationed r
   ),
   stored as (
-    insert into message (conversation_id, seq, sender, client_id, persona_id, staff_id, content_type, content, file_id, created_at)
-    select a.c, a.new_seq, a.sender, a.k, case a.sender when 1 then a.persona_id end, a.s, a.t, a.x, a.f, moment
+    insert into message (conversation_id, seq, sender, client_id, persona_id, staff_id, content_type, content, file_id, created_at,
+      original, original_lang)
+    select a.c, a.new_seq, a.sender, a.k, case a.sender when 1 then a.persona_id end, a.s, a.t, a.x, a.f, moment, a.o, a.l
     from placed a where a.is_taken
   ),
   moved as (

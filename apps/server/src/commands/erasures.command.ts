@@ -49,6 +49,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   deletionFourEyes: false,
   webhookReceivers: [],
   gameActions: [],
+  translation: { provider: null, glossary: [], dailyCharacters: 0, hourlyCharacters: 0 },
   playerDist: '',
   consoleDist: '',
   logLevel: 'error',

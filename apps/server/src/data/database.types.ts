@@ -434,6 +434,8 @@ export interface FeedbackOutgoing {
   id: Generated<number>;
   is_bulk: boolean;
   key: string;
+  original: string | null;
+  original_lang: number | null;
   outcome: string;
   returned_why: string | null;
   send_at: Timestamp;
@@ -567,6 +569,8 @@ export interface Message {
   created_at: Timestamp;
   event: string | null;
   file_id: string | null;
+  original: string | null;
+  original_lang: number | null;
   persona_id: number | null;
   reason: string | null;
   report_id: string | null;
@@ -1112,6 +1116,23 @@ export interface TeamMember {
   team_id: number;
 }
 
+export interface TranslationAuto {
+  lang: number;
+  staff_id: string;
+}
+
+export interface TranslationCache {
+  created_at: Generated<Timestamp>;
+  id: Buffer;
+  sealed: Buffer;
+}
+
+export interface TranslationUse {
+  characters: number;
+  scope: string;
+  starts_at: Timestamp;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1232,6 +1253,9 @@ export interface DB {
   target_window: TargetWindow;
   team: Team;
   team_member: TeamMember;
+  translation_auto: TranslationAuto;
+  translation_cache: TranslationCache;
+  translation_use: TranslationUse;
   webhook_delivery: WebhookDelivery;
   webhook_event: WebhookEvent;
 }

@@ -13,6 +13,7 @@ import { launchKeysSchema } from './launch-keys.ts';
 import type { Variable } from './variables.ts';
 import { webhookReceiversSchema } from './webhook-receivers.ts';
 import { retentionVariables } from './config-retention.ts';
+import { translationVariables } from './config-translation.ts';
 
 export const roles = ['http', 'gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -262,6 +263,7 @@ export const variables = {
     isSecret: true,
     schema: v.pipe(jsonFile, gameActionsSchema),
   },
+  ...translationVariables,
   GUILDHALL_S3_FILE: {
     group: 'Storage',
     meaning:

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { S3Config } from './config-files.ts';
 import { variables, type VariableName } from './config-variables.ts';
 import type { RedisOptions } from './redis.ts';
+import { translationOf, translationProblems } from './config-translation.ts';
 import { version } from './version.ts';
 import { checkVariables, ConfigurationError, type Problem, type Values, type Variable } from './variables.ts';
 
@@ -82,7 +83,7 @@ const consoleOriginProblem = (publicOrigin: string, consoleOrigin: string): stri
 
 /** Rules about several variables. */
 const combinedProblems = (env: Partial<All>): Problem[] => {
-  const problems: Problem[] = [];
+  const problems: Problem[] = translationProblems(env);
   if (env.GUILDHALL_DEMO_KEY_FILE !== undefined && env.GUILDHALL_ALLOW_DEMO_KEY === false) {
     problems.push({
       name: 'GUILDHALL_DEMO_KEY_FILE',
@@ -171,6 +172,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
     gameActions: env.GUILDHALL_GAME_ACTIONS_FILE ?? [],
+    translation: translationOf(env),
     playerDist: env.GUILDHALL_PLAYER_DIST,
     consoleDist: env.GUILDHALL_CONSOLE_DIST,
     logLevel: env.GUILDHALL_LOG_LEVEL,

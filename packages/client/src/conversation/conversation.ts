@@ -1,6 +1,7 @@
 import type { ChatFile, ChatMessage, Sent } from '@guildhall/contract/chat/player.ts';
 import { contentTypes, senders, type ContentType } from '@guildhall/contract/chat/rules.ts';
 import { errors } from '@guildhall/contract/http/errors.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import { knownOf, learnFrom, mergeFacts, nothingKnown, type Known } from './facts.ts';
 import { outgoingOf, refusalOfCall, wallClock, type Facts, type HeardFrame, type Transport } from './ports.ts';
 import { createSync, pageSize } from './sync.ts';
@@ -130,10 +131,10 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
     if (pending === undefined || isClosed) return;
     outbox.settle(clientId);
     if (pending.conversation === known.conversation && seq > Math.max(list.applied(), known.cleared)) {
-      const { content_type: type, content, file } = pending;
+      const { content_type: type, content, file, original } = pending;
       const persona = side === senders.admin ? known.persona : null;
       const said = { seq, time, sender: side, persona, client_id: clientId, content_type: type, content, file };
-      echoes.add(messageItem({ ...said, event: null, reason: null }, side));
+      echoes.add(messageItem({ ...said, event: null, reason: null, ...(original && { original }) }, side));
     }
     changed();
     pump.pump();
@@ -194,7 +195,7 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
     }
   };
 
-  const add = (type: ContentType, content: string, file: ChatFile | null): void => {
+  const add = (type: ContentType, content: string, file: ChatFile | null, original?: Original): void => {
     const { conversation, state } = known;
     // A conversation restored from the device may have ended meanwhile.
     const isUnsure = state === null && transport.start !== undefined;
@@ -205,6 +206,7 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
       content,
       file,
       created_at: clock.now(),
+      ...(original && { original }),
     });
     typing.drop();
     changed();
@@ -260,8 +262,8 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    sendText: (text) => {
-      add(contentTypes.text, text, null);
+    sendText: (text, original) => {
+      add(contentTypes.text, text, null, original);
     },
     sendFile: (type, file) => {
       add(type, '', file);

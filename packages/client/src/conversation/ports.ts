@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatSummary, Sent } from '@guildhall/contract/chat/player.ts';
 import type { ContentType, ConversationState } from '@guildhall/contract/chat/rules.ts';
 import type { ChatFromServer } from '@guildhall/contract/realtime/chat-frames.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import type { FromClient } from '@guildhall/contract/realtime/client-messages.ts';
 import type { Pending } from './types.ts';
 
@@ -50,6 +51,7 @@ export interface Outgoing {
   readonly content_type: ContentType;
   readonly content: string;
   readonly file_id: string | null;
+  readonly original?: Original;
 }
 
 export interface Page {
@@ -99,4 +101,5 @@ export const outgoingOf = (pending: Pending, conversation: string): Outgoing => 
   content_type: pending.content_type,
   content: pending.content,
   file_id: pending.file?.id ?? null,
+  ...(pending.original && { original: pending.original }),
 });

@@ -1,4 +1,5 @@
 import type { ChatFile, ChatMessage } from '@guildhall/contract/chat/player.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import type { ContentType, ConversationState } from '@guildhall/contract/chat/rules.ts';
 
 /** `connected` means synchronized, not merely an open socket (I2). */
@@ -14,6 +15,8 @@ export interface Pending {
   /** The uploaded picture or voice message. */
   readonly file: ChatFile | null;
   readonly created_at: number;
+  /** What staff wrote, if `content` is a translation. */
+  readonly original?: Original;
 }
 
 /** All displayed items in order: stored messages, then pending ones. */
@@ -55,7 +58,7 @@ export interface Conversation {
   get(): ConversationView;
   subscribe(listener: () => void): () => void;
   /** Optimistic: the message is listed immediately and stays until it is stored or permanently refused. */
-  sendText(text: string): void;
+  sendText(text: string, original?: Original): void;
   sendFile(contentType: 2 | 3, file: ChatFile): void;
   /** Keeps the client id, so that a duplicate cannot be stored. */
   retry(clientId: string): void;

@@ -4,6 +4,7 @@ import { chatBounds, chatEvents, contentTypes, conversationStates, endReasons, s
 import { feedbackContextSchema } from '../feedback/context.ts';
 import { fileIdSchema } from '../files/routes.ts';
 import { route } from '../http/route.ts';
+import { originalSchema } from '../translation/original.ts';
 
 export const conversationIdSchema = v.pipe(v.string(), v.uuid());
 export const seqSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -41,6 +42,8 @@ export const chatMessageSchema = v.object({
    * releases. Optional instead of nullable, because those send and store messages without it.
    */
   report: v.optional(v.object({ id: v.pipe(v.string(), v.uuid()), number: v.number() })),
+  /** Set if `content` is a machine translation of what staff wrote. Optional, because most messages have none. */
+  original: v.optional(originalSchema),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
 

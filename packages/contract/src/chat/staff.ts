@@ -43,6 +43,12 @@ const supervise = { noun: 'chat', access: { staff: 'chat.supervise' }, effect: '
 
 /** Optimistic lock on the assignment: the `assign_epoch` that the caller last saw. */
 const heldFields = { conversation: conversationIdSchema, assign_epoch: v.pipe(v.number(), v.safeInteger()) };
+/** Only staff translate. `content` is the translation; the original is shown beside it. */
+export const translatedFields = {
+  original: v.optional(
+    v.strictObject({ text: v.pipe(v.string(), v.minLength(1), v.maxLength(chatBounds.textMax)), lang: langSchema }),
+  ),
+};
 const noteSchema = v.pipe(v.string(), v.trim(), v.maxLength(staffLimits.replyMax));
 
 export const staffConversationSchema = v.object({
@@ -176,7 +182,7 @@ export const chatAnswer = route({
   ...write,
   path: '/chat/answer',
   summary: 'Sends a message to the player; the HTTP equivalent of the socket message. Requires the assignment.',
-  body: v.strictObject({ ...outgoingFields, assign_epoch: heldFields.assign_epoch }),
+  body: v.strictObject({ ...outgoingFields, ...translatedFields, assign_epoch: heldFields.assign_epoch }),
   msg: sentSchema,
   errors: [...chatWriteErrors, 'chat_empty', 'chat_too_long', 'chat_reused', 'image_upload', 'unavailable'],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { permissionErrors } from '../http/staff-route.ts';
 import { feedbackIdSchema } from './player.ts';
 import { route } from '../http/route.ts';
+import { originalSchema } from '../translation/original.ts';
 import { staffIdSchema } from '../staff/staff.ts';
 
 const write = { noun: 'feedback', access: { staff: 'feedback.write' }, method: 'POST' } as const;
@@ -24,12 +25,15 @@ export const sendingSchema = v.nullable(
     staff: v.object({ id: staffIdSchema, name: v.string() }),
     then: replyOutcomeSchema,
     text: v.string(),
+    original: v.optional(originalSchema),
     /** Milliseconds until it is sent, by the server's clock; 0 if it is due. */
     in_ms: v.number(),
   }),
 );
 /** A reply of the caller that was not sent because the report's state no longer allowed it. */
-export const returnedSchema = v.nullable(v.object({ then: replyOutcomeSchema, text: v.string(), why: whySchema }));
+export const returnedSchema = v.nullable(
+  v.object({ then: replyOutcomeSchema, text: v.string(), original: v.optional(originalSchema), why: whySchema }),
+);
 
 const batchOfOwnSchema = v.object({
   batch: batchSchema,
@@ -62,7 +66,7 @@ export const feedbackUndo = route({
   summary: 'Cancels the caller’s queued replies of one batch and returns their texts.',
   body: v.strictObject({ batch: batchSchema }),
   msg: v.object({
-    undone: v.array(v.object({ ...reportSchema.entries, then: replyOutcomeSchema, text: v.string() })),
+    undone: v.array(v.object({ ...reportSchema.entries, then: replyOutcomeSchema, text: v.string(), original: v.optional(originalSchema) })),
   }),
   errors: [...permissionErrors],
 });

@@ -5,6 +5,7 @@ import { fileIdSchema, fileSchema } from '../files/routes.ts';
 import { feedbackEntryKinds, feedbackStates, feedbackTypes, replyTimes, type ReplyTime } from './rules.ts';
 import { incidentSchema } from '../incidents/player.ts';
 import { cursorSchema, keysetPage } from '../http/paging.ts';
+import { originalSchema } from '../translation/original.ts';
 import { route } from '../http/route.ts';
 
 export const feedbackIdSchema = v.pipe(v.string(), v.uuid());
@@ -39,6 +40,8 @@ const entrySchema = v.object({
   from: v.nullable(feedbackStateSchema),
   to: v.nullable(feedbackStateSchema),
   text: v.string(),
+  /** Set if `text` is a machine translation of what staff wrote. */
+  original: v.optional(originalSchema),
   pictures: v.array(fileSchema),
 });
 export type FeedbackEntry = v.InferOutput<typeof entrySchema>;

@@ -11,6 +11,7 @@ import { fileSchema } from '../files/routes.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { mentionsSchema } from '../notices/mentions.ts';
 import { route } from '../http/route.ts';
+import { originalSchema } from '../translation/original.ts';
 import { staffIdSchema, staffNameSchema } from '../staff/staff.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { tagSchema } from '../reasons/staff.ts';
@@ -223,6 +224,8 @@ export const feedbackReply = route({
     key: sendKeySchema,
     text: replySchema,
     then: replyOutcomeSchema,
+    /** What the caller wrote, if `text` is its translation. */
+    original: v.optional(v.strictObject({ ...originalSchema.entries, text: replySchema })),
   }),
   msg: staffReportSchema,
   errors: [...writeErrors, 'reply_pending'],

@@ -40,6 +40,7 @@ import { surveysStaffRoutes } from '../surveys/staff.ts';
 import { switchesStaffRoutes } from '../switches/staff.ts';
 import { targetsStaffRoutes } from '../targets/staff.ts';
 import { totalsRoutes } from '../totals/player.ts';
+import { translationStaffRoutes } from '../translation/staff.ts';
 import { viewsStaffRoutes } from '../views/staff.ts';
 import { webhooksStaffRoutes } from '../webhooks/staff.ts';
 import type { Route } from './route.ts';
@@ -90,6 +91,7 @@ export const routes = [
   ...playersStaffRoutes,
   ...gameActionsStaffRoutes,
   ...gameActionsCallbackRoutes,
+  ...translationStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { langSchema } from '../articles/player.ts';
-import { staffConversationSchema } from '../chat/staff.ts';
+import { staffConversationSchema, translatedFields } from '../chat/staff.ts';
 import { countersFields } from '../notices/counters.ts';
 import { feedbackIdSchema } from '../feedback/player.ts';
 import { features, type DeclaredFeature, type KeyOfEach } from '../features.ts';
@@ -87,7 +87,7 @@ export const fromStaffSchema = v.variant('type', [
     v.strictObject({ ...resumeFrame.entries, conversation: readFrame.entries.conversation }),
     readFrame,
     v.strictObject({ type: v.literal('MSG_UNREAD'), kind: v.literal('leave'), conversation: v.string() }),
-    v.strictObject({ ...sendFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
+    v.strictObject({ ...sendFrame.entries, ...translatedFields, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
     v.strictObject({ ...typingFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
   ]),
   v.strictObject({ type: v.literal('MSG_EDITING'), ...editingFields }),

@@ -11,6 +11,7 @@ export const retentionData = [
   'network_restrictions',
   'staff_notices',
   'game_actions',
+  'translations',
   'audit',
 ] as const;
 export type RetentionData = (typeof retentionData)[number];

@@ -1,5 +1,6 @@
 import type { ChatFile, ChatMessage } from '@guildhall/contract/chat/player.ts';
 import type { ChatEvent, ContentType, EndReason, Sender } from '@guildhall/contract/chat/rules.ts';
+import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import type pg from 'pg';
 
 /** A message serialized as the frame that every follower of its conversation receives. */
@@ -23,11 +24,13 @@ interface MessageRow {
   reason: EndReason | null;
   file: ChatFile | null;
   report_id: string | null;
+  original: string | null;
+  original_lang: LangId | null;
 }
 
 /** What participants may see of a message: the persona, never the member of staff behind it. */
 const columns = `m.conversation_id, m.seq, (extract(epoch from m.created_at) * 1000)::bigint as at_ms, m.sender, m.persona_id,
-  m.client_id, m.content_type, m.content, m.event, m.reason, m.report_id,
+  m.client_id, m.content_type, m.content, m.event, m.reason, m.report_id, m.original, m.original_lang,
   case when m.file_id is null then null else (
     select jsonb_build_object('id', f.id, 'kind', f.kind, 'width', f.width, 'height', f.height, 'tone', f.tone,
       'duration_ms', f.duration_ms, 'waveform', f.waveform)
@@ -46,6 +49,7 @@ const messageOf = (row: MessageRow): ChatMessage => ({
   event: row.event,
   reason: row.reason,
   ...(row.report_id !== null && { report: { id: row.report_id, number: Number(row.content.slice(1)) } }),
+  ...(row.original !== null && { original: { text: row.original, lang: row.original_lang ?? defaultLang } }),
 });
 
 /** Serialized once: the text is the same for every follower. */

@@ -1,4 +1,5 @@
 import type { ChatFile } from '@guildhall/contract/chat/player.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import type { ContentType } from '@guildhall/contract/chat/rules.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { sql } from 'kysely';
@@ -15,6 +16,8 @@ export interface Outgoing {
   readonly content_type: ContentType;
   readonly content: string;
   readonly file_id: string | null;
+  /** What staff wrote, if `content` is a translation. */
+  readonly original?: Original | undefined;
 }
 
 export interface NewMessage {
@@ -43,6 +46,7 @@ const itemOf = ({ sender, outgoing }: NewMessage) => ({
   t: outgoing.content_type,
   x: outgoing.content,
   f: outgoing.file_id,
+  ...(outgoing.original && { o: outgoing.original.text, l: outgoing.original.lang }),
 });
 
 /** Stores a batch of messages in one transaction. `mayRepeat` looks up messages that were already stored. */

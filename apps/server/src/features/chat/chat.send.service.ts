@@ -2,6 +2,7 @@ import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import { contentTypes, senders } from '@guildhall/contract/chat/rules.ts';
 import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import { isBadItem, type Database } from '../../data/database.ts';
 import { createGroupCommit } from '../../data/group-commit.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -67,8 +68,13 @@ const storedOf = (
     file: row.file,
     event: null,
     reason: null,
+    ...(outgoing.original && { original: outgoing.original }),
   },
 });
+
+/** Only staff translate, and only what the schema of their message accepts gets here. */
+const originalOf = (sender: ChatSender, { text, lang }: Original): Original | undefined =>
+  'playerId' in sender ? undefined : { text: storable(text), lang };
 
 interface Place {
   readonly conversation: string;
@@ -223,7 +229,8 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
     send: async (sender: ChatSender, message: Outgoing): Promise<Sent> => {
       const startedAtMs = performance.now();
       const content = storable(message.content);
-      const outgoing = content === message.content ? message : { ...message, content };
+      const plain = content === message.content ? message : { ...message, content };
+      const outgoing = message.original === undefined ? plain : { ...plain, original: originalOf(sender, message.original) };
       const failure = failureOfContent(outgoing);
       if (failure !== null) throw failure;
       const sent = await commit({ sender, outgoing, span: currentContext()?.span ?? null });

@@ -28,7 +28,10 @@ export const feedbackSendingJob = ({ database, clock, consoleHints, replies }: F
         // Replying to an unassigned report assigns it to the author.
         const set = { assignee_id: record.assignee_id ?? staffId };
         const at = new Date(clock.now());
-        if (action !== null) await applyAction(tx, record, { ...action, set, author: { by: 'staff', staffId }, at });
+        const { original, original_lang } = reply;
+        const details = original === null ? {} : { original, original_lang };
+        if (action !== null)
+          await applyAction(tx, record, { ...action, details, set, author: { by: 'staff', staffId }, at });
       }
     } catch (error) {
       if (!(error instanceof MoveRefused)) throw error;

@@ -6,6 +6,7 @@ import {
   type FeedbackState,
   type FeedbackType,
 } from '@guildhall/contract/feedback/rules.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from '../../../data/database.types.ts';
 import type { Tx } from '../../../data/database.ts';
@@ -144,6 +145,8 @@ export interface OwnEntryRow {
   from_state: FeedbackState | null;
   to_state: FeedbackState | null;
   text: string;
+  original: string | null;
+  original_lang: LangId | null;
 }
 
 /** Internal notes and staff identities are not even selected (threat 14). */
@@ -151,6 +154,8 @@ export const selectEntriesForPlayer = async (tx: Tx, feedbackId: string): Promis
   (await tx
     .selectFrom('feedback_entry')
     .select(['id', 'at', 'kind', 'by', 'from_state', 'to_state', 'text'])
+    // Other details are for staff.
+    .select([sql`details->>'original'`.as('original'), sql`(details->>'original_lang')::int`.as('original_lang')])
     .where('feedback_id', '=', feedbackId)
     .where('kind', 'not in', [...staffOnlyEntryKinds])
     .orderBy('id')

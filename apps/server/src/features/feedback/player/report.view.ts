@@ -3,6 +3,7 @@ import type { FeedbackEntry, FeedbackInfo, FeedbackRow } from '@guildhall/contra
 import type { FeedbackEntryKind, FeedbackState, FeedbackType } from '@guildhall/contract/feedback/rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import type { Incident } from '@guildhall/contract/incidents/player.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
 import { lapsesAt, reopenUntil } from '../feedback.deadlines.rules.ts';
 import type { OwnEntryRow, OwnFeedback, OwnRow } from './report.queries.ts';
 
@@ -49,6 +50,12 @@ const replies: ReadonlySet<FeedbackEntryKind> = new Set(['question', 'reply', 'f
 
 export type PicturesByEntry = ReadonlyMap<number | null, PlayerFile[]>;
 
+/** Of a translated text: what staff wrote. */
+export const originalOf = (row: { readonly original: string | null; readonly original_lang: LangId | null }) =>
+  row.original !== null && row.original_lang !== null
+    ? { original: { text: row.original, lang: row.original_lang } }
+    : {};
+
 const entryOf = (row: OwnEntryRow, pictures: PicturesByEntry): FeedbackEntry => ({
   id: row.id,
   at: row.at.getTime(),
@@ -57,6 +64,7 @@ const entryOf = (row: OwnEntryRow, pictures: PicturesByEntry): FeedbackEntry => 
   from: row.from_state,
   to: row.to_state,
   text: spoken.has(row.kind) ? row.text : '',
+  ...(spoken.has(row.kind) && originalOf(row)),
   pictures: pictures.get(row.id) ?? [],
 });
 

@@ -1,4 +1,6 @@
 import type { ReplyOutcome, returnReasons } from '@guildhall/contract/feedback/pending-replies.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
 import type { DB } from '../../../data/database.types.ts';
@@ -19,6 +21,7 @@ export interface Outgoing {
   readonly sendAt: Date;
   /** Queuing it assigned the report. */
   readonly took: boolean;
+  readonly original?: Original | undefined;
 }
 
 export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => {
@@ -35,6 +38,8 @@ export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => 
       text: reply.text,
       send_at: reply.sendAt,
       took: reply.took,
+      original: reply.original?.text ?? null,
+      original_lang: reply.original?.lang ?? null,
     })
     .execute();
 };
@@ -52,13 +57,15 @@ export interface PendingReply {
   staff_name: string;
   outcome: ReplyOutcome;
   text: string;
+  original: string | null;
+  original_lang: LangId | null;
   send_at: Date;
 }
 
 /** The pending reply of a report. Callers about to add one hold the report's lock. */
 export const findPending = async (tx: Tx, feedbackId: string): Promise<PendingReply | null> => {
   const { rows } = await sql<PendingReply>`
-    select o.batch, o.is_bulk, o.key, o.staff_id, s.name as staff_name, o.outcome, o.text, o.send_at
+    select o.batch, o.is_bulk, o.key, o.staff_id, s.name as staff_name, o.outcome, o.text, o.original, o.original_lang, o.send_at
     from feedback_outgoing o join staff_member s on s.id = o.staff_id
     where o.feedback_id = ${feedbackId} and o.returned_why is null`.execute(tx);
   return rows[0] ?? null;
@@ -71,6 +78,8 @@ export interface OwnReply {
   is_bulk: boolean;
   outcome: ReplyOutcome;
   text: string;
+  original: string | null;
+  original_lang: LangId | null;
   send_at: Date;
   returned_why: ReturnReason | null;
   took: boolean;
@@ -80,7 +89,7 @@ const ownMax = 1000;
 
 export const selectOwn = async (tx: Tx, staffId: string): Promise<OwnReply[]> => {
   const { rows } = await sql<OwnReply>`
-    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.send_at, o.returned_why, o.took
+    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.original, o.original_lang, o.send_at, o.returned_why, o.took
     from feedback_outgoing o join feedback f on f.id = o.feedback_id
     where o.staff_id = ${staffId} order by o.id limit ${ownMax}`.execute(tx);
   return rows;
@@ -89,12 +98,14 @@ export const selectOwn = async (tx: Tx, staffId: string): Promise<OwnReply[]> =>
 export interface ReturnedReply {
   outcome: ReplyOutcome;
   text: string;
+  original: string | null;
+  original_lang: LangId | null;
   returned_why: ReturnReason;
 }
 
 export const findReturned = async (tx: Tx, feedbackId: string, staffId: string): Promise<ReturnedReply | null> => {
   const { rows } = await sql<ReturnedReply>`
-    select outcome, text, returned_why from feedback_outgoing
+    select outcome, text, original, original_lang, returned_why from feedback_outgoing
     where feedback_id = ${feedbackId} and staff_id = ${staffId} and returned_why is not null
     order by id desc limit 1`.execute(tx);
   return rows[0] ?? null;
@@ -122,7 +133,7 @@ export const deletePending = async (tx: Tx, staffId: string, batch: string | nul
         where staff_id = ${staffId} and returned_why is null ${batch === null ? sql`` : sql`and batch = ${batch}`}
         order by id for update ${batch === null ? sql`skip locked` : sql``})
       returning *)
-    select g.batch, g.feedback_id, f.number, g.is_bulk, g.outcome, g.text, g.send_at, g.returned_why, g.took
+    select g.batch, g.feedback_id, f.number, g.is_bulk, g.outcome, g.text, g.original, g.original_lang, g.send_at, g.returned_why, g.took
     from gone g join feedback f on f.id = g.feedback_id order by g.id`.execute(tx);
   return rows;
 };

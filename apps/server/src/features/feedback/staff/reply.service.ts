@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { feedbackReply, StaffReport } from '@guildhall/contract/feedback/staff.ts';
 import type { feedbackSending, feedbackUndo, ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -10,6 +11,7 @@ import { Failure } from '../../../runtime/failure.ts';
 import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import type { FileLinks } from '../../files/files.public.ts';
 import { answeringName } from '../../personas/personas.public.ts';
+import { originalOf } from '../player/report.view.ts';
 import { conflictOf, refusePending } from './conflict.service.ts';
 import { replyAction } from './actions.service.ts';
 import { openFor } from './open-report.service.ts';
@@ -37,6 +39,7 @@ export interface WrittenReply {
   readonly text: string;
   readonly isBulk: boolean;
   readonly templateId: number | null;
+  readonly original?: Original | undefined;
 }
 
 const byStaff = (staffId: string) => ({ by: 'staff', staffId }) as const;
@@ -80,7 +83,7 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
 
     /** Queues a reply to one report. Idempotent by key. */
     reply: async (me: Member, body: BodyOf<typeof feedbackReply>): Promise<StaffReport> => {
-      const { id, version, key, text, then } = body;
+      const { id, version, key, text, then, original } = body;
       return staffChange({ database, consoleHints }, me.staffId, async (tx): Promise<StaffChange<StaffReport>> => {
         const record = await lockFeedback(tx, id);
         if (record === null) throw new Failure('not_found');
@@ -88,7 +91,7 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
         if (!isAgain) {
           if (record.version !== version) throw await conflictOf(tx, record);
           const batch = randomUUID();
-          await queue(tx, record, me.staffId, { batch, key, then, text, isBulk: false, templateId: null });
+          await queue(tx, record, me.staffId, { batch, key, then, text, isBulk: false, templateId: null, original });
         }
         const result = await openFor(tx, { fileLinks, clock }, me.staffId, id);
         if (isAgain) return { result };
@@ -120,7 +123,13 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
         const gone = await queries.deletePending(tx, me, batch);
         const taken = gone.filter(({ took }) => took).map(({ feedback_id: id }) => id);
         if (taken.length > 0) await queries.returnTaken(tx, taken, me);
-        const undone = gone.map(({ feedback_id: id, number, outcome: then, text }) => ({ id, number, then, text }));
+        const undone = gone.map(({ feedback_id: id, number, outcome: then, text, ...row }) => ({
+          id,
+          number,
+          then,
+          text,
+          ...originalOf(row),
+        }));
         const [first] = gone;
         if (first === undefined) return { result: { undone } };
         return {

@@ -8,7 +8,7 @@ import type { ReportRow } from './table.queries.ts';
 import { lapsesAt } from '../feedback.deadlines.rules.ts';
 import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 import type { PendingReply, ReturnedReply } from './reply.queries.ts';
-import { summaryOf } from '../player/report.view.ts';
+import { originalOf, summaryOf } from '../player/report.view.ts';
 
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -98,12 +98,14 @@ const sendingOf = ({ pending, nowMs }: Pick<ReportParts, 'pending' | 'nowMs'>): 
     staff: { id: pending.staff_id, name: pending.staff_name },
     then: pending.outcome,
     text: pending.text,
+    ...originalOf(pending),
     in_ms: Math.max(0, pending.send_at.getTime() - nowMs),
   };
 
-const returnedOf = ({ outcome, text, returned_why: why }: ReturnedReply): StaffReport['returned'] => ({
+const returnedOf = ({ outcome, text, returned_why: why, ...row }: ReturnedReply): StaffReport['returned'] => ({
   then: outcome,
   text,
+  ...originalOf(row),
   why,
 });
 
