@@ -1,4 +1,6 @@
 import { accountDeletionFeature } from './features/account-deletion/account-deletion.module.ts';
+import { answerHelpFeature } from './features/answer-help/answer-help.module.ts';
+import { createAnswerHelp } from './features/answer-help/answer-help.service.ts';
 import { articlesFeature } from './features/articles/articles.module.ts';
 import { auditFeature } from './features/audit/audit.module.ts';
 import { chatFeature } from './features/chat/chat.module.ts';
@@ -136,6 +138,12 @@ export const createFeatures = (services: Services): Feature[] => {
     translationFeature(
       createTranslationService({ ...services, setup: services.config.translation }),
       services.counted,
+    answerHelpFeature(
+      createAnswerHelp({
+        ...services,
+        switches: services.switchWatch,
+        publicOrigin: services.config.publicOrigin,
+      }),
     ),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];

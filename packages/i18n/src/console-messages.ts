@@ -1,4 +1,5 @@
 import type accountDeletion from '../console/en-US/account-deletion.json';
+import type answerHelp from '../console/en-US/answer-help.json';
 import type articles from '../console/en-US/articles.json';
 import type audit from '../console/en-US/audit.json';
 import type chat from '../console/en-US/chat.json';
@@ -29,6 +30,7 @@ import type webhooks from '../console/en-US/webhooks.json';
 
 /** Text keys of the console. A mistyped or removed key is a compile error. */
 export type ConsoleMessageId = keyof (typeof accountDeletion &
+  typeof answerHelp &
   typeof articles &
   typeof audit &
   typeof chat &

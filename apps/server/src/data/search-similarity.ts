@@ -31,7 +31,8 @@ export const stemsOf = (text: string): string[] => {
 /** The tsquery for one stem: a prefix match for words. */
 export const queryOfStem = (stem: string): string => (isOfRun(stem) ? quoted(stem) : `${quoted(stem)}:*`);
 
-const isWhole = (stem: string): boolean => isOfRun(stem) || Array.from(stem).length < wordMin;
+/** Matches only itself, not longer words. */
+export const isWhole = (stem: string): boolean => isOfRun(stem) || Array.from(stem).length < wordMin;
 
 /** Like `stemsOf`, but keeps three-letter words in Vietnamese, where most words are that short. */
 export const stemsIn = (lang: number, text: string): string[] => {
@@ -51,8 +52,16 @@ export interface SharedStems {
   readonly inBody: readonly string[];
 }
 
-export const sharedStems = (stems: readonly string[], piece: { title: string; body: string }): SharedStems => {
-  const [title, body] = [termsOfText(piece.title), termsOfText(piece.body)];
+export interface PieceTerms {
+  readonly title: readonly string[];
+  readonly body: readonly string[];
+}
+
+export const sharedStems = (stems: readonly string[], piece: { title: string; body: string }): SharedStems =>
+  stemsAmong(stems, { title: termsOfText(piece.title), body: termsOfText(piece.body) });
+
+/** Like `sharedStems`, for a piece whose terms are known. */
+export const stemsAmong = (stems: readonly string[], { title, body }: PieceTerms): SharedStems => {
   const inTitle = stems.filter((stem) => holds(title, stem));
   return { inTitle, inBody: stems.filter((stem) => !inTitle.includes(stem) && holds(body, stem)) };
 };

@@ -1,5 +1,6 @@
 import { accountDeletionPlayerRoutes } from '../account-deletion/player.ts';
 import { accountDeletionStaffRoutes } from '../account-deletion/staff.ts';
+import { answerHelpStaffRoutes } from '../answer-help/staff.ts';
 import { articlesPlayerRoutes } from '../articles/player.ts';
 import { articlesStaffRoutes } from '../articles/staff.ts';
 import { auditStaffRoutes } from '../audit/staff.ts';
@@ -92,6 +93,7 @@ export const routes = [
   ...gameActionsStaffRoutes,
   ...gameActionsCallbackRoutes,
   ...translationStaffRoutes,
+  ...answerHelpStaffRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

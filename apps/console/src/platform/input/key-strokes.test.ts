@@ -35,6 +35,15 @@ describe('a key stroke', () => {
     expect(strokes).toEqual(['alt+up', 'mod+alt+down', null]);
   });
 
+  it('may combine Alt with a digit, whatever it types, but not AltGr', () => {
+    const strokes = [
+      press('1', { altKey: true, code: 'Digit1' }),
+      press('¡', { altKey: true, code: 'Digit1' }),
+      press('²', { altKey: true, ctrlKey: true, code: 'Digit2' }),
+    ].map(strokeOf);
+    expect(strokes).toEqual(['alt+1', 'alt+1', null]);
+  });
+
   it('is ignored for bare modifiers and for characters typed with Alt', () => {
     expect([press('Shift', { shiftKey: true }), press('@', { altKey: true, ctrlKey: true })].map(strokeOf)).toEqual([
       null,

@@ -8,6 +8,8 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
+  /** The physical key. */
+  readonly code?: string;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -19,10 +21,12 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: 'right',
 };
 
-export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyPress): string | null => {
+export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey, code = '' }: KeyPress): string | null => {
   // AltGr types characters on many keyboards and is reported as Ctrl+Alt. Arrow keys type nothing, so Alt is allowed
   // there.
   if (altKey && /^Arrow(?:Up|Down)$/.test(key)) return `${metaKey || ctrlKey ? 'mod+' : ''}alt+${names[key]}`;
+  // A Mac types a sign with Option and a digit, so the physical key decides.
+  if (altKey && !ctrlKey && !metaKey && !shiftKey && /^Digit\d$/.test(code)) return `alt+${code.slice(-1)}`;
   if (altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return null;
   const name = names[key] ?? key.toLowerCase();
   const isMod = metaKey || ctrlKey;

@@ -33,3 +33,5 @@ export const reportTopics = { lock: lockTopic, update: updateTopic };
 export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';
 
 export { countOpenOf } from './jobs/departed-staff.queries.ts';
+
+export { selectTemplates, type TemplateRow } from './staff/templates.queries.ts';

@@ -3,7 +3,10 @@ import type { Tx } from '../../data/database.ts';
 import type { Searchable } from '../../http/feature.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './search.index.queries.ts';
-import { indexedTextOf, ranksOf } from './search.index.rules.ts';
+import { indexedTextOf, ranksOf, titleRank } from './search.index.rules.ts';
+import { limitTime } from './search.queries.ts';
+import * as related from './search.related.queries.ts';
+import { weightsOf } from './search.related.rules.ts';
 
 export interface SearchItem {
   readonly type: SearchType;
@@ -57,3 +60,29 @@ export const refreshInOrder =
     for (const id of ids) await refresh(tx, id);
     return ids.at(-1) ?? null;
   };
+
+export type { RelatedRow, RelatedStem } from './search.related.queries.ts';
+
+/** Ordinary ones take a few milliseconds. */
+const relatedMs = 500;
+
+/**
+ * What players can read that shares words with a longer text, and how rare each stem is among the texts of a language. No
+ * word is required, so the caller decides which matches are enough.
+ */
+export const relatedTexts = async (
+  tx: Tx,
+  query: {
+    readonly stems: readonly related.RelatedStem[];
+    readonly langs: readonly number[];
+    readonly types: readonly SearchType[];
+    readonly now: Date;
+  },
+): Promise<{ rows: related.RelatedRow[]; weightOf: (lang: number, stem: string) => number }> => {
+  await limitTime(tx, relatedMs);
+  const holders = await related.selectHolders(tx, query.stems, query.langs);
+  const weightOf = weightsOf(holders, await related.estimateTexts(tx, query.langs));
+  return { rows: await related.selectRelated(tx, { ...query, titleRank }), weightOf };
+};
+
+export const itemTexts = related.selectItemTexts;

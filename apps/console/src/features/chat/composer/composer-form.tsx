@@ -14,6 +14,7 @@ import { afterNote, withText } from '../model/chat-draft.ts';
 import { useOpenChat } from '../conversation/use-open-chat.ts';
 import { TemplateList, type TemplateListHandle } from './template-list.tsx';
 import styles from './composer.module.css';
+import { AnswerHelpStrip } from './answer-help-strip.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { composerFieldId } from '../model/composer-field-id.ts';
 import { onNoteMode } from './note-mode.store.ts';
@@ -142,6 +143,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
         <TemplateList ref={templateList} search={slash.search} onPick={pick} onClose={() => setSlash(null)} />
       )}
       {mentions.list}
+      {isMine && !isNote && recorder.state === 'idle' && <AnswerHelpStrip text={text} field={field} />}
       {recorder.state === 'idle' ? (
         <Textarea
           ref={field}

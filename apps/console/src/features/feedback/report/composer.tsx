@@ -12,6 +12,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { useMentions } from '../../notices/mention-list.public.tsx';
 import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
 import { partOf } from '../model/reply-draft.ts';
+import { AnswerHelpStrip } from './answer-help-strip.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { ComposerModes } from './composer-modes.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -74,6 +75,7 @@ export const Composer = () => {
       <ComposerNotices />
       <ComposerModes mode={mode} onChoose={session.choose} />
       {mentions.list}
+      {!isNote && <AnswerHelpStrip text={text} field={field} />}
       <Textarea
         ref={field}
         id={composerFieldId}

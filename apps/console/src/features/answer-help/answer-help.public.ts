@@ -1,0 +1,1 @@
+export { AnswerHelp } from './components/answer-help.tsx';
