@@ -138,6 +138,7 @@ export const createFeatures = (services: Services): Feature[] => {
     translationFeature(
       createTranslationService({ ...services, setup: services.config.translation }),
       services.counted,
+    ),
     answerHelpFeature(
       createAnswerHelp({
         ...services,

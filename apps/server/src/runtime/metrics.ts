@@ -130,6 +130,7 @@ export const createMetrics = () => {
       'guildhall_game_action_attempts_total',
       'Attempts to send actions to the game, by action and outcome.',
       ['action', 'outcome'],
+    ),
     translatedCharacters: counter(
       'guildhall_translation_characters_total',
       'Characters sent to the translation provider, by outcome.',
