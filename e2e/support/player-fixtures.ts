@@ -33,9 +33,16 @@ export const listen = (page: Page): string[] => {
 /** The link the game would open for this player. */
 export const launchAddress = async (
   guid: number,
-  { path = '/', lang = 3, kind = 'player' as 'player' | 'guest', folder = instance.folder } = {},
+  {
+    path = '/',
+    lang = 3,
+    kind = 'player' as 'player' | 'guest',
+    folder = instance.folder,
+    tier = undefined as number | undefined,
+    card = undefined as unknown,
+  } = {},
 ): Promise<string> => {
-  const player = { guid, kind, lang, channel: 1, version: '3.4.0' };
+  const player = { guid, kind, lang, channel: 1, version: '3.4.0', tier, card };
   const ticket = await mintDemoTicket(ensureDemoKey(folder).privateKeyFile, player);
   const query = new URLSearchParams({ guid: String(guid), channel: '1', version: '3.4.0', lang: String(lang) });
   return `/community${path}?${query.toString()}#lt=${ticket}`;

@@ -12,6 +12,7 @@ import type incidents from '../console/en-US/incidents.json';
 import type notices from '../console/en-US/notices.json';
 import type people from '../console/en-US/people.json';
 import type personas from '../console/en-US/personas.json';
+import type players from '../console/en-US/players.json';
 import type reasons from '../console/en-US/reasons.json';
 import type restrictions from '../console/en-US/restrictions.json';
 import type shell from '../console/en-US/shell.json';
@@ -43,6 +44,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof notices &
   typeof people &
   typeof personas &
+  typeof players &
   typeof reasons &
   typeof restrictions &
   typeof shell &

@@ -6,6 +6,7 @@ import { feedbackFeature } from '../features/feedback/feedback.feature.ts';
 import { incidentsFeature } from '../features/incidents/incidents.feature.ts';
 import { noticesFeature } from '../features/notices/notices.feature.ts';
 import { personasFeature } from '../features/personas/personas.feature.ts';
+import { playersFeature } from '../features/players/players.feature.ts';
 import { reasonsFeature } from '../features/reasons/reasons.feature.ts';
 import { restrictionsFeature } from '../features/restrictions/restrictions.feature.ts';
 import { retentionFeature } from '../features/retention/retention.feature.ts';
@@ -44,4 +45,5 @@ export const features: readonly ConsoleFeature[] = [
   retentionFeature,
   noticesFeature,
   viewsFeature,
+  playersFeature,
 ];

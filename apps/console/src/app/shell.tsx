@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { lazyChunk } from '../platform/network/lazy-chunk.ts';
 import { movedPath } from '../platform/address/moved-pages.ts';
 import { AuditVocabularyContext, mergeVocabularies } from '../platform/registration/audit-vocabulary.ts';
+import { mergePlayerParts, PlayerPartsContext } from '../platform/registration/player-parts.ts';
 import { useText } from '../platform/text/i18n.ts';
 import { openPalette, paletteOpenStore } from '../platform/input/command-palette.ts';
 import { useStaff } from '../platform/session/session.ts';
@@ -27,6 +28,8 @@ const pages = features.flatMap((feature) => feature.pages);
 const paletteHooks = features.flatMap(({ usePalette }) => usePalette ?? []);
 const belowTopBar = features.flatMap(({ BelowTopBar }) => BelowTopBar ?? []);
 const auditVocabulary = mergeVocabularies(features.flatMap(({ audit }) => audit ?? []));
+
+const playerParts = mergePlayerParts(features);
 
 const Palette = lazyChunk(async () => (await import('./palette.tsx')).Palette);
 
@@ -128,7 +131,9 @@ export const Shell = () => {
         <SecurityNotices />
         <main id="desk" tabIndex={-1} className={styles['page']}>
           <AuditVocabularyContext value={auditVocabulary}>
-            <PageRoutes />
+            <PlayerPartsContext value={playerParts}>
+              <PageRoutes />
+            </PlayerPartsContext>
           </AuditVocabularyContext>
         </main>
       </div>

@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates } from '../../platform/registration/player-parts.ts';
 
 export const accountDeletionFeature: ConsoleFeature = {
   pages: [
@@ -19,6 +20,20 @@ export const accountDeletionFeature: ConsoleFeature = {
       keys: 'g d',
     },
   ],
+  timeline: {
+    deletion: {
+      label: 'players.timeline.deletion',
+      icon: IconUserOff,
+      path: ({ subject }) => (subject === null ? null : `/account-deletion/${subject}`),
+      stateText: timelineStates({
+        requested: 'deletions.state.requested',
+        confirmed: 'deletions.state.confirmed',
+        erasing: 'deletions.state.erasing',
+        rejected: 'deletions.state.rejected',
+        cancelled: 'deletions.state.cancelled',
+      }),
+    },
+  },
   audit: {
     // These link to the list only: their URLs cannot be derived from the number in the audit log, and erased data has
     // none.

@@ -1,10 +1,14 @@
-import { IconMessage2 } from '@tabler/icons-react';
+import { IconMessage2, IconNote } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates, type TimelineView } from '../../platform/registration/player-parts.ts';
 import { useChatAlerts } from './alerts/use-chat-alerts.ts';
 import { AvailabilityMenu } from './seat/availability-menu.tsx';
 import { useChatPalette } from './chat.palette.tsx';
 import { OfferStatus } from './offers/offer-status.tsx';
+
+const chatPath: TimelineView['path'] = ({ subject, state }) =>
+  subject === null ? null : `/chat?scope=${state === 'ended' ? 'ended' : 'all'}&open=${subject}`;
 
 export const chatFeature: ConsoleFeature = {
   pages: [{ path: '/chat/*', Page: lazyChunk(async () => (await import('./chat.page.tsx')).ChatPage) }],
@@ -22,6 +26,19 @@ export const chatFeature: ConsoleFeature = {
   usePalette: useChatPalette,
   TopBarTool: AvailabilityMenu,
   TopBarStatus: OfferStatus,
+  timeline: {
+    chat: {
+      label: 'players.timeline.chat',
+      icon: IconMessage2,
+      path: chatPath,
+      stateText: timelineStates({
+        waiting: 'chat.state.waiting',
+        active: 'players.timeline.chat.active',
+        ended: 'chat.state.ended',
+      }),
+    },
+    chat_note: { label: 'players.timeline.chat_note', icon: IconNote, path: chatPath },
+  },
   audit: {
     subjects: {
       chat: {

@@ -1,9 +1,19 @@
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessages, IconNote } from '@tabler/icons-react';
+import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import { reportBadge, useCounters } from '../../platform/network/counters.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates, type TimelineView } from '../../platform/registration/player-parts.ts';
 import { useFeedbackPalette } from './feedback.palette.tsx';
 import { SendingStrip } from './sending/sending-strip.tsx';
+
+const reportStates: Readonly<Record<string, ConsoleMessageId>> = {
+  pending: 'feedback.state.pending',
+  improving: 'feedback.state.improving',
+  in_progress: 'feedback.state.in_progress',
+  finished: 'feedback.state.finished',
+};
+const reportPath: TimelineView['path'] = ({ subject }) => (subject === null ? null : `/feedback/${subject}`);
 
 const useReportBadge = (): number => reportBadge(useCounters());
 
@@ -23,6 +33,15 @@ export const feedbackFeature: ConsoleFeature = {
   ],
   usePalette: useFeedbackPalette,
   TopBarStatus: SendingStrip,
+  timeline: {
+    report: {
+      label: 'players.timeline.report',
+      icon: IconMessages,
+      path: reportPath,
+      stateText: timelineStates(reportStates),
+    },
+    report_note: { label: 'players.timeline.report_note', icon: IconNote, path: reportPath },
+  },
   audit: {
     subjects: {
       feedback: {

@@ -1,6 +1,16 @@
 import { IconBan } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates } from '../../platform/registration/player-parts.ts';
+
+const kindTexts = { mute: 'restrictions.kind.mute', block: 'restrictions.kind.block' } as const;
+const reasonTexts = {
+  insults: 'restrictions.why.insults',
+  spam: 'restrictions.why.spam',
+  threats: 'restrictions.why.threats',
+  fraud: 'restrictions.why.fraud',
+  other: 'restrictions.why.other',
+} as const;
 
 export const restrictionsFeature: ConsoleFeature = {
   pages: [
@@ -19,4 +29,16 @@ export const restrictionsFeature: ConsoleFeature = {
       keys: 'g b',
     },
   ],
+  timeline: {
+    restriction: {
+      label: 'players.timeline.restriction',
+      icon: IconBan,
+      path: () => '/restrictions',
+      // The kind and the reason, such as `mute.spam`.
+      stateText: (state, t) => {
+        const [kind = '', reason = ''] = state.split('.');
+        return [timelineStates(kindTexts)(kind, t), timelineStates(reasonTexts)(reason, t)].join(' · ');
+      },
+    },
+  },
 };

@@ -4,6 +4,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import { numberPath } from '../../platform/registration/audit-vocabulary.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates } from '../../platform/registration/player-parts.ts';
 import { useSuggestionsPalette } from './suggestions.palette.tsx';
 
 const stateTexts: Readonly<Record<SuggestionState, ConsoleMessageId>> = {
@@ -29,6 +30,14 @@ export const suggestionsFeature: ConsoleFeature = {
     },
   ],
   usePalette: useSuggestionsPalette,
+  timeline: {
+    suggestion: {
+      label: 'players.timeline.suggestion',
+      icon: IconBulb,
+      path: ({ subject }) => numberPath('/suggestions')(subject),
+      stateText: timelineStates(stateTexts),
+    },
+  },
   audit: {
     subjects: {
       suggestion: {

@@ -2,6 +2,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import { numberPath } from '../../platform/registration/audit-vocabulary.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
+import { timelineStates } from '../../platform/registration/player-parts.ts';
 import { useSurveysPalette } from './surveys.palette.tsx';
 
 export const surveysFeature: ConsoleFeature = {
@@ -17,6 +18,14 @@ export const surveysFeature: ConsoleFeature = {
     },
   ],
   usePalette: useSurveysPalette,
+  timeline: {
+    survey: {
+      label: 'players.timeline.survey',
+      icon: IconChecklist,
+      path: ({ subject }) => numberPath('/surveys')(subject),
+      stateText: timelineStates({ questionnaire: 'surveys.type.questionnaire', vote: 'surveys.type.vote' }),
+    },
+  },
   audit: {
     subjects: {
       survey: {

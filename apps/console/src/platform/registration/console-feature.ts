@@ -3,6 +3,7 @@ import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AuditVocabulary } from './audit-vocabulary.ts';
+import type { PlayerParts } from './player-parts.ts';
 
 /** In the order of the navigation. */
 export const navGroupNames = ['support', 'content', 'team'] as const;
@@ -21,7 +22,7 @@ export interface NavItem {
 }
 
 /** What a feature adds to the console. The list of features is in app/features.ts. */
-export interface ConsoleFeature {
+export interface ConsoleFeature extends PlayerParts {
   /** Each page is its own chunk and handles every route below its path. */
   readonly pages: readonly { readonly path: string; readonly Page: ComponentType }[];
   readonly navigation?: readonly NavItem[];

@@ -4,6 +4,8 @@ import { rememberOpened } from '../../../platform/address/recently-opened.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { usePlayerHold } from '../../players/hold.public.ts';
+import { HeldPlayerCard } from '../../players/player-card.public.tsx';
 import { choicesOf } from '../model/actions.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
@@ -33,6 +35,7 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
   const t = useText();
   const { id: ownId, may } = useStaff();
   const evidence = useEvidence();
+  const player = usePlayerHold({ of: 'deletion', id: request.id });
   const [dialog, show] = useState<RequestDialog | null>(null);
   const [pictureAt, showPicture] = useState<number | null>(null);
   const { id, number } = request;
@@ -52,6 +55,7 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
         mayDecide,
         maySeeEvidence: may('deletions.evidence'),
         evidence,
+        vouched: player.card,
         pictureAt,
         showPicture,
         dialog,
@@ -71,6 +75,8 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
           <aside className={styles['column']} aria-label={t('deletions.panel')} tabIndex={0}>
             <ActionsCard />
             <RequesterCard />
+            {/* An unverified request that is not linked belongs to its requester, for whom no game vouches. */}
+            {request.known !== null && <HeldPlayerCard hold={player} />}
             <AccountCard />
             <TimelineCard />
           </aside>

@@ -1,4 +1,5 @@
 import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.ts';
+import type { StaffPlayerCard } from '@guildhall/contract/players/staff.ts';
 import { createContext, use } from 'react';
 import type { Choice, DeletionAction } from '../model/actions.ts';
 import type { EvidenceHold } from './use-evidence.ts';
@@ -14,6 +15,8 @@ export interface OpenRequest {
   readonly mayDecide: boolean;
   readonly maySeeEvidence: boolean;
   readonly evidence: EvidenceHold;
+  /** What the game vouches for, for comparison with the form. */
+  readonly vouched: StaffPlayerCard | null;
   /** Index of the picture shown full screen; null if none. */
   readonly pictureAt: number | null;
   readonly showPicture: (at: number | null) => void;

@@ -1,6 +1,7 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
+import { PlayerCard as VouchedCard } from '../../players/player-card.public.tsx';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { ContextCard } from './context-card.tsx';
@@ -22,6 +23,7 @@ export const PlayerPanel = () => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside className={styles['panel']} aria-label={t('feedback.panel')} tabIndex={0}>
       <PlayerCard />
+      <VouchedCard subject={{ of: 'report', id: report.id }} />
       <ImposeButton person={{ of: 'report', id: report.id }} />
       {may('chat.read') && (
         <PanelCard title={t('follow_up.card')}>

@@ -15,9 +15,9 @@ export const chatTimeline: TimelineSources = {
 
   chat_note: async (tx, page) => {
     const { rows } = await sql<TimelineRow>`
-      select e.id, ${microsOf(sql`e.at`)} as micros, c.id as subject, c.number, '' as text, null as state,
+      select e.id, ${microsOf(sql`e.at`)} as micros, c.id as subject, c.number, '' as text, c.state,
         e.staff_id, s.name as staff_name
-      from (select id, number from conversation where player_id = ${page.playerId}
+      from (select id, number, state from conversation where player_id = ${page.playerId}
         order by created_at desc, number desc limit ${timelineDepth}) c
       cross join lateral (
         select * from conversation_entry n where n.conversation_id = c.id and n.kind = 'note'

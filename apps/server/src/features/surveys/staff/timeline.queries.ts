@@ -11,7 +11,7 @@ export const surveyTimeline: TimelineSources = {
   survey: async (tx, page) => {
     const { rows } = await sql<TimelineRow>`
       select v.id, ${microsOf(sql`v.started_at`)} as micros, v.id::text as subject, null as number, coalesce(t.title, '') as text,
-        case v.type when ${surveyTypes.vote} then 'vote' else 'survey' end as state
+        case v.type when ${surveyTypes.vote} then 'vote' else 'questionnaire' end as state
       from survey_answer a
       join lateral (select s.id, s.type, coalesce(s.starts_at, s.published_at, s.created_at) as started_at
         from survey s where s.id = a.survey_id) v on true

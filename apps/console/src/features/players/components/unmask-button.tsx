@@ -1,0 +1,58 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { Button, Textarea } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/text/i18n.ts';
+import { useStaff } from '../../../platform/session/session.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import type { PlayerHold } from '../hold.public.ts';
+import { unmaskCard } from '../players.data.ts';
+
+const icon = { size: 13, stroke: 1.8 };
+
+/** Asks for the reason, which is written to the audit trail before anything is shown. */
+export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly hold: PlayerHold }) => {
+  const t = useText();
+  const mayUnmask = useStaff().may('players.unmask');
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const length = reason.trim().length;
+  if (player === undefined || card === null || !mayUnmask) return null;
+  if (!card.is_masked) {
+    return (
+      <Button size="compact-xs" variant="default" leftSection={<IconEyeOff {...icon} />} onClick={unmasked.hide}>
+        {t('players.unmask.hide')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="compact-xs" variant="default" leftSection={<IconEye {...icon} />} onClick={() => setIsOpen(true)}>
+        {t('players.unmask')}
+      </Button>
+      <DialogForm
+        title={t('players.unmask.title')}
+        isOpen={isOpen}
+        confirmLabel={t('players.unmask.show')}
+        isIncomplete={length < staffLimits.reasonMin || length > staffLimits.reasonMax}
+        onConfirm={async () => {
+          unmasked.take(await unmaskCard(player.id, reason.trim()));
+          setReason('');
+        }}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>{t('players.unmask.text')}</p>
+        <Textarea
+          data-autofocus
+          label={t('players.unmask.reason')}
+          description={t('players.unmask.hint', { min: staffLimits.reasonMin })}
+          maxLength={staffLimits.reasonMax}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </>
+  );
+};
