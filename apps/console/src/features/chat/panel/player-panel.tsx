@@ -9,6 +9,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
+import { PlayerActions } from '../../game-actions/game-actions.public.ts';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/text/context-facts.ts';
@@ -190,6 +191,7 @@ export const PlayerPanel = ({ id, onOpen }: PlayerPanelProps) => {
       ) : (
         <>
           <PlayerCard row={data.row} />
+          <PlayerActions chatId={id} />
           <Card title={t('follow_up.card')}>
             <FollowUpList
               subject={{ of: 'chat', id }}

@@ -1,6 +1,7 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
+import { PlayerActions } from '../../game-actions/game-actions.public.ts';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { ContextCard } from './context-card.tsx';
@@ -23,6 +24,7 @@ export const PlayerPanel = () => {
     <aside className={styles['panel']} aria-label={t('feedback.panel')} tabIndex={0}>
       <PlayerCard />
       <ImposeButton person={{ of: 'report', id: report.id }} />
+      <PlayerActions reportId={report.id} />
       {may('chat.read') && (
         <PanelCard title={t('follow_up.card')}>
           <FollowUpList subject={{ of: 'report', id: report.id }} mayWrite={mayWrite} />
