@@ -90,8 +90,11 @@ export const sendResult = async ({ origin, secret, id, status, message }) => {
   return response.status;
 };
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { secret: { type: 'string' }, port: { type: 'string', default: '8300' } } });
+const { values } = parseArgs({
+  options: { secret: { type: 'string' }, port: { type: 'string', default: '8300' } },
+  strict: false,
+});
+if (process.argv[1]?.endsWith('receiver.mjs') && values.secret !== undefined) {
   const receiver = createReceiver({
     secret: values.secret,
     carryOut: ({ id, action, input, player }) => {
