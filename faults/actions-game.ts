@@ -31,6 +31,9 @@ export const expectedOf = (manner: Manner): { state: string; message: string } =
     ? { state: 'refused', message: `no: ${manner}` }
     : { state: 'succeeded', message: `yes: ${manner}` };
 
+/** Where the worker that is killed sends its requests, to tell them apart. */
+export const victimPath = '/victim';
+
 interface Request {
   readonly id: string;
   readonly order: string;
@@ -52,6 +55,7 @@ export const startGame = async ({ secret, callbackUrl, random }: GameOptions) =>
   const problems: string[] = [];
   let callbacks = 0;
   const isUp = { slow: false, down: false };
+  let ofVictim = 0;
 
   const carryOut = ({ id, order }: Request, known: Set<string>): void => {
     if (known.has(id)) return;
@@ -101,8 +105,9 @@ export const startGame = async ({ secret, callbackUrl, random }: GameOptions) =>
   const behave = async (request: Request, response: ServerResponse): Promise<void> => {
     const { id, manner, nth } = request;
     const { message } = expectedOf(manner);
-    await sleep(20 + random() * 120);
-    if ((manner === 'fails_once' && nth === 1) || (manner === 'fails_twice' && nth <= 2)) return send(response, 500, {});
+    await sleep(200 + random() * 800);
+    if ((manner === 'fails_once' && nth === 1) || (manner === 'fails_twice' && nth <= 2))
+      return send(response, 500, {});
     if (manner === 'busy' && nth === 1) return send(response, 429, {});
     if (manner === 'down' && !isUp.down) return send(response, 503, {});
     if (manner === 'unprocessable') return send(response, 422, { status: 'refused', message });
@@ -149,6 +154,10 @@ export const startGame = async ({ secret, callbackUrl, random }: GameOptions) =>
   };
 
   const server = createServer((incoming, response) => {
+    if (incoming.url === victimPath) {
+      ofVictim += 1;
+      response.on('close', () => (ofVictim -= 1));
+    }
     // A killed worker resets its connections.
     handle(incoming, response).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'ECONNRESET') problems.push(String(error));
@@ -157,12 +166,14 @@ export const startGame = async ({ secret, callbackUrl, random }: GameOptions) =>
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/actions`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     effects,
     problems,
     isUp,
     callbackCount: () => callbacks,
+    /** Requests of the worker that is killed which are not answered yet. */
+    openOfVictim: () => ofVictim,
     close: async (): Promise<void> => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -8,6 +8,7 @@ import type errors from '../console/en-US/errors.json';
 import type feedback from '../console/en-US/feedback.json';
 import type figures from '../console/en-US/figures.json';
 import type followUp from '../console/en-US/follow-up.json';
+import type gameActions from '../console/en-US/game-actions.json';
 import type incidents from '../console/en-US/incidents.json';
 import type notices from '../console/en-US/notices.json';
 import type people from '../console/en-US/people.json';
@@ -40,6 +41,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof feedback &
   typeof figures &
   typeof followUp &
+  typeof gameActions &
   typeof incidents &
   typeof notices &
   typeof people &

@@ -3,6 +3,7 @@ import { articlesFeature } from '../features/articles/articles.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { chatFeature } from '../features/chat/chat.feature.ts';
 import { feedbackFeature } from '../features/feedback/feedback.feature.ts';
+import { gameActionsFeature } from '../features/game-actions/game-actions.feature.ts';
 import { incidentsFeature } from '../features/incidents/incidents.feature.ts';
 import { noticesFeature } from '../features/notices/notices.feature.ts';
 import { personasFeature } from '../features/personas/personas.feature.ts';
@@ -46,4 +47,5 @@ export const features: readonly ConsoleFeature[] = [
   noticesFeature,
   viewsFeature,
   playersFeature,
+  gameActionsFeature,
 ];

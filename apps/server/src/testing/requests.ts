@@ -2,6 +2,7 @@ import type { Route } from '@guildhall/contract/http/route.ts';
 import { ensureDemoKey } from '../../../../tools/environment.ts';
 import type { Installation, Session } from './installation.ts';
 import { collectRequests } from './sample-requests.ts';
+import { environmentWithActions } from '../features/game-actions/testing/requests.ts';
 import { endsSession } from '../features/staff/testing/requests.ts';
 import { enrolledAs, signInAs, signInWithoutSecondFactorAs, joinAs } from '../features/staff/testing/staff.factory.ts';
 import { unreachableReceiver, environmentWithReceivers } from '../features/webhooks/testing/requests.ts';
@@ -26,6 +27,7 @@ export const startWithRequests = async (installation: Installation) => {
     // All callers share one network and create more devices than its budget allows.
     GUILDHALL_LIMITS: JSON.stringify({ network_devices: 10_000 }),
     ...environmentWithReceivers(installation, [unreachableReceiver]),
+    ...environmentWithActions(installation),
   });
   const samples = await collectRequests({ installation, server, agent: await enrolledAs(server, 'agent') });
 

@@ -10,7 +10,8 @@ export const actionResult = route({
   method: 'POST',
   path: '/action/result',
   noun: 'game-actions',
-  summary: 'The result of an action that the game accepted earlier. The first final answer counts; others are recorded.',
+  summary:
+    'The result of an action that the game accepted earlier. The first final answer counts; others are recorded.',
   access: 'session',
   effect: 'write',
   takes: 'signed',

@@ -1,0 +1,137 @@
+import {
+  faultOfField,
+  faultOfInput,
+  labelIn,
+  type GameAction,
+  type GameActionField,
+  type GameActionInput,
+} from '@guildhall/contract/game-actions/rules.ts';
+import type { ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import { Alert, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { runAction } from '../game-actions.data.ts';
+import { attemptFor, type Attempt } from '../model/attempt.ts';
+
+interface Purchase {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface FieldProps {
+  readonly field: GameActionField;
+  readonly value: string | number | undefined;
+  readonly purchases: readonly Purchase[];
+  readonly onChange: (value: string | number) => void;
+}
+
+const ActionField = ({ field, value, purchases, onChange }: FieldProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const fault = value === undefined || value === '' ? null : faultOfField(field, value);
+  const shared = {
+    label: labelIn(field.labels, locale),
+    required: field.required,
+    error: fault === null ? undefined : t(fault.key, fault.params),
+  };
+  if (field.type === 'number') {
+    return (
+      <NumberInput
+        {...shared}
+        value={value ?? ''}
+        allowDecimal={false}
+        description={t('game_actions.range', { min: field.min, max: field.max })}
+        onChange={onChange}
+      />
+    );
+  }
+  const options =
+    field.type === 'choice'
+      ? field.options.map((option) => ({ value: option.value, label: labelIn(option.labels, locale) }))
+      : purchases.map(({ id, label }) => ({ value: id, label }));
+  if (field.type === 'choice' || (field.type === 'purchase' && options.length > 0)) {
+    return (
+      <Select
+        {...shared}
+        data={options}
+        value={value === undefined ? null : String(value)}
+        allowDeselect={!field.required}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...shared}
+      dir="auto"
+      value={value === undefined ? '' : String(value)}
+      {...(field.type === 'purchase' && { description: t('game_actions.purchase_hint') })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+interface ActionDialogProps {
+  readonly action: GameAction;
+  readonly person: ActionPerson;
+  readonly purchases: readonly Purchase[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Stays mounted, so that what was typed is still there when it is opened again. */
+export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: ActionDialogProps) => {
+  const t = useText();
+  const locale = useLocale();
+  const [input, setInput] = useState<GameActionInput>({});
+  const [reason, setReason] = useState('');
+  const last = useRef<Attempt | null>(null);
+  const label = labelIn(action.labels, locale);
+  const run = async (): Promise<void> => {
+    last.current = attemptFor(last.current, JSON.stringify([person, input, reason]), () => crypto.randomUUID());
+    await runAction({ id: last.current.id, person, action: action.name, input, reason }, action.sensitive);
+    last.current = null;
+    setInput({});
+    setReason('');
+    notifications.show({ color: 'green', message: t('game_actions.requested', { action: label }) });
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      title={label}
+      confirmLabel={t('game_actions.run')}
+      isIncomplete={faultOfInput(action, input) !== null || reason.trim().length < staffLimits.reasonMin}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {action.fields.map((field) => (
+        <ActionField
+          key={field.name}
+          field={field}
+          value={input[field.name]}
+          purchases={purchases}
+          onChange={(value) => setInput((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      <Textarea
+        label={t('game_actions.reason')}
+        description={t('game_actions.reason_hint', { min: staffLimits.reasonMin })}
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={staffLimits.reasonMax}
+        dir="auto"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {action.sensitive && <Alert color="yellow">{t('game_actions.sensitive')}</Alert>}
+      <Text size="sm" c="dimmed">
+        {t('game_actions.confirm')}
+      </Text>
+    </DialogForm>
+  );
+};

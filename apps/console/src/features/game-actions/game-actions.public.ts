@@ -1,0 +1,1 @@
+export { PlayerActions } from './components/player-actions.tsx';
