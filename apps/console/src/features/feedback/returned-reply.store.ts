@@ -1,4 +1,6 @@
 import type { ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
+import { setPreview } from '../translation/previews.public.ts';
 import { emptyDraft, withReturned } from './model/reply-draft.ts';
 import { createReplyStorage } from './report/reply-draft.store.ts';
 
@@ -6,6 +8,13 @@ export interface ReturnedReply {
   readonly then: ReplyOutcome;
   readonly text: string;
 }
+
+/** The author gets back what they wrote; the translation becomes a preview again. */
+export const ownWords = (id: string, { then, text, original }: ReturnedReply & { readonly original?: Original | undefined }) => {
+  if (original === undefined) return { then, text };
+  setPreview(`report:${id}`, { source: original.text, text });
+  return { then, text: original.text };
+};
 
 /** Mounted composers by report id: a returned reply goes to the open composer, not to storage behind its back. */
 const composers = new Map<string, (reply: ReturnedReply) => void>();

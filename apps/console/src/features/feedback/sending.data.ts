@@ -3,7 +3,7 @@ import { call } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { createStore } from '@guildhall/browser/store.ts';
 import { pollAfterMs } from './model/pending-replies.ts';
-import { restoreReply } from './returned-reply.store.ts';
+import { ownWords, restoreReply } from './returned-reply.store.ts';
 
 /** Not below `feedback`, so that a change to any report does not refetch it. */
 const sendingKey = ['feedback-sending'] as const;
@@ -37,7 +37,7 @@ export const undoneStore = createStore<ReadonlySet<string>>(new Set());
 export const undoBatch = async (staffId: string, batch: string, isBulk: boolean): Promise<number> => {
   const { undone } = await call('/feedback/undo', { batch });
   if (undone.length > 0) undoneStore.set(new Set([...undoneStore.get(), batch]));
-  if (!isBulk) for (const { id, then, text } of undone) restoreReply(staffId, id, { then, text });
+  if (!isBulk) for (const { id, ...reply } of undone) restoreReply(staffId, id, ownWords(id, reply));
   refreshSending();
   void queryClient.invalidateQueries({ queryKey: ['feedback'] });
   return undone.length;

@@ -27,7 +27,7 @@ interface Span {
 
 const word = String.raw`[\p{Script=Latin}\p{Nd}_]`;
 
-/** In order: an earlier pattern wins where two overlap. Repetitions are bounded, because players write the texts. */
+/** Repetitions are bounded, because players write the texts. */
 const patterns: readonly RegExp[] = [
   // Our own tokens, if a player writes them.
   /[⟦⟧]+/gu,
@@ -92,29 +92,31 @@ const spansOfPatterns = function* (text: string): Generator<Span> {
   }
 };
 
-/** Drops what overlaps an earlier span. Neighbors become one, because fewer tokens survive better. */
+/**
+ * Spans that overlap become one, so that no part of a name or an address is left over. Neighbors become one too, because fewer
+ * tokens survive better.
+ */
 const settled = (text: string, spans: Iterable<Span>): Span[] => {
-  const isTaken = new Uint8Array(text.length);
-  const kept: Span[] = [];
-  for (const span of spans) {
-    if (span.to <= span.from || isTaken.subarray(span.from, span.to).includes(1)) continue;
-    isTaken.fill(1, span.from, span.to);
-    kept.push(span);
-  }
   const merged: Span[] = [];
-  for (const span of kept.toSorted((one, two) => one.from - two.from)) {
+  // The longest of those that start together comes first.
+  for (const span of [...spans].toSorted((one, two) => one.from - two.from || two.to - one.to)) {
     const last = merged.at(-1);
-    const gap = last === undefined ? null : text.slice(last.to, span.from);
-    if (last !== undefined && gap !== null && /^ ?$/.test(gap)) {
-      merged[merged.length - 1] = { from: last.from, to: span.to, value: last.value + gap + span.value };
-    } else merged.push(span);
+    if (span.to <= span.from || (last !== undefined && span.to <= last.to)) continue;
+    if (last === undefined || !/^ ?$/.test(text.slice(last.to, span.from))) merged.push(span);
+    else {
+      const value =
+        span.from < last.to
+          ? text.slice(last.from, span.to)
+          : last.value + text.slice(last.to, span.from) + span.value;
+      merged[merged.length - 1] = { from: last.from, to: span.to, value };
+    }
   }
   return merged;
 };
 
 const tokenOf = (number: number): string => `⟦${number}⟧`;
 
-/** `words`: names and terms. Names come first, so that a term inside a name does not show the rest of it. */
+/** `words`: names and terms. */
 export const mask = (text: string, words: readonly KnownWord[] = []): Masked => {
   const spans = settled(
     text,

@@ -22,6 +22,7 @@ import { UploadLine } from './upload-line.tsx';
 import type { useDraft } from './use-draft.ts';
 import { useUpload } from './use-upload.ts';
 import { useRecorder } from './use-recorder.ts';
+import { useOutgoing } from '../../translation/outgoing.public.tsx';
 import { VoiceRecorder } from './voice-recorder.tsx';
 
 interface ComposerFormProps {
@@ -51,7 +52,15 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
   const max = isNote
     ? staffLimits.replyMax
     : Math.min(chatBounds.textMax, config?.limits.message_length ?? defaultLimits.message_length);
-  const maySend = text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine);
+  const outgoing = useOutgoing({
+    text,
+    lang: row.lang,
+    subject: { of: 'chat', id: row.id },
+    isOn: !isNote && isMine,
+    max,
+  });
+  const maySend =
+    text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine) && outgoing.maySend;
 
   useEffect(
     () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),
@@ -100,7 +109,10 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
       void save();
       return;
     }
-    conversation.sendText(text.trim());
+    const { translation } = outgoing;
+    if (translation === null) conversation.sendText(text.trim());
+    else conversation.sendText(translation.text, translation.original);
+    outgoing.clear();
     update((now) => ({ ...now, answer: '' }));
     setSlash(null);
   };
@@ -183,6 +195,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
       ) : (
         <VoiceRecorder recorder={recorder} onSend={upload.voice} />
       )}
+      {outgoing.panel}
       <UploadLine upload={upload} />
       {noteError !== null && (
         <p className={styles['problem']} role="alert">
@@ -209,8 +222,11 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
             {t('chat.composer.count', { count: text.trim().length, max })}
           </span>
         )}
+        {outgoing.button}
         <Button size="compact-sm" disabled={!maySend} loading={isSaving} onClick={send}>
-          {t(isNote ? 'chat.save_note' : 'chat.send')}
+          {outgoing.language === null
+            ? t(isNote ? 'chat.save_note' : 'chat.send')
+            : t('translation.send', { language: outgoing.language })}
         </Button>
       </div>
     </div>

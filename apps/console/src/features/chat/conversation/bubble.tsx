@@ -3,6 +3,9 @@ import { contentTypes, senders, type ContentType, type Sender } from '@guildhall
 import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import type { ReactNode } from 'react';
 import { usePersonas } from '../chat.data.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
+import { OriginalText } from '../../translation/original-text.public.tsx';
+import { TranslatedText } from '../../translation/translated-text.public.tsx';
 import { PictureMessage } from './picture-message.tsx';
 import { useOpenChat } from './use-open-chat.ts';
 import { VoiceMessage } from './voice-message.tsx';
@@ -16,6 +19,8 @@ interface BubbleProps {
   readonly contentType: ContentType;
   readonly content: string;
   readonly file: ChatFile | null;
+  /** What staff wrote, if `content` is its translation. */
+  readonly original?: Original | undefined;
   readonly tone?: 'sending' | 'failed';
   /** Time and delivery state. */
   readonly foot: ReactNode;
@@ -23,14 +28,23 @@ interface BubbleProps {
 
 export const usePersonaOf = (id: number | null) => usePersonas().data?.find((persona) => persona.id === id);
 
-const Content = ({ contentType, content, file }: Pick<BubbleProps, 'contentType' | 'content' | 'file'>) => {
+type ContentProps = Pick<BubbleProps, 'sender' | 'contentType' | 'content' | 'file' | 'original'>;
+
+const Content = ({ sender, contentType, content, file, original }: ContentProps) => {
   const { row } = useOpenChat();
   if (file !== null && contentType === contentTypes.picture) return <PictureMessage file={file} />;
   if (file !== null && contentType === contentTypes.voice) return <VoiceMessage file={file} />;
+  if (sender === senders.player) {
+    const subject = { of: 'chat', id: row.id } as const;
+    return <TranslatedText text={content} lang={row.lang} subject={subject} className={styles['text'] ?? ''} />;
+  }
   return (
-    <p className={styles['text']} dir="auto" lang={languageTagOf(localeOfLang(row.lang) ?? 'en-US')}>
-      {content}
-    </p>
+    <>
+      <p className={styles['text']} dir="auto" lang={languageTagOf(localeOfLang(row.lang) ?? 'en-US')}>
+        {content}
+      </p>
+      {original !== undefined && <OriginalText original={original} />}
+    </>
   );
 };
 
@@ -49,7 +63,7 @@ export const Bubble = ({ sender, persona: personaId, isFirst, tone, foot, ...con
           </span>
         )}
         <div className={styles['bubble']} data-tone={tone} data-picture={isPicture || undefined}>
-          <Content {...content} />
+          <Content sender={sender} {...content} />
           <span className={styles['foot']}>{foot}</span>
         </div>
       </div>

@@ -56,6 +56,7 @@ const Message = ({ message, isFirst }: { readonly message: Said; readonly isFirs
       contentType={message.content_type}
       content={message.content}
       file={message.file}
+      original={message.original}
       foot={
         <>
           <time dateTime={new Date(message.time).toISOString()}>{hourText(message.time, locale)}</time>
@@ -76,8 +77,8 @@ export const MessageItem = ({ item, isFirst }: { readonly item: ChatItem; readon
   const t = useText();
   const { conversation, row } = useOpenChat();
   if (item.kind === 'message') return <Message message={item.message} isFirst={isFirst} />;
-  const { client_id: id, content_type: contentType, content, file } = item.pending;
-  const said = { sender: senders.admin, persona: row.persona, isFirst, contentType, content, file };
+  const { client_id: id, content_type: contentType, content, file, original } = item.pending;
+  const said = { sender: senders.admin, persona: row.persona, isFirst, contentType, content, file, original };
   if (item.kind === 'sending') {
     const foot = <IconClock {...icon} role="img" aria-label={t('chat.sending')} />;
     return <Bubble {...said} tone="sending" foot={foot} />;

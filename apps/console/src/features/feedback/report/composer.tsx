@@ -13,6 +13,7 @@ import { useMentions } from '../../notices/mention-list.public.tsx';
 import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
 import { partOf } from '../model/reply-draft.ts';
 import { AnswerHelpStrip } from './answer-help-strip.tsx';
+import { useOutgoing, type Outgoing } from '../../translation/outgoing.public.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { ComposerModes } from './composer-modes.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -27,11 +28,14 @@ const countFrom = staffLimits.replyMax - 500;
 /** DOM id of the text field, used by the keyboard shortcut that focuses it. */
 export const composerFieldId = 'feedback-composer';
 
-const useSending = (mode: ComposerMode) => {
+const useSending = (mode: ComposerMode, outgoing: Outgoing) => {
   const { session, goOn } = useReportContext();
   const send = async (): Promise<void> => {
+    if (!outgoing.maySend) return;
     session.choose(mode);
-    if ((await session.send()) && mode === 'finish') goOn();
+    if (!(await session.send(outgoing.translation ?? undefined))) return;
+    if (mode !== 'note') outgoing.clear();
+    if (mode === 'finish') goOn();
   };
   return () => void send();
 };
@@ -50,7 +54,14 @@ export const Composer = () => {
   const isSending = state.kind === 'sending';
   const isHeld = !isNote && report.sending !== null;
   const isTooLong = text.trim().length > staffLimits.replyMax;
-  const send = useSending(mode);
+  const outgoing = useOutgoing({
+    text,
+    lang: report.lang,
+    subject: { of: 'report', id: report.id },
+    isOn: !isNote,
+    max: staffLimits.replyMax,
+  });
+  const send = useSending(mode, outgoing);
   const language = languageName(report.lang, locale);
   useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
   const write = (next: string, as: ComposerMode = mode): void => {
@@ -113,6 +124,7 @@ export const Composer = () => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
+      {outgoing.panel}
       <div className={styles['foot']}>
         {!isNote && (
           <Button
@@ -135,11 +147,12 @@ export const Composer = () => {
             ? t('feedback.then.keep_asked')
             : t(`feedback.then.${mode}`)}
         </p>
+        {outgoing.button}
         <Button
           {...(isNote && { color: 'yellow', variant: 'light' })}
           leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
           loading={isSending}
-          disabled={text.trim() === '' || isTooLong || isHeld}
+          disabled={text.trim() === '' || isTooLong || isHeld || !outgoing.maySend}
           onClick={send}
         >
           {t(`feedback.send.${mode}`)}

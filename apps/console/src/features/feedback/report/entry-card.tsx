@@ -1,11 +1,12 @@
 import type { StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
-import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { IconLock, IconRobot, IconUser } from '@tabler/icons-react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { NoteText } from '../../notices/note-text.public.tsx';
-import { pictureCountOf, pictureEntryIdOf, sideOf, textOf } from '../model/entries.ts';
+import { OriginalText } from '../../translation/original-text.public.tsx';
+import { TranslatedText } from '../../translation/translated-text.public.tsx';
+import { originalOf, pictureCountOf, pictureEntryIdOf, sideOf, textOf } from '../model/entries.ts';
 import { useEntryText } from './use-entry-text.ts';
 import { Pictures } from './pictures.tsx';
 import { useReportContext } from './use-report-context.ts';
@@ -30,6 +31,7 @@ export const EntryCard = ({ entry }: { readonly entry: StaffReportEntry }) => {
   const words = useEntryText(entry);
   const side = sideOf(entry);
   const text = textOf(entry, report);
+  const original = originalOf(entry);
   return (
     <article className={styles['card']} data-side={side}>
       <header className={styles['who']}>
@@ -45,15 +47,20 @@ export const EntryCard = ({ entry }: { readonly entry: StaffReportEntry }) => {
           <TimeText at={entry.at} />
         </span>
       </header>
-      {text !== '' && (
-        <p
-          className={styles['text']}
-          dir="auto"
-          {...(side === 'player' && { lang: languageTagOf(localeOfLang(report.lang) ?? 'en-US') })}
-        >
+      {text !== '' && side === 'player' && (
+        <TranslatedText
+          text={text}
+          lang={report.lang}
+          subject={{ of: 'report', id: report.id }}
+          className={styles['text'] ?? ''}
+        />
+      )}
+      {text !== '' && side !== 'player' && (
+        <p className={styles['text']} dir="auto">
           {side === 'note' ? <NoteText text={text} /> : text}
         </p>
       )}
+      {original !== null && <OriginalText original={original} />}
       <Pictures entryId={pictureEntryIdOf(entry)} count={pictureCountOf(entry, report)} />
     </article>
   );

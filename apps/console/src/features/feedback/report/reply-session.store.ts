@@ -1,5 +1,6 @@
 import type { Call } from '@guildhall/client/call.ts';
 import type { StaffReport, StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
+import type { Original } from '@guildhall/contract/translation/original.ts';
 import { isFailure } from '../../../platform/network/api.ts';
 import { createStore } from '@guildhall/browser/store.ts';
 import { modesIn, type ComposerMode } from '../model/composer-mode.ts';
@@ -26,6 +27,11 @@ export interface ReplyDependencies {
   readonly mentionedIn: (text: string) => Promise<string[]>;
   readonly newKey: () => string;
   readonly nowMs: () => number;
+}
+
+export interface Translation {
+  readonly text: string;
+  readonly original: Original;
 }
 
 export type ReplySession = ReturnType<typeof createReplySession>;
@@ -72,27 +78,30 @@ export const createReplySession = (dependencies: ReplyDependencies) => {
     return call('/feedback/note', mentions.length === 0 ? note : { ...note, mentions });
   };
 
-  const transmit = (mode: ComposerMode, { key, text }: drafts.DraftPart): Promise<StaffReport> => {
+  const transmit = (mode: ComposerMode, { key, text }: drafts.DraftPart, translation?: Translation) => {
     const { id, version } = report();
     if (mode === 'note') return addNote({ id, key, text });
-    return call('/feedback/reply', { id, version, key, text, then: mode });
+    return call('/feedback/reply', { id, version, key, text, then: mode, ...translation });
   };
 
   /** After a version conflict: shows relevant changes, or retries with the new version if there are none. */
-  const retry = async (version: number, error: unknown): Promise<boolean> => {
+  const retry = async (version: number, error: unknown, translation?: Translation): Promise<boolean> => {
     await refresh().catch(() => {});
     const changes = news();
     if (changes.length > 0) state.set({ kind: 'changed', changes });
     else if (report().version === version) state.set({ kind: 'failed', error });
     else {
       state.set(idle);
-      return send();
+      return send(translation);
     }
     return false;
   };
 
-  /** Resolves to true on success. Otherwise the text is kept and `state` has the reason. */
-  const send = async (): Promise<boolean> => {
+  /**
+   * Resolves to true on success. Otherwise the text is kept and `state` has the reason. With a translation, the player gets it, and
+   * the text of the draft is its original.
+   */
+  const send = async (translation?: Translation): Promise<boolean> => {
     const { mode } = draft.get();
     const part = draft.get()[drafts.partOf(mode)];
     if (part.text.trim() === '' || state.get().kind === 'sending') return false;
@@ -108,14 +117,14 @@ export const createReplySession = (dependencies: ReplyDependencies) => {
     put(drafts.tried(draft.get()));
     flush();
     try {
-      await accept(await transmit(mode, part));
+      await accept(await transmit(mode, part, translation));
     } catch (error) {
-      if (isFailure(error, 'conflict')) return retry(version, error);
+      if (isFailure(error, 'conflict')) return retry(version, error, translation);
       if (isFailure(error, 'wrong_state', 'reply_pending')) await refresh().catch(() => {});
       state.set({ kind: 'failed', error });
       return false;
     }
-    if (mode !== 'note') queued.add(part.text.trim());
+    if (mode !== 'note') queued.add((translation?.text ?? part.text).trim());
     put(drafts.afterSent(draft.get(), mode, part.text, moment()));
     flush();
     isRestored.set(false);

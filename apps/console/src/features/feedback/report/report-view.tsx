@@ -10,7 +10,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { SidePane } from '../../../ui/side-pane.tsx';
 import { forgetReturned, refreshSending } from '../sending.data.ts';
-import { onReplyReturned } from '../returned-reply.store.ts';
+import { onReplyReturned, ownWords } from '../returned-reply.store.ts';
 import { acceptReport, cachedReport, refreshReport } from '../feedback.data.ts';
 import { isEmpty } from '../model/reply-draft.ts';
 import { mentionedIn } from '../../notices/mentions.public.ts';
@@ -59,7 +59,9 @@ const useReturns = ({ id, returned }: StaffReport, session: ReplySession): void 
   const [then, text] = [returned?.then, returned?.text];
   useEffect(() => {
     if (then === undefined || text === undefined) return;
-    if (session.takeBack({ then, text })) void forgetReturned(id).catch(() => {});
+    if (session.takeBack(ownWords(id, { then, text, original: returned?.original })))
+      void forgetReturned(id).catch(() => {});
+    // oxlint-disable-next-line react/exhaustive-deps -- the original belongs to the text
   }, [id, session, then, text]);
 };
 

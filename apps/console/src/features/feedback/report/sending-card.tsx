@@ -7,6 +7,7 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
+import { OriginalText } from '../../translation/original-text.public.tsx';
 import { reportFetchedAtMs } from '../feedback.data.ts';
 import { secondsLeft } from '../model/pending-replies.ts';
 import { undoBatch } from '../sending.data.ts';
@@ -56,6 +57,7 @@ export const SendingCard = () => {
       <p className={styles['text']} dir="auto" lang={languageTagOf(localeOfLang(report.lang) ?? 'en-US')}>
         {text}
       </p>
+      {sending.original !== undefined && <OriginalText original={sending.original} />}
     </article>
   );
 };

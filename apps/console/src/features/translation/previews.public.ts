@@ -1,0 +1,1 @@
+export { setPreview } from './previews.store.ts';
