@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@guildhall/contract/answer-help/staff.ts';
-import type { TemplateValues } from '@guildhall/contract/templates/variables.ts';
+import { fillTemplate, type TemplateValues } from '@guildhall/contract/templates/variables.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState, type RefObject } from 'react';
@@ -10,7 +10,10 @@ import { useSuggestions, type Subject } from '../answer-help.data.ts';
 import { insertedText, shownMax } from '../answer-help.model.ts';
 import { foldedStore } from '../folded.store.ts';
 import { insertAtCaret } from '../insert-text.adapter.ts';
+import { markDraft } from '../machine-drafts.store.ts';
+import { DraftButton } from './draft-button.tsx';
 import { Suggestion } from './suggestion.tsx';
+import { UncheckedMark } from './unchecked-mark.tsx';
 import styles from './answer-help.module.css';
 
 interface AnswerHelpProps {
@@ -31,7 +34,7 @@ interface AnswerHelpProps {
 const [restMs, leaveMs] = [250, 200];
 
 /** Articles, known issues and templates above a composer. The line keeps its height, so that nothing moves while typing. */
-export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, beforeInsert }: AnswerHelpProps) => {
+const Strip = ({ subject, draft, revision, values, field, hasKeys, beforeInsert }: AnswerHelpProps) => {
   const t = useText();
   const isFolded = useStore(foldedStore);
   const { data, isError, isFetching, refetch } = useSuggestions(subject, draft, revision, !isFolded);
@@ -48,6 +51,12 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
     beforeInsert?.(source);
     insertAtCaret(field.current, insertedText(source, values));
   };
+  const insertDraft = (text: string): void => {
+    if (field.current === null) return;
+    const words = fillTemplate(text, values);
+    insertAtCaret(field.current, words);
+    markDraft(subject, words);
+  };
   useShortcuts(
     hasKeys
       ? Array.from({ length: shownMax }, (_, place) => ({
@@ -58,6 +67,7 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
         }))
       : [],
   );
+  const canDraft = sources.length > 0 && data?.can_draft === true;
   const isEmpty = !isFolded && !isError && sources.length === 0;
   return (
     <div
@@ -117,6 +127,15 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
           })}
         </ul>
       )}
+      {canDraft && <DraftButton subject={subject} notes={draft} onInsert={insertDraft} />}
     </div>
   );
 };
+
+/** The strip, and the mark of a draft in the composer that no one has checked. */
+export const AnswerHelp = (props: AnswerHelpProps) => (
+  <>
+    <Strip {...props} />
+    <UncheckedMark subject={props.subject} text={props.draft} />
+  </>
+);

@@ -9,6 +9,7 @@ import { slashBefore } from '../../../platform/text/slash-command.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { useUncheckedDraft } from '../../answer-help/answer-help.public.ts';
 import { useMentions } from '../../notices/mention-list.public.tsx';
 import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
 import { partOf } from '../model/reply-draft.ts';
@@ -27,9 +28,10 @@ const countFrom = staffLimits.replyMax - 500;
 /** DOM id of the text field, used by the keyboard shortcut that focuses it. */
 export const composerFieldId = 'feedback-composer';
 
-const useSending = (mode: ComposerMode) => {
+const useSending = (mode: ComposerMode, isUnchecked: boolean) => {
   const { session, goOn } = useReportContext();
   const send = async (): Promise<void> => {
+    if (isUnchecked) return;
     session.choose(mode);
     if ((await session.send()) && mode === 'finish') goOn();
   };
@@ -50,7 +52,8 @@ export const Composer = () => {
   const isSending = state.kind === 'sending';
   const isHeld = !isNote && report.sending !== null;
   const isTooLong = text.trim().length > staffLimits.replyMax;
-  const send = useSending(mode);
+  const isUnchecked = useUncheckedDraft({ of: 'report', id: report.id }, text) && !isNote;
+  const send = useSending(mode, isUnchecked);
   const language = languageName(report.lang, locale);
   useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
   const write = (next: string, as: ComposerMode = mode): void => {
@@ -139,7 +142,7 @@ export const Composer = () => {
           {...(isNote && { color: 'yellow', variant: 'light' })}
           leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
           loading={isSending}
-          disabled={text.trim() === '' || isTooLong || isHeld}
+          disabled={text.trim() === '' || isTooLong || isHeld || isUnchecked}
           onClick={send}
         >
           {t(`feedback.send.${mode}`)}
