@@ -78,7 +78,7 @@ test('an agent inserts an article, a known issue and a template in the language 
   const { id, assign_epoch } = await make.waiting(undefined, said, spanish);
   await own.services.chatStaff.claim(veraId, { conversation: id, assign_epoch });
   await vera.goto(`/community/console/chat?open=${id}`);
-  const strip = vera.getByRole('group', { name: 'Suggestions' });
+  const strip = vera.getByRole('toolbar', { name: 'Suggestions' });
   const field = vera.getByRole('textbox', { name: 'Message', exact: true });
   await expect(strip.getByRole('listitem')).toHaveCount(3);
 
@@ -109,7 +109,9 @@ test('an agent inserts an article, a known issue and a template in the language 
     await expect(field).toHaveValue(/^Hola\. Reembolsamos la compra que se cobró dos veces\. – \S+/);
     await vera.keyboard.press('Control+z');
     await vera.keyboard.press(keyOf('Known issue'));
-    await expect(field).toHaveValue(/Las compras llegan con retraso\nEstamos trabajando en ello\.\nhttp\S+issue=\d+&lang=14$/);
+    await expect(field).toHaveValue(
+      /Las compras llegan con retraso\nEstamos trabajando en ello\.\nhttp\S+issue=\d+&lang=14$/,
+    );
     expect((await strip.boundingBox())?.height).toBe(before?.height);
     await field.fill('');
   });

@@ -28,10 +28,6 @@ describe('addresses of the app in a message', () => {
   });
 
   it('cannot leave the app', () => {
-    expect(parts(`${root}//evil.example/x ${root}/../x`)).toEqual([
-      { to: '//evil.example/x' },
-      ' ',
-      `${root}/../x`,
-    ]);
+    expect(parts(`${root}//evil.example/x ${root}/../x`)).toEqual([{ to: '//evil.example/x' }, ' ', `${root}/../x`]);
   });
 });

@@ -11,7 +11,6 @@ export const OwnLinks = ({ text }: { readonly text: string }) => (
       to === null ? (
         shown
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
         <Link key={index} to={to} className={styles['link']}>
           {shown}
         </Link>

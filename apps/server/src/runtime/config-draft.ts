@@ -13,7 +13,8 @@ export const draftVariables = {
   },
   GUILDHALL_DRAFT_KEY: {
     group: 'Staff',
-    meaning: 'Key that the provider of drafts asks for, sent as a bearer token. Providers on your own machines may need none.',
+    meaning:
+      'Key that the provider of drafts asks for, sent as a bearer token. Providers on your own machines may need none.',
     example: 'sk-example',
     isSecret: true,
     schema: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),

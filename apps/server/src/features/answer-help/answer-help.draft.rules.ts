@@ -15,7 +15,7 @@ const languageOf = (lang: number): string =>
 
 /**
  * The instructions are ours alone. Everything written by others is one JSON value between markers that they cannot know, so
- * that a text of a player cannot pass for an instruction. What comes back is only shown to an agent.
+ * that a text of a player cannot pass for an instruction. The answer is only shown to an agent.
  */
 export const promptOf = (asked: {
   readonly lang: number;

@@ -6,7 +6,9 @@ import type { PromptMessage } from './answer-help.draft.rules.ts';
 /** `busy`: too many requests. `refused`: the key or the model is wrong. `malformed`: not what the protocol says. */
 export type ProviderProblem = 'busy' | 'refused' | 'failed' | 'malformed' | 'timeout' | 'canceled';
 
-export type ProviderAnswer = { readonly text: string } | { readonly problem: ProviderProblem; readonly status: number | null };
+export type ProviderAnswer =
+  | { readonly text: string }
+  | { readonly problem: ProviderProblem; readonly status: number | null };
 
 const bytesMax = 64 * 1024;
 const tokensMax = 600;
@@ -19,7 +21,7 @@ const completionSchema = v.object({
 const readBounded = async (response: Response): Promise<string | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > bytesMax) return null;
     parts.push(part);

@@ -33,6 +33,12 @@ interface AnswerHelpProps {
 /** A preview opens after the pointer rests, and stays while it moves from the suggestion into the preview. */
 const [restMs, leaveMs] = [250, 200];
 
+const moveFocus = (strip: HTMLElement, step: 1 | -1): void => {
+  const buttons = Array.from(strip.querySelectorAll('button'));
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at !== -1) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+};
+
 /** Articles, known issues and templates above a composer. The line keeps its height, so that nothing moves while typing. */
 const Strip = ({ subject, draft, revision, values, field, hasKeys, beforeInsert }: AnswerHelpProps) => {
   const t = useText();
@@ -72,19 +78,27 @@ const Strip = ({ subject, draft, revision, values, field, hasKeys, beforeInsert 
   return (
     <div
       className={styles['strip']}
-      role="group"
+      role="toolbar"
+      tabIndex={-1}
       aria-label={t('answer_help.title')}
       aria-busy={isFetching}
       data-empty={isEmpty || undefined}
+      onPointerDown={(event) => {
+        // A click between the buttons keeps the caret in the text field.
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
       onPointerLeave={() => open(null, leaveMs)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) open(null, 0);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        open(null, 0);
-        field.current?.focus();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          open(null, 0);
+          field.current?.focus();
+        } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+          moveFocus(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1);
+        }
       }}
     >
       <FoldButton

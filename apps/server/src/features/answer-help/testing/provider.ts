@@ -54,7 +54,10 @@ export const startProvider = async (port = 0) => {
         body: Buffer.concat(parts).toString('utf8'),
       });
       const { status, body, afterMs = 0 } = reply;
-      const timer = setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), afterMs);
+      const timer = setTimeout(
+        () => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+        afterMs,
+      );
       response.on('close', () => {
         clearTimeout(timer);
         if (!response.writableFinished) state.hungUp += 1;

@@ -10,8 +10,6 @@ const heldBy = async (server: TestServer, caller: Session | undefined) => {
   await server.database.query.deleteFrom('quota_use').execute();
   const make = createChatFactory(server);
   const staffId = caller !== undefined && 'staffId' in caller ? String(caller.staffId) : await make.agent();
-  await server.database.query.deleteFrom('chat_seat').where('staff_id', '=', staffId).execute();
-  await server.chatStaff.seats.sit(staffId, { persona: 1, seats: 5 });
   return (await make.claimed(staffId)).id;
 };
 
