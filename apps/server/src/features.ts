@@ -1,6 +1,5 @@
 import { accountDeletionFeature } from './features/account-deletion/account-deletion.module.ts';
-import { answerHelpFeature } from './features/answer-help/answer-help.module.ts';
-import { createAnswerHelp } from './features/answer-help/answer-help.service.ts';
+import { createAnswerHelpFeature } from './features/answer-help/answer-help.factory.ts';
 import { articlesFeature } from './features/articles/articles.module.ts';
 import { auditFeature } from './features/audit/audit.module.ts';
 import { chatFeature } from './features/chat/chat.module.ts';
@@ -146,6 +145,7 @@ export const createFeatures = (services: Services): Feature[] => {
         publicOrigin: services.config.publicOrigin,
       }),
     ),
+    createAnswerHelpFeature(services),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

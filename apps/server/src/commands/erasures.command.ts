@@ -47,6 +47,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   retentionDays: { reports: 0, surveyTexts: 0 },
   chatRetention: { days: 0, by: 'chat' },
   deletionFourEyes: false,
+  draft: null,
   webhookReceivers: [],
   gameActions: [],
   translation: { provider: null, glossary: [], dailyCharacters: 0, hourlyCharacters: 0 },

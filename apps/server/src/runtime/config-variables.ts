@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { budgetsSchema } from './budgets.ts';
 import { jsonFile, oidcSchema, s3Schema } from './config-files.ts';
 import { developmentVariables } from './config-development.ts';
+import { draftVariables } from './config-draft.ts';
 import { storeVariables } from './config-stores.ts';
 import { flag, isProxy, list, port, share, urlOf, webOrigin, whole } from './config-schemas.ts';
 import { secretsSchema } from './keyring.ts';
@@ -264,6 +265,7 @@ export const variables = {
     schema: v.pipe(jsonFile, gameActionsSchema),
   },
   ...translationVariables,
+  ...draftVariables,
   GUILDHALL_S3_FILE: {
     group: 'Storage',
     meaning:

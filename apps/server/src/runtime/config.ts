@@ -1,6 +1,7 @@
 import { defaultVideoHosts } from '@guildhall/contract/articles/rich-text.ts';
 import type { Config, limitsSchema, LaunchMode } from '@guildhall/contract/settings/config.ts';
 import type * as v from 'valibot';
+import type { DraftConfig } from './config-draft.ts';
 import type { S3Config } from './config-files.ts';
 import { variables, type VariableName } from './config-variables.ts';
 import type { RedisOptions } from './redis.ts';
@@ -46,6 +47,17 @@ export const storageOf = (
         ledgerDir: env.GUILDHALL_LEDGER_DIR ?? '',
       }
     : { s3: env.GUILDHALL_S3_FILE };
+
+const draftOf = (env: All): DraftConfig | null =>
+  env.GUILDHALL_DRAFT_URL === undefined
+    ? null
+    : {
+        url: env.GUILDHALL_DRAFT_URL,
+        key: env.GUILDHALL_DRAFT_KEY,
+        model: env.GUILDHALL_DRAFT_MODEL ?? '',
+        hourly: env.GUILDHALL_DRAFT_HOURLY,
+        daily: env.GUILDHALL_DRAFT_DAILY,
+      };
 
 /** Besides the URLs; each has a default. */
 export const databaseVariables = ['GUILDHALL_DATABASE_CA_FILE', 'GUILDHALL_DATABASE_POOLER'] as const;
@@ -170,6 +182,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     },
     chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
+    draft: draftOf(env),
     webhookReceivers: env.GUILDHALL_WEBHOOKS_FILE ?? [],
     gameActions: env.GUILDHALL_GAME_ACTIONS_FILE ?? [],
     translation: translationOf(env),

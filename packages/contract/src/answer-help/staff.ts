@@ -38,7 +38,7 @@ const read = {
   effect: 'read',
   /** Index lookups for at most 30 words, each bounded, and a ranking. */
   cost: 5,
-  msg: v.object({ sources: v.array(sourceSchema) }),
+  msg: v.object({ sources: v.array(sourceSchema), can_draft: v.boolean() }),
 } as const;
 
 export const answerHelpChat = route({
@@ -60,4 +60,44 @@ export const answerHelpReport = route({
   errors: [...permissionErrors, 'not_found'],
 });
 
-export const answerHelpStaffRoutes = [answerHelpChat, answerHelpReport] as const;
+/** Sends masked texts to the provider and spends the budget, so other sites must not be able to call it. */
+const draft = {
+  method: 'POST',
+  noun: 'answer-help',
+  effect: 'write',
+  cost: 10,
+  msg: v.object({
+    /** Plain text; may contain variables of templates. */
+    text: v.string(),
+    lang: langSchema,
+    sources: v.array(v.object({ kind: v.picklist(sourceKinds), id: idSchema, title: v.string() })),
+  }),
+} as const;
+export type DraftAnswer = v.InferOutput<typeof draft.msg>;
+const draftErrors = ['draft_off', 'draft_budget', 'draft_busy', 'draft_failed', 'draft_no_answer'] as const;
+
+export const answerHelpDraftChat = route({
+  ...draft,
+  path: '/answer_help/draft_chat',
+  summary:
+    'A draft of an answer in the language of the player, written by the configured provider from the sources of `suggest_chat` only. Nothing is sent to the player.',
+  access: { staff: 'chat.write' },
+  body: inChat,
+  errors: [...permissionErrors, 'not_found', 'chat_stale', ...draftErrors],
+});
+
+export const answerHelpDraftReport = route({
+  ...draft,
+  path: '/answer_help/draft_report',
+  summary: 'Like `draft_chat`, for the reply to a report.',
+  access: { staff: 'feedback.write' },
+  body: inReport,
+  errors: [...permissionErrors, 'not_found', ...draftErrors],
+});
+
+export const answerHelpStaffRoutes = [
+  answerHelpChat,
+  answerHelpReport,
+  answerHelpDraftChat,
+  answerHelpDraftReport,
+] as const;

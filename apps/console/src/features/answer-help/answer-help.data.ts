@@ -16,6 +16,8 @@ export interface Subject {
 const pauseMs = 600;
 const freshMs = 30_000;
 
+const draftOf = (text: string): string => text.trim().slice(-answerHelpBounds.draftMax).toWellFormed();
+
 const ask = (subject: Subject, draft: string, readerLang: number, signal: AbortSignal) => {
   const asked = { draft, reader_lang: readerLang as AnswerSource['player']['lang'] };
   return subject.of === 'chat'
@@ -23,10 +25,17 @@ const ask = (subject: Subject, draft: string, readerLang: number, signal: AbortS
     : call('/answer_help/suggest_report', { id: subject.id, ...asked }, signal);
 };
 
+export const askForDraft = (subject: Subject, notes: string, readerLang: number, signal: AbortSignal) => {
+  const asked = { draft: draftOf(notes), reader_lang: readerLang as AnswerSource['player']['lang'] };
+  return subject.of === 'chat'
+    ? call('/answer_help/draft_chat', { conversation: subject.id, ...asked }, signal)
+    : call('/answer_help/draft_report', { id: subject.id, ...asked }, signal);
+};
+
 /** `revision` changes when the player has written. */
 export const useSuggestions = (subject: Subject, draft: string, revision: number, isWanted: boolean) => {
   const readerLang = langOfLocale(useLocale());
-  const [text] = useDebouncedValue(draft.trim().slice(-answerHelpBounds.draftMax).toWellFormed(), pauseMs);
+  const [text] = useDebouncedValue(draftOf(draft), pauseMs);
   return useQuery({
     queryKey: ['answer-help', subject.of, subject.id, readerLang, revision, text],
     queryFn: ({ signal }) => ask(subject, text, readerLang, signal),

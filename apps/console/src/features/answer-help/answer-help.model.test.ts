@@ -26,7 +26,11 @@ describe('what a suggestion inserts', () => {
   });
 
   it('is a template with its variables filled', () => {
-    const template = source({ kind: 'template', address: null, player: { lang: 14, title: 'x', text: 'Soy {agent}.' } });
+    const template = source({
+      kind: 'template',
+      address: null,
+      player: { lang: 14, title: 'x', text: 'Soy {agent}.' },
+    });
     expect(insertedText(template, { agent: 'Mira' })).toBe('Soy Mira.');
   });
 

@@ -49,3 +49,11 @@ export const selectReport = async (
     from feedback f where f.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
+
+/** Names of the agent and of the personas, which may occur in texts of players. */
+export const selectNames = async (tx: Tx, staffId: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from staff_member where id = ${staffId} union select name from persona`.execute(tx);
+  // Players may use the first name only.
+  return rows.flatMap(({ name }) => [name, ...name.split(/\s+/)]);
+};

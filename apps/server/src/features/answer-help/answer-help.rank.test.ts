@@ -52,8 +52,16 @@ describe('an article', () => {
   });
 
   it.each([
-    [english, 'The boss of the northern dungeon is unfair and my griffin died twice yesterday evening', 'Evening events'],
-    [spanish, 'El jefe de la mazmorra del norte es injusto y mi grifo murió ayer dos veces seguidas', 'Cambios del norte'],
+    [
+      english,
+      'The boss of the northern dungeon is unfair and my griffin died twice yesterday evening',
+      'Evening events',
+    ],
+    [
+      spanish,
+      'El jefe de la mazmorra del norte es injusto y mi grifo murió ayer dos veces seguidas',
+      'Cambios del norte',
+    ],
     [chinese, '北方地牢的首领太强了，我的狮鹫昨天死了两次，很不公平', '昨天的维护公告'],
     [thai, 'บอสในดันเจี้ยนทางเหนือแข็งแกร่งเกินไป', 'วิธีเปลี่ยนภาษา'],
   ])('is not found by one word of a long text in language %i', (lang, said, title) => {

@@ -1,6 +1,6 @@
 import { answerHelpBounds } from '@guildhall/contract/answer-help/rules.ts';
 import type { answerHelpChat, answerHelpReport, AnswerSource } from '@guildhall/contract/answer-help/staff.ts';
-import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { SearchType } from '@guildhall/contract/search/types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { LRUCache } from 'lru-cache';
@@ -30,6 +30,7 @@ export interface AnswerHelpDependencies {
   readonly consoleHints: Pick<ConsoleHints, 'onChange'>;
   readonly switches: Pick<SwitchWatch, 'stateOf'>;
   readonly publicOrigin: string;
+  readonly canDraft: boolean;
 }
 
 /** Of the player's last texts. */
@@ -57,7 +58,7 @@ export type AnswerHelpService = ReturnType<typeof createAnswerHelp>;
 
 /** Finds what the agent may want to say: articles and open incidents by the search index, templates in memory. */
 export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
-  const { database, clock, consoleHints, switches, publicOrigin } = dependencies;
+  const { database, clock, consoleHints, switches, publicOrigin, canDraft } = dependencies;
   const templates = createTemplateTerms(database, consoleHints);
   const known = new LRUCache<string, Promise<Found[]>>(rankings);
 
@@ -183,11 +184,13 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
     chatSubject,
     reportSubject,
     suggest,
-    ofChat: async (staffId: string, body: BodyOf<typeof answerHelpChat>): Promise<{ sources: AnswerSource[] }> => ({
+    ofChat: async (staffId: string, body: BodyOf<typeof answerHelpChat>): Promise<MsgOf<typeof answerHelpChat>> => ({
       sources: await suggest(await chatSubject(staffId, body.conversation), body),
+      can_draft: canDraft,
     }),
-    ofReport: async (body: BodyOf<typeof answerHelpReport>): Promise<{ sources: AnswerSource[] }> => ({
+    ofReport: async (body: BodyOf<typeof answerHelpReport>): Promise<MsgOf<typeof answerHelpChat>> => ({
       sources: await suggest(await reportSubject(body.id), body),
+      can_draft: canDraft,
     }),
   };
 };

@@ -40,7 +40,12 @@ const incident = async (texts: Record<number, string>) => {
   const { id, version } = await server.incidentsStaff.save(editor.id, {
     id: null,
     version: 0,
-    texts: Object.entries(texts).map(([lang, title]) => ({ lang: Number(lang), title, body: title, answer: 'Fixed.' })) as never,
+    texts: Object.entries(texts).map(([lang, title]) => ({
+      lang: Number(lang),
+      title,
+      body: title,
+      answer: 'Fixed.',
+    })) as never,
   });
   return { ...(await server.incidentsStaff.publish(editor.id, { id, version })), editor: editor.id };
 };
@@ -67,7 +72,8 @@ beforeAll(async () => {
     [spanish]: 'Informe {number}: te cobraron dos veces la compra y la reembolsamos.',
   });
   await template('Network advice', 'chat', { [english]: 'Switch to another network and restart the router.' });
-  for (const { id } of [agent, other]) await server.chatStaff.seats.sit(id, { persona: id === agent.id ? 1 : 2, seats: 5 });
+  for (const { id } of [agent, other])
+    await server.chatStaff.seats.sit(id, { persona: id === agent.id ? 1 : 2, seats: 5 });
 });
 
 const chatOf = async (said: string, lang: number) => {

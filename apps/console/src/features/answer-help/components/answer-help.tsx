@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@guildhall/contract/answer-help/staff.ts';
-import type { TemplateValues } from '@guildhall/contract/templates/variables.ts';
+import { fillTemplate, type TemplateValues } from '@guildhall/contract/templates/variables.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState, type RefObject } from 'react';
@@ -10,7 +10,10 @@ import { useSuggestions, type Subject } from '../answer-help.data.ts';
 import { insertedText, shownMax } from '../answer-help.model.ts';
 import { foldedStore } from '../folded.store.ts';
 import { insertAtCaret } from '../insert-text.adapter.ts';
+import { markDraft } from '../machine-drafts.store.ts';
+import { DraftButton } from './draft-button.tsx';
 import { Suggestion } from './suggestion.tsx';
+import { UncheckedMark } from './unchecked-mark.tsx';
 import styles from './answer-help.module.css';
 
 interface AnswerHelpProps {
@@ -30,8 +33,14 @@ interface AnswerHelpProps {
 /** A preview opens after the pointer rests, and stays while it moves from the suggestion into the preview. */
 const [restMs, leaveMs] = [250, 200];
 
+const moveFocus = (strip: HTMLElement, step: 1 | -1): void => {
+  const buttons = Array.from(strip.querySelectorAll('button'));
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at !== -1) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+};
+
 /** Articles, known issues and templates above a composer. The line keeps its height, so that nothing moves while typing. */
-export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, beforeInsert }: AnswerHelpProps) => {
+const Strip = ({ subject, draft, revision, values, field, hasKeys, beforeInsert }: AnswerHelpProps) => {
   const t = useText();
   const isFolded = useStore(foldedStore);
   const { data, isError, isFetching, refetch } = useSuggestions(subject, draft, revision, !isFolded);
@@ -48,6 +57,12 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
     beforeInsert?.(source);
     insertAtCaret(field.current, insertedText(source, values));
   };
+  const insertDraft = (text: string): void => {
+    if (field.current === null) return;
+    const words = fillTemplate(text, values);
+    insertAtCaret(field.current, words);
+    markDraft(subject, words);
+  };
   useShortcuts(
     hasKeys
       ? Array.from({ length: shownMax }, (_, place) => ({
@@ -58,23 +73,32 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
         }))
       : [],
   );
+  const canDraft = sources.length > 0 && data?.can_draft === true;
   const isEmpty = !isFolded && !isError && sources.length === 0;
   return (
     <div
       className={styles['strip']}
-      role="group"
+      role="toolbar"
+      tabIndex={-1}
       aria-label={t('answer_help.title')}
       aria-busy={isFetching}
       data-empty={isEmpty || undefined}
+      onPointerDown={(event) => {
+        // A click between the buttons keeps the caret in the text field.
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
       onPointerLeave={() => open(null, leaveMs)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) open(null, 0);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        open(null, 0);
-        field.current?.focus();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          open(null, 0);
+          field.current?.focus();
+        } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+          moveFocus(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1);
+        }
       }}
     >
       <FoldButton
@@ -117,6 +141,15 @@ export const AnswerHelp = ({ subject, draft, revision, values, field, hasKeys, b
           })}
         </ul>
       )}
+      {canDraft && <DraftButton subject={subject} notes={draft} onInsert={insertDraft} />}
     </div>
   );
 };
+
+/** The strip, and the mark of a draft in the composer that no one has checked. */
+export const AnswerHelp = (props: AnswerHelpProps) => (
+  <>
+    <Strip {...props} />
+    <UncheckedMark subject={props.subject} text={props.draft} />
+  </>
+);

@@ -14,6 +14,7 @@ import { afterNote, withText } from '../model/chat-draft.ts';
 import { useOpenChat } from '../conversation/use-open-chat.ts';
 import { TemplateList, type TemplateListHandle } from './template-list.tsx';
 import styles from './composer.module.css';
+import { useUncheckedDraft } from '../../answer-help/answer-help.public.ts';
 import { AnswerHelpStrip } from './answer-help-strip.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { composerFieldId } from '../model/composer-field-id.ts';
@@ -61,6 +62,8 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
   });
   const maySend =
     text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine) && outgoing.maySend;
+  const isUnchecked = useUncheckedDraft({ of: 'chat', id: row.id }, text);
+  const maySend = text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine && !isUnchecked);
 
   useEffect(
     () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),

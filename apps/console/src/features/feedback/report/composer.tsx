@@ -9,6 +9,7 @@ import { slashBefore } from '../../../platform/text/slash-command.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { useUncheckedDraft } from '../../answer-help/answer-help.public.ts';
 import { useMentions } from '../../notices/mention-list.public.tsx';
 import { possibleMode, type ComposerMode } from '../model/composer-mode.ts';
 import { partOf } from '../model/reply-draft.ts';
@@ -29,9 +30,11 @@ const countFrom = staffLimits.replyMax - 500;
 export const composerFieldId = 'feedback-composer';
 
 const useSending = (mode: ComposerMode, outgoing: Outgoing) => {
+const useSending = (mode: ComposerMode, isUnchecked: boolean) => {
   const { session, goOn } = useReportContext();
   const send = async (): Promise<void> => {
     if (!outgoing.maySend) return;
+    if (isUnchecked) return;
     session.choose(mode);
     if (!(await session.send(outgoing.translation ?? undefined))) return;
     if (mode !== 'note') outgoing.clear();
@@ -62,6 +65,8 @@ export const Composer = () => {
     max: staffLimits.replyMax,
   });
   const send = useSending(mode, outgoing);
+  const isUnchecked = useUncheckedDraft({ of: 'report', id: report.id }, text) && !isNote;
+  const send = useSending(mode, isUnchecked);
   const language = languageName(report.lang, locale);
   useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
   const write = (next: string, as: ComposerMode = mode): void => {
@@ -153,6 +158,7 @@ export const Composer = () => {
           leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
           loading={isSending}
           disabled={text.trim() === '' || isTooLong || isHeld || !outgoing.maySend}
+          disabled={text.trim() === '' || isTooLong || isHeld || isUnchecked}
           onClick={send}
         >
           {t(`feedback.send.${mode}`)}

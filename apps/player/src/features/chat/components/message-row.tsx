@@ -1,6 +1,7 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { contentTypes } from '@guildhall/contract/chat/rules.ts';
 import { useText } from '../../../platform/text/i18n.ts';
+import { OwnLinks } from '../../../ui/own-links.tsx';
 import { isOwnItem, type Run } from '../model/rows.ts';
 import { usePersona } from '../room/use-persona.ts';
 import styles from './bubble.module.css';
@@ -25,7 +26,7 @@ const Content = ({ item }: { readonly item: ChatItem }) => {
   if (said.file !== null && said.content_type === contentTypes.voice) return <VoiceBubble file={said.file} />;
   return (
     <p className={styles['text']} dir="auto">
-      {said.content}
+      {isOwnItem(item) ? said.content : <OwnLinks text={said.content} />}
     </p>
   );
 };

@@ -1,6 +1,7 @@
 import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { OwnLinks } from '../../../ui/own-links.tsx';
 import { timelineOf, type Moment } from '../model/timeline.ts';
 import { Pictures } from './pictures.tsx';
 import styles from './timeline.module.css';
@@ -27,7 +28,7 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
       </p>
       {text !== '' && (
         <p className={styles['bubble']} dir="auto">
-          {text}
+          {look === 'staff' ? <OwnLinks text={text} /> : text}
         </p>
       )}
       {pictures.length > 0 && <Pictures files={pictures} onRenew={onRenew} />}

@@ -10,13 +10,13 @@ const heldBy = async (server: TestServer, caller: Session | undefined) => {
   await server.database.query.deleteFrom('quota_use').execute();
   const make = createChatFactory(server);
   const staffId = caller !== undefined && 'staffId' in caller ? String(caller.staffId) : await make.agent();
-  await server.database.query.deleteFrom('chat_seat').where('staff_id', '=', staffId).execute();
-  await server.chatStaff.seats.sit(staffId, { persona: 1, seats: 5 });
   return (await make.claimed(staffId)).id;
 };
 
 export const sampleRequests: CreateSampleRequests = ({ server }) =>
   withBodies({
     '/answer_help/suggest_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
+    '/answer_help/draft_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
+    '/answer_help/draft_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
     '/answer_help/suggest_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
   });
