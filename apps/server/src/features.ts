@@ -138,13 +138,6 @@ export const createFeatures = (services: Services): Feature[] => {
       createTranslationService({ ...services, setup: services.config.translation }),
       services.counted,
     ),
-    answerHelpFeature(
-      createAnswerHelp({
-        ...services,
-        switches: services.switchWatch,
-        publicOrigin: services.config.publicOrigin,
-      }),
-    ),
     createAnswerHelpFeature(services),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];

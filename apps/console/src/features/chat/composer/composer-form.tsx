@@ -60,10 +60,9 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
     isOn: !isNote && isMine,
     max,
   });
-  const maySend =
-    text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine) && outgoing.maySend;
   const isUnchecked = useUncheckedDraft({ of: 'chat', id: row.id }, text);
-  const maySend = text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine && !isUnchecked);
+  const isReady = isNote ? !isSaving : isMine && !isUnchecked;
+  const maySend = text.trim() !== '' && text.trim().length <= max && isReady && outgoing.maySend;
 
   useEffect(
     () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),

@@ -29,12 +29,10 @@ const countFrom = staffLimits.replyMax - 500;
 /** DOM id of the text field, used by the keyboard shortcut that focuses it. */
 export const composerFieldId = 'feedback-composer';
 
-const useSending = (mode: ComposerMode, outgoing: Outgoing) => {
-const useSending = (mode: ComposerMode, isUnchecked: boolean) => {
+const useSending = (mode: ComposerMode, outgoing: Outgoing, isUnchecked: boolean) => {
   const { session, goOn } = useReportContext();
   const send = async (): Promise<void> => {
-    if (!outgoing.maySend) return;
-    if (isUnchecked) return;
+    if (!outgoing.maySend || isUnchecked) return;
     session.choose(mode);
     if (!(await session.send(outgoing.translation ?? undefined))) return;
     if (mode !== 'note') outgoing.clear();
@@ -64,9 +62,8 @@ export const Composer = () => {
     isOn: !isNote,
     max: staffLimits.replyMax,
   });
-  const send = useSending(mode, outgoing);
   const isUnchecked = useUncheckedDraft({ of: 'report', id: report.id }, text) && !isNote;
-  const send = useSending(mode, isUnchecked);
+  const send = useSending(mode, outgoing, isUnchecked);
   const language = languageName(report.lang, locale);
   useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
   const write = (next: string, as: ComposerMode = mode): void => {
@@ -157,8 +154,7 @@ export const Composer = () => {
           {...(isNote && { color: 'yellow', variant: 'light' })}
           leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
           loading={isSending}
-          disabled={text.trim() === '' || isTooLong || isHeld || !outgoing.maySend}
-          disabled={text.trim() === '' || isTooLong || isHeld || isUnchecked}
+          disabled={text.trim() === '' || isTooLong || isHeld || isUnchecked || !outgoing.maySend}
           onClick={send}
         >
           {t(`feedback.send.${mode}`)}
