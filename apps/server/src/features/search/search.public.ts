@@ -5,6 +5,8 @@ import { storable } from '../../data/storable-text.ts';
 import * as queries from './search.index.queries.ts';
 import { indexedTextOf, ranksOf } from './search.index.rules.ts';
 
+export { excerptOf, marksIn } from './search.excerpt.rules.ts';
+
 export interface SearchItem {
   readonly type: SearchType;
   readonly id: number;
