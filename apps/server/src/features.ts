@@ -26,6 +26,10 @@ import { searchFeature } from './features/search/search.module.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
+import { createStaffSearchIndex } from './features/staff-search/staff-search.index.service.ts';
+import { staffSearchFeature } from './features/staff-search/staff-search.module.ts';
+import { createPersonReports } from './features/staff-search/staff-search.person.service.ts';
+import { createStaffSearchService } from './features/staff-search/staff-search.service.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
 import { switchesFeature } from './features/switches/switches.module.ts';
 import { surveysFeature } from './features/surveys/surveys.module.ts';
@@ -139,6 +143,15 @@ export const createFeatures = (services: Services): Feature[] => {
       services.counted,
     ),
     createAnswerHelpFeature(services),
+    staffSearchFeature({
+      service: createStaffSearchService({ ...services, features: () => features }),
+      index: createStaffSearchIndex({
+        ...services,
+        chatDays: services.config.staffSearchChatDays,
+        features: () => features,
+      }),
+      personReports: createPersonReports(services.feedbackStaff.reports),
+    }),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

@@ -15,6 +15,7 @@ import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { retentionDeclaration } from './retention/feature.ts';
 import { routingDeclaration } from './routing/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
+import { staffSearchDeclaration } from './staff-search/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
 import { surveysDeclaration } from './surveys/feature.ts';
 import { switchesDeclaration } from './switches/feature.ts';
@@ -49,6 +50,7 @@ export const features = [
   playersDeclaration,
   gameActionsDeclaration,
   translationDeclaration,
+  staffSearchDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

@@ -46,6 +46,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   reportTargetHours: 24,
   retentionDays: { reports: 0, surveyTexts: 0 },
   chatRetention: { days: 0, by: 'chat' },
+  staffSearchChatDays: 180,
   deletionFourEyes: false,
   draft: null,
   webhookReceivers: [],

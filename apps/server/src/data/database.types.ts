@@ -876,6 +876,37 @@ export interface StaffRequest {
   role: string;
 }
 
+export interface StaffSearchDue {
+  id: Generated<number>;
+  kind: number;
+  subject_id: string;
+}
+
+export interface StaffSearchEntry {
+  at: number;
+  id: Generated<number>;
+  kind: number;
+  lang: number;
+  player_id: string | null;
+  subject_id: string;
+  terms: string[];
+  upto: Generated<number>;
+}
+
+export interface StaffSearchPosting {
+  at: number;
+  entry_id: number;
+  kind: number;
+  term: string;
+}
+
+export interface StaffSearchProgress {
+  after_id: Generated<string>;
+  ended_micros: Generated<number>;
+  is_filled: Generated<boolean>;
+  kind: number;
+}
+
 export interface StaffSession {
   address: string | null;
   cookie_version: Generated<number>;
@@ -1231,6 +1262,10 @@ export interface DB {
   staff_passkey_challenge: StaffPasskeyChallenge;
   staff_reminder: StaffReminder;
   staff_request: StaffRequest;
+  staff_search_due: StaffSearchDue;
+  staff_search_entry: StaffSearchEntry;
+  staff_search_posting: StaffSearchPosting;
+  staff_search_progress: StaffSearchProgress;
   staff_session: StaffSession;
   staff_skill: StaffSkill;
   staff_socket_token: StaffSocketToken;

@@ -3,6 +3,8 @@ import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
 import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/http/route.ts';
 import type { RetentionData } from '@guildhall/contract/retention/rules.ts';
 import type { SearchType } from '@guildhall/contract/search/types.ts';
+import type { Permission } from '@guildhall/contract/staff/permissions.ts';
+import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Actor, StaffActor } from '../runtime/actor.ts';
@@ -114,6 +116,65 @@ export interface Searchable {
   readonly readable?: (actor: Actor, ids: readonly number[], lang: number) => Promise<readonly number[]>;
 }
 
+/** The text of an item in one language, for the index of the console's search. */
+export interface StaffSearchText {
+  readonly id: string;
+  readonly lang: number;
+  /** When the item was created. Must not change, because it is the item's place in the index. */
+  readonly at: Date;
+  readonly playerId: string | null;
+  readonly text: string;
+  /** Set if the text is only what follows part `upto` of the request: its words are added to the known ones. */
+  readonly upto?: number;
+}
+
+/** An item, and how much of it is indexed. */
+export interface StaffSearchPlace {
+  readonly id: string;
+  readonly upto: number;
+}
+
+/** An item as the console's search shows it. */
+export interface StaffSearchItem {
+  readonly id: string;
+  readonly number: number | null;
+  readonly title: string;
+  /** The texts to quote from; empty if the caller may not read them here. */
+  readonly bodies: readonly string[];
+  readonly lang: number | null;
+  readonly at: Date;
+  readonly isOpen: boolean | null;
+}
+
+/** A kind of item that staff can search (ADR 61). */
+export interface StaffSearchSource {
+  readonly kind: StaffSearchKind;
+  /** Without it, the kind is not even searched. */
+  readonly permission: Permission;
+  readonly index?: {
+    readonly table: 'feedback' | 'conversation' | 'incident' | 'suggestion' | 'article' | 'feedback_template' | 'staff_member';
+    readonly idType: 'uuid' | 'bigint' | 'text';
+    /** Contains data of players: the index must not outlive it, so it cannot be deleted while it is read. */
+    readonly isOfPlayers: boolean;
+    /** Texts of the items that exist. `upto` is that of the last text. */
+    readonly textsOf: (tx: Tx, items: readonly StaffSearchPlace[]) => Promise<readonly StaffSearchText[]>;
+    /** Items that changed without a trigger, from a moment in microseconds on. Returns where to continue. */
+    readonly changedSince?: (
+      tx: Tx,
+      micros: number,
+      bounds: { readonly limit: number; readonly days: number },
+    ) => Promise<{ readonly ids: readonly string[]; readonly micros: number; readonly hasMore: boolean }>;
+  };
+  /** Items by the number that staff know them by. */
+  readonly idsOfNumber?: (tx: Tx, number: number) => Promise<readonly string[]>;
+  readonly itemsOf: (
+    tx: Tx,
+    actor: StaffActor,
+    ids: readonly string[],
+    isOpen: boolean | null,
+  ) => Promise<readonly StaffSearchItem[]>;
+}
+
 export interface Feature {
   readonly noun: string;
   readonly routes: readonly MountedRoute[];
@@ -124,6 +185,7 @@ export interface Feature {
   readonly searchable?: Searchable;
   /** What the feature adds to the timeline of a player; the kinds are declared in the contract (ADR 59). */
   readonly timeline?: TimelineSources;
+  readonly staffSearch?: readonly StaffSearchSource[];
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
   /** Items sent from a device without a launch, which a launched player may take over. */

@@ -42,4 +42,12 @@ export const retentionVariables = {
     default: '0',
     schema: whole(0, 36_500),
   },
+  GUILDHALL_STAFF_SEARCH_CHAT_DAYS: {
+    group: 'Players',
+    meaning:
+      'Days after the start of a chat in which staff find it by its words. The index takes about 5 kB for a chat of ten messages. Chats stay open by number until they are deleted.',
+    example: '365',
+    default: '180',
+    schema: whole(1, 36_500),
+  },
 } as const;

@@ -180,6 +180,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
       reports: env.GUILDHALL_REPORT_RETENTION_DAYS,
       surveyTexts: env.GUILDHALL_SURVEY_TEXT_RETENTION_DAYS,
     },
+    staffSearchChatDays: env.GUILDHALL_STAFF_SEARCH_CHAT_DAYS,
     chatRetention: { days: env.GUILDHALL_CHAT_RETENTION_DAYS, by: env.GUILDHALL_CHAT_RETENTION_BY },
     deletionFourEyes: env.GUILDHALL_DELETION_FOUR_EYES,
     draft: draftOf(env),

@@ -34,6 +34,7 @@ import { staffPasskeyRoutes } from '../staff/passkeys.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
 import { staffRequestRoutes } from '../staff/requests.ts';
 import { staffRoutes } from '../staff/staff.ts';
+import { staffSearchRoutes } from '../staff-search/staff.ts';
 import { suggestionsPlayerRoutes } from '../suggestions/player.ts';
 import { suggestionsStaffRoutes } from '../suggestions/staff.ts';
 import { surveysPlayerRoutes } from '../surveys/player.ts';
@@ -94,6 +95,7 @@ export const routes = [
   ...gameActionsCallbackRoutes,
   ...translationStaffRoutes,
   ...answerHelpStaffRoutes,
+  ...staffSearchRoutes,
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

@@ -9,6 +9,7 @@ import { articlesStaffRoutes } from './staff/editor.routes.ts';
 import type { ArticlesStaffService } from './staff/editor.service.ts';
 import type { ArticlesExchange } from './staff/translation-exchange.service.ts';
 import { refreshArticlesAfter } from './articles.search.service.ts';
+import { articlesStaffSearch } from './articles.staff-search.service.ts';
 import type { ArticlesService } from './articles.service.ts';
 
 export const articlesFeature = (
@@ -36,6 +37,7 @@ export const articlesFeature = (
     },
   ],
   searchable: { types: Object.keys(postTypes) as PostTypeName[], refreshAfter: refreshArticlesAfter },
+  staffSearch: articlesStaffSearch,
   sockets: () => editingPresence(redis),
   sent: ratings.sent,
   erasePlayer: ratings.erasePlayer,

@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.ts';
 import { chatStaffRoutes } from './staff/conversation.routes.ts';
+import { chatStaffSearch } from './staff/staff-search.service.ts';
 import { chatReadings } from './jobs/conversation.jobs.ts';
 import { chatFileRoutes } from './chat.files.routes.ts';
 import type { ChatFiles } from './chat.files.service.ts';
@@ -28,6 +29,7 @@ export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
         job: 'chat.removeOld',
       },
     ],
+    staffSearch: chatStaffSearch,
     sockets: () => chatSockets(dependencies),
     timeline: chatTimeline,
     erasePlayer: service.erasePlayer,

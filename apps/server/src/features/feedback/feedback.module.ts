@@ -1,6 +1,7 @@
 import type { Feature, Job } from '../../http/feature.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { feedbackStaffRoutes } from './staff/report.routes.ts';
+import { feedbackStaffSearch } from './staff/staff-search.service.ts';
 import { viewingPresence } from './staff/viewing-presence.socket.ts';
 import type { FeedbackStaffServices } from './staff/staff.service.ts';
 import { feedbackRoutes } from './player/report.routes.ts';
@@ -32,6 +33,7 @@ export const feedbackFeature = ({
   retention: [
     { data: 'reports', days: retentionDays, variable: 'GUILDHALL_REPORT_RETENTION_DAYS', job: 'feedback.removeOld' },
   ],
+  staffSearch: feedbackStaffSearch,
   sockets: () => viewingPresence(redis),
   sent: service.sent,
   timeline: reportTimeline,

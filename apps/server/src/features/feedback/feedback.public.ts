@@ -32,6 +32,8 @@ export const reportTopics = { lock: lockTopic, update: updateTopic };
 /** Masking for staff who have not unmasked the report. */
 export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';
 
+export type { FeedbackStaffServices } from './staff/staff.service.ts';
+
 export { countOpenOf } from './jobs/departed-staff.queries.ts';
 
 export { selectTemplates, type TemplateRow } from './staff/templates.queries.ts';

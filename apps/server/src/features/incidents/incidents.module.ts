@@ -9,6 +9,7 @@ import {
 import { person } from '../../runtime/actor.ts';
 import { answer, type Feature } from '../../http/feature.ts';
 import { refreshIncidentsAfter } from './incidents.search.service.ts';
+import { incidentsStaffSearch } from './incidents.staff-search.service.ts';
 import type { IncidentsStaffService } from './incidents.staff.service.ts';
 import type { IncidentsService } from './incidents.service.ts';
 
@@ -25,6 +26,7 @@ export const incidentsFeature = (service: IncidentsService, staffService: Incide
     answer(incidentClose, ({ actor, body }) => staffService.close(actor.staffId, body)),
   ],
   searchable: { types: ['incident'], refreshAfter: refreshIncidentsAfter },
+  staffSearch: incidentsStaffSearch,
   sent: service.sent,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,

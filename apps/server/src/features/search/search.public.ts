@@ -8,6 +8,8 @@ import { limitTime } from './search.queries.ts';
 import * as related from './search.related.queries.ts';
 import { weightsOf } from './search.related.rules.ts';
 
+export { excerptOf, marksIn } from './search.excerpt.rules.ts';
+
 export interface SearchItem {
   readonly type: SearchType;
   readonly id: number;

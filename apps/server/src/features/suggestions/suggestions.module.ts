@@ -9,6 +9,7 @@ import {
 import { person } from '../../runtime/actor.ts';
 import { answer, queuedJob, type Feature } from '../../http/feature.ts';
 import { refreshSuggestionsAfter } from './suggestions.search.service.ts';
+import { suggestionsStaffSearch } from './suggestions.staff-search.service.ts';
 import type { SuggestionsStaffService } from './suggestions.staff.service.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { SuggestionsService } from './suggestions.service.ts';
@@ -32,6 +33,7 @@ export const suggestionsFeature = (
   jobs: [{ name: 'suggestions.move', everyMs: 60_000, run: merging.moveAll }],
   queuedJobs: [queuedJob(mergeJob, ({ id }) => merging.move(id))],
   searchable: { types: ['suggestion'], refreshAfter: refreshSuggestionsAfter },
+  staffSearch: suggestionsStaffSearch,
   sent: service.sent,
   timeline: suggestionTimeline,
   erasePlayer: service.erasePlayer,

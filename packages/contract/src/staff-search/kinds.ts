@@ -1,0 +1,28 @@
+/** What the search of the console finds, in the order of its groups. `player` has no texts yet: players are found by number. */
+export const staffSearchKinds = [
+  'player',
+  'report',
+  'chat',
+  'incident',
+  'suggestion',
+  'article',
+  'template',
+  'person',
+] as const;
+export type StaffSearchKind = (typeof staffSearchKinds)[number];
+
+/** Kinds that can be filtered by state. */
+export const statefulKinds: readonly StaffSearchKind[] = ['report', 'chat', 'incident', 'suggestion'];
+
+export const staffSearchBounds = {
+  textMax: 200,
+  /** Hits of each kind when all kinds are searched. */
+  perKind: 5,
+  pageMax: 50,
+} as const;
+
+/**
+ * A complete email, or digits without a sign: what may identify a person. Searching by it is a step of its own, because it is
+ * recorded (threat 16).
+ */
+export const isPersonValue = (text: string): boolean => /^(?:\S+@\S+|\d{1,15})$/u.test(text.trim());
