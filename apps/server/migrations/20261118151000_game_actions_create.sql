@@ -2,6 +2,8 @@
 -- the webhook in every attempt.
 create table game_action (
   id uuid primary key,
+  -- Orders actions of the same moment in the timeline of a player.
+  number bigint generated always as identity,
   action text not null,
   player_id uuid not null references player on delete cascade,
   input jsonb not null,

@@ -512,6 +512,7 @@ export interface GameAction {
   later_status: string | null;
   message: Generated<string>;
   next_at: Generated<Timestamp | null>;
+  number: Generated<number>;
   player_id: string;
   problem: string | null;
   reason: string;

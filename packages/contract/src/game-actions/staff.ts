@@ -65,8 +65,8 @@ export const actionAvailable = route({
   msg: v.object({
     list: v.array(gameActionSchema),
     unavailable: v.nullable(v.picklist(unavailableReasons)),
-    /** Choices for fields of the type `purchase`; if there are none, staff type the id. */
-    purchases: v.array(v.object({ id: v.string(), label: v.string() })),
+    /** Choices for fields of the type `purchase`, without their masked ids; if there are none, staff type the id. */
+    purchases: v.array(v.object({ id: v.string(), product: v.string(), at: timeSchema })),
   }),
   errors: [...permissionErrors, 'not_found'],
 });

@@ -27,7 +27,6 @@ export const createGameActionsServices = ({ config, ...given }: GameActionsDepen
   return {
     answers,
     delivery: createGameActionDelivery({ ...dependencies, answers }),
-    // No feature knows purchases yet, so staff type the id.
-    staff: createGameActionsStaffService({ ...dependencies, purchasesOf: async () => [] }),
+    staff: createGameActionsStaffService(dependencies),
   };
 };

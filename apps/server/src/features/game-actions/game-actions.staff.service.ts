@@ -25,17 +25,14 @@ import { Failure } from '../../runtime/failure.ts';
 import { staffChange } from '../audit/audit.public.ts';
 import { playerOfConversation } from '../chat/chat.public.ts';
 import { playersOf } from '../feedback/feedback.public.ts';
+import { vouchedPurchases } from '../players/players.public.ts';
 import * as queries from './game-actions.queries.ts';
 import { rowOf } from './game-actions.view.ts';
-
-type Purchase = MsgOf<typeof actionAvailable>['purchases'][number];
 
 export interface GameActionsStaffDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly actions: readonly GameActionConfig[];
-  /** The player's purchases, as far as the game has vouched for them. */
-  readonly purchasesOf: (playerId: string) => Promise<readonly Purchase[]>;
 }
 
 type Caller = Pick<StaffActor, 'staffId' | 'role'>;
@@ -82,6 +79,25 @@ const givenOf = (input: GameActionInput): GameActionInput =>
       .map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value]),
   );
 
+/** Staff choose a purchase by its reference; the game gets its id. A typed id stays as it is. */
+const withPurchaseIds = async (
+  tx: Tx,
+  playerId: string,
+  { fields }: GameActionConfig,
+  input: GameActionInput,
+): Promise<GameActionInput> => {
+  const names = fields.flatMap(({ type, name }) => (type === 'purchase' ? [name] : []));
+  const isReference = (name: string): boolean => String(input[name] ?? '').startsWith('card:');
+  if (!names.some(isReference)) return input;
+  const purchases = await vouchedPurchases(tx, playerId);
+  const ids = names.filter(isReference).map((name): [string, string] => {
+    const purchase = purchases.find(({ ref }) => ref === input[name]);
+    if (purchase === undefined) throw new Failure('action_unavailable');
+    return [name, purchase.id];
+  });
+  return { ...input, ...Object.fromEntries(ids) };
+};
+
 const required = async (tx: Tx, id: string): Promise<GameActionRow> => {
   const row = await queries.selectOne(tx, id);
   if (row === null) throw new Failure('not_found');
@@ -92,7 +108,7 @@ export type GameActionsStaffService = ReturnType<typeof createGameActionsStaffSe
 
 /** What staff ask the game to do for a player. The actions come from the server's configuration. */
 export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
-  const { database, consoleHints, actions, purchasesOf } = dependencies;
+  const { database, consoleHints, actions } = dependencies;
   const configOf = (name: string): GameActionConfig => {
     const config = actions.find((each) => each.name === name);
     if (config === undefined) throw new Failure('action_unavailable');
@@ -108,8 +124,12 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
       if (unavailable !== null) return { list: [], unavailable, purchases: [] };
       const list = actions.filter(({ sensitive }) => !sensitive || mayRole(role, 'game_actions.run_sensitive'));
       const hasPurchase = list.some(({ fields }) => fields.some(({ type }) => type === 'purchase'));
-      const purchases = hasPurchase ? [...(await purchasesOf(playerId))] : [];
-      return { list: list.map(shownOf), unavailable: null, purchases };
+      const purchases = hasPurchase ? await vouchedPurchases(database.query, playerId) : [];
+      return {
+        list: list.map(shownOf),
+        unavailable: null,
+        purchases: purchases.map(({ ref, product, at }) => ({ id: ref, product, at: at.getTime() })),
+      };
     },
 
     history: async ({ person, cursor, limit }: BodyOf<typeof actionHistory>) => {
@@ -135,7 +155,7 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
           id,
           action,
           playerId,
-          input: givenOf(input),
+          input: await withPurchaseIds(tx, playerId, config, givenOf(input)),
           reason: storable(reason),
           isSensitive: config.sensitive,
           by: staffId,

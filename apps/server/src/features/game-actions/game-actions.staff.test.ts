@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { enrolledAs } from '../staff/testing/staff.factory.ts';
-import { selectOfPlayer } from './game-actions.public.ts';
+import { storeCard } from '../players/players.public.ts';
+import { selectOfPlayer } from './game-actions.queries.ts';
 import { environmentWithActions } from './testing/requests.ts';
 
 const installation = await createInstallation();
@@ -45,6 +46,22 @@ describe('the actions that the game offers (ADR 60)', () => {
     expect(text).not.toMatch(/127\.0\.0\.1|whsec/);
     const all = await server.call(actionAvailable, { as: admin.session, body });
     expect((all.answer.msg.list as { name: string }[]).map(({ name }) => name)).toEqual(['resend', 'refund']);
+  });
+
+  it('offer the purchases that the game vouched for without their ids, and send the id to the game', async () => {
+    const { playerId } = await make.player();
+    const purchase = { id: 'GPA-77', product: 'Starter pack', amount: 499, currency: 'EUR', at: 1_760_000_000 };
+    await storeCard(server.database.query, playerId, { purchases: [purchase] }, new Date('2026-11-01T00:00:00Z'));
+    const { purchases } = await staff.available(by, { of: 'player', id: playerId });
+    expect(purchases).toEqual([{ id: expect.stringMatching(/^card:/), product: 'Starter pack', at: 1_760_000_000_000 }]);
+    const order = purchases[0]?.id ?? '';
+    expect(await staff.run(by, requestFor(playerId, { input: { order } }), false)).toMatchObject({
+      input: { order: 'GPA-77' },
+    });
+    await storeCard(server.database.query, playerId, {}, new Date('2026-11-02T00:00:00Z'));
+    await expect(staff.run(by, requestFor(playerId, { input: { order } }), false)).rejects.toMatchObject({
+      reason: 'action_unavailable',
+    });
   });
 
   it('are none for unverified players and after a confirmed deletion', async () => {

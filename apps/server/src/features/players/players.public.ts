@@ -1,6 +1,6 @@
 import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import type { Tx } from '../../data/database.ts';
-import { putCard } from './players.card.queries.ts';
+import { putCard, selectCard } from './players.card.queries.ts';
 
 /**
  * Stores what the game vouched for at that time. An older card never replaces a newer one. Callers must have verified that it comes
@@ -8,4 +8,22 @@ import { putCard } from './players.card.queries.ts';
  */
 export const storeCard = async (tx: Tx, playerId: string, card: PlayerCard, toldAt: Date): Promise<void> => {
   await putCard(tx, playerId, card, toldAt);
+};
+
+/** `ref` names a purchase without its id, which is masked. It is void once the game has sent another card. */
+export interface VouchedPurchase {
+  readonly ref: string;
+  readonly id: string;
+  readonly product: string;
+  readonly at: Date;
+}
+
+export const vouchedPurchases = async (tx: Tx, playerId: string): Promise<VouchedPurchase[]> => {
+  const row = await selectCard(tx, playerId);
+  return (row?.card.purchases ?? []).map(({ id, product, at }, index) => ({
+    ref: `card:${row?.told_at.getTime()}:${index}`,
+    id,
+    product,
+    at: new Date(at * 1000),
+  }));
 };

@@ -10,7 +10,6 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
 import { PlayerCard as VouchedCard } from '../../players/player-card.public.tsx';
-import { PlayerActions } from '../../game-actions/game-actions.public.ts';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/text/context-facts.ts';
@@ -193,7 +192,6 @@ export const PlayerPanel = ({ id, onOpen }: PlayerPanelProps) => {
         <>
           <PlayerCard row={data.row} />
           <VouchedCard subject={{ of: 'chat', id }} />
-          <PlayerActions chatId={id} />
           <Card title={t('follow_up.card')}>
             <FollowUpList
               subject={{ of: 'chat', id }}

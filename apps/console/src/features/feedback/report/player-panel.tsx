@@ -2,7 +2,6 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
 import { PlayerCard as VouchedCard } from '../../players/player-card.public.tsx';
-import { PlayerActions } from '../../game-actions/game-actions.public.ts';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { ContextCard } from './context-card.tsx';
@@ -26,7 +25,6 @@ export const PlayerPanel = () => {
       <PlayerCard />
       <VouchedCard subject={{ of: 'report', id: report.id }} />
       <ImposeButton person={{ of: 'report', id: report.id }} />
-      <PlayerActions reportId={report.id} />
       {may('chat.read') && (
         <PanelCard title={t('follow_up.card')}>
           <FollowUpList subject={{ of: 'report', id: report.id }} mayWrite={mayWrite} />

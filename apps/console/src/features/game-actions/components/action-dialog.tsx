@@ -6,20 +6,18 @@ import {
   type GameActionField,
   type GameActionInput,
 } from '@guildhall/contract/game-actions/rules.ts';
-import type { ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
+import type { actionAvailable, ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
+import type { MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Alert, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
-import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { runAction } from '../game-actions.data.ts';
 import { attemptFor, type Attempt } from '../model/attempt.ts';
 
-interface Purchase {
-  readonly id: string;
-  readonly label: string;
-}
+type Purchase = MsgOf<typeof actionAvailable>['purchases'][number];
 
 interface FieldProps {
   readonly field: GameActionField;
@@ -51,7 +49,7 @@ const ActionField = ({ field, value, purchases, onChange }: FieldProps) => {
   const options =
     field.type === 'choice'
       ? field.options.map((option) => ({ value: option.value, label: labelIn(option.labels, locale) }))
-      : purchases.map(({ id, label }) => ({ value: id, label }));
+      : purchases.map(({ id, product, at }) => ({ value: id, label: `${product} · ${formatDate(at, locale)}` }));
   if (field.type === 'choice' || (field.type === 'purchase' && options.length > 0)) {
     return (
       <Select

@@ -11,25 +11,16 @@ import { ActionDialog } from './action-dialog.tsx';
 import { ActionItem } from './action-item.tsx';
 import styles from './player-actions.module.css';
 
-/** A player, or the author of a chat or report, whose id the console does not know. */
-type PlayerActionsProps = { readonly playerId: string } | { readonly chatId: string } | { readonly reportId: string };
-
-const personOf = (props: PlayerActionsProps): ActionPerson => {
-  if ('playerId' in props) return { of: 'player', id: props.playerId };
-  return 'chatId' in props ? { of: 'chat', id: props.chatId } : { of: 'report', id: props.reportId };
-};
-
 const shownFirst = 3;
 const shownMost = 50;
 
 /** What the game offers for the player, and the latest actions with their results. Nothing if the game offers nothing. */
-export const PlayerActions = (props: PlayerActionsProps) => {
+export const PlayerActions = ({ playerId }: { readonly playerId: string }) => {
   const t = useText();
   const locale = useLocale();
   const titleId = useId();
   const mayRun = useStaff().may('game_actions.run');
-  const given = personOf(props);
-  const person = useMemo(() => ({ of: given.of, id: given.id }) as ActionPerson, [given.of, given.id]);
+  const person = useMemo((): ActionPerson => ({ of: 'player', id: playerId }), [playerId]);
   const [limit, setLimit] = useState(shownFirst);
   const [chosen, setChosen] = useState<GameAction | null>(null);
   const available = useAvailable(person, mayRun);
@@ -48,7 +39,7 @@ export const PlayerActions = (props: PlayerActionsProps) => {
     return action === undefined ? name : labelIn(action.labels, locale);
   };
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
+    <section className={styles['part']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
         {t('game_actions.title')}
       </h3>

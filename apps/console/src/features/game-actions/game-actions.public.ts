@@ -1,1 +1,0 @@
-export { PlayerActions } from './components/player-actions.tsx';
