@@ -66,7 +66,7 @@ describe('a feature with a switch', () => {
       'surveys',
     ]);
     const others = new Set(ofPlayers.map(({ noun }) => noun).filter((noun) => !switchable.has(noun)));
-    expect([...others].toSorted()).toEqual(['account-deletion', 'launch', 'settings', 'totals']);
+    expect([...others].toSorted()).toEqual(['account-deletion', 'game-actions', 'launch', 'settings', 'totals']);
   });
 
   it('leaves open what ends or deletes, and what marks as read', () => {

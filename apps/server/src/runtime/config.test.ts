@@ -226,6 +226,7 @@ GUILDHALL_GAME_FILE is missing.
     ['GUILDHALL_LAUNCH_KEYS_FILE', keysFile([{ ...hmac, alg: 'canary-7f3a' }])],
     ['GUILDHALL_S3_FILE', keysFile({ endpoint: 'canary-7f3a', region: 1, secret_access_key: ['canary-7f3a'] })],
     ['GUILDHALL_OIDC_FILE', keysFile({ discovery_url: 'canary-7f3a', client_secret: { is: 'canary-7f3a' } })],
+    ['GUILDHALL_GAME_ACTIONS_FILE', keysFile([{ name: 'a', url: 'canary-7f3a', secret: 'canary-7f3a', labels: 'x' }])],
     ['GUILDHALL_WEBHOOKS_FILE', keysFile([{ name: 'a', url: 'canary-7f3a', secret: 'canary-7f3a', events: 'x' }])],
   ])('never repeats the value of %s', (name, value) => {
     let message = '';
