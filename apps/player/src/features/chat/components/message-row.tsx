@@ -1,5 +1,6 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { contentTypes } from '@guildhall/contract/chat/rules.ts';
+import { OriginalText } from '../../../kit/translation/original-text.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { isOwnItem, type Run } from '../model/rows.ts';
 import { usePersona } from '../room/use-persona.ts';
@@ -24,9 +25,12 @@ const Content = ({ item }: { readonly item: ChatItem }) => {
   }
   if (said.file !== null && said.content_type === contentTypes.voice) return <VoiceBubble file={said.file} />;
   return (
-    <p className={styles['text']} dir="auto">
-      {said.content}
-    </p>
+    <>
+      <p className={styles['text']} dir="auto">
+        {said.content}
+      </p>
+      {said.original !== undefined && <OriginalText original={said.original} />}
+    </>
   );
 };
 
