@@ -8,3 +8,5 @@ create table player_card (
   told_at timestamptz not null
 );
 create unique index player_card_number on player_card (number);
+-- Staff with the permission find players by their complete name.
+create index player_card_name on player_card (lower(card ->> 'name')) where card ? 'name';

@@ -17,6 +17,7 @@ import type suggestions from '../catalogues/en-US/suggestions.json';
 import type surveys from '../catalogues/en-US/surveys.json';
 import type switches from '../catalogues/en-US/switches.json';
 import type titles from '../catalogues/en-US/titles.json';
+import type translation from '../catalogues/en-US/translation.json';
 
 /** Text keys of the player app. A mistyped or removed key is a compile error. */
 export type MessageId = keyof (typeof accountDeletion &
@@ -37,4 +38,5 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof suggestions &
   typeof surveys &
   typeof switches &
-  typeof titles);
+  typeof titles &
+  typeof translation);

@@ -1,5 +1,6 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { contentTypes } from '@guildhall/contract/chat/rules.ts';
+import { OriginalText } from '../../../kit/translation/original-text.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { OwnLinks } from '../../../ui/own-links.tsx';
 import { isOwnItem, type Run } from '../model/rows.ts';
@@ -25,9 +26,12 @@ const Content = ({ item }: { readonly item: ChatItem }) => {
   }
   if (said.file !== null && said.content_type === contentTypes.voice) return <VoiceBubble file={said.file} />;
   return (
-    <p className={styles['text']} dir="auto">
-      {isOwnItem(item) ? said.content : <OwnLinks text={said.content} />}
-    </p>
+    <>
+      <p className={styles['text']} dir="auto">
+        {isOwnItem(item) ? said.content : <OwnLinks text={said.content} />}
+      </p>
+      {said.original !== undefined && <OriginalText original={said.original} />}
+    </>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { OriginalText } from '../../../kit/translation/original-text.tsx';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { OwnLinks } from '../../../ui/own-links.tsx';
 import { timelineOf, type Moment } from '../model/timeline.ts';
@@ -17,7 +18,7 @@ interface MomentProps {
 const MomentItem = ({ moment, onRenew }: MomentProps) => {
   const t = useText();
   const locale = useLocale();
-  const { at, kind, look, text, pictures } = moment;
+  const { at, kind, look, text, original, pictures } = moment;
   const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at, locale)}</time>;
   return (
     <li className={styles[look]}>
@@ -30,6 +31,9 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
         <p className={styles['bubble']} dir="auto">
           {look === 'staff' ? <OwnLinks text={text} /> : text}
         </p>
+      )}
+      {original !== undefined && (
+        <OriginalText original={original} />
       )}
       {pictures.length > 0 && <Pictures files={pictures} onRenew={onRenew} />}
     </li>

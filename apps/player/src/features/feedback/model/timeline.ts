@@ -7,7 +7,7 @@ const isForPlayer = (kind: FeedbackEntryKind): kind is PlayerKind =>
   !(staffOnlyEntryKinds as readonly FeedbackEntryKind[]).includes(kind);
 
 /** One timeline entry. Messages are bubbles of their author; state changes are small lines. */
-export interface Moment extends Pick<FeedbackEntry, 'id' | 'at' | 'text' | 'pictures'> {
+export interface Moment extends Pick<FeedbackEntry, 'id' | 'at' | 'text' | 'original' | 'pictures'> {
   readonly kind: PlayerKind;
   readonly look: 'player' | 'staff' | 'line';
 }
@@ -18,11 +18,11 @@ export interface Day {
 }
 
 const momentOf = (entry: FeedbackEntry, kind: PlayerKind, info: FeedbackInfo): Moment => {
-  const { id, at, by } = entry;
+  const { id, at, by, original } = entry;
   // The submission's text and pictures are stored on the report, not on the entry.
   const { text, pictures } = kind === 'submitted' ? { text: info.description, pictures: info.pictures } : { ...entry };
   const isSaid = text !== '' || pictures.length > 0;
-  return { id, at, kind, text, pictures, look: isSaid && by !== 'system' ? by : 'line' };
+  return { id, at, kind, text, ...(original && { original }), pictures, look: isSaid && by !== 'system' ? by : 'line' };
 };
 
 const dayOf = (timeMs: number): string => new Date(timeMs).toDateString();
