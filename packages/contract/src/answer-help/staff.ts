@@ -43,7 +43,7 @@ const read = {
 
 export const answerHelpChat = route({
   ...read,
-  path: '/answer_help/suggest_chat',
+  path: '/answerhelp/suggest_chat',
   summary:
     'Articles, known issues and templates that match the last messages of the player and the draft, best first. Only for the agent who has the chat.',
   access: { staff: 'chat.write' },
@@ -53,7 +53,7 @@ export const answerHelpChat = route({
 
 export const answerHelpReport = route({
   ...read,
-  path: '/answer_help/suggest_report',
+  path: '/answerhelp/suggest_report',
   summary: 'Articles, known issues and templates that match the report and the draft of a reply, best first.',
   access: { staff: 'feedback.write' },
   body: inReport,
@@ -78,7 +78,7 @@ const draftErrors = ['draft_off', 'draft_budget', 'draft_busy', 'draft_failed', 
 
 export const answerHelpDraftChat = route({
   ...draft,
-  path: '/answer_help/draft_chat',
+  path: '/answerhelp/draft_chat',
   summary:
     'A draft of an answer in the language of the player, written by the configured provider from the sources of `suggest_chat` only. Nothing is sent to the player.',
   access: { staff: 'chat.write' },
@@ -88,7 +88,7 @@ export const answerHelpDraftChat = route({
 
 export const answerHelpDraftReport = route({
   ...draft,
-  path: '/answer_help/draft_report',
+  path: '/answerhelp/draft_report',
   summary: 'Like `draft_chat`, for the reply to a report.',
   access: { staff: 'feedback.write' },
   body: inReport,

@@ -21,15 +21,15 @@ const draftOf = (text: string): string => text.trim().slice(-answerHelpBounds.dr
 const ask = (subject: Subject, draft: string, readerLang: number, signal: AbortSignal) => {
   const asked = { draft, reader_lang: readerLang as AnswerSource['player']['lang'] };
   return subject.of === 'chat'
-    ? call('/answer_help/suggest_chat', { conversation: subject.id, ...asked }, signal)
-    : call('/answer_help/suggest_report', { id: subject.id, ...asked }, signal);
+    ? call('/answerhelp/suggest_chat', { conversation: subject.id, ...asked }, signal)
+    : call('/answerhelp/suggest_report', { id: subject.id, ...asked }, signal);
 };
 
 export const askForDraft = (subject: Subject, notes: string, readerLang: number, signal: AbortSignal) => {
   const asked = { draft: draftOf(notes), reader_lang: readerLang as AnswerSource['player']['lang'] };
   return subject.of === 'chat'
-    ? call('/answer_help/draft_chat', { conversation: subject.id, ...asked }, signal)
-    : call('/answer_help/draft_report', { id: subject.id, ...asked }, signal);
+    ? call('/answerhelp/draft_chat', { conversation: subject.id, ...asked }, signal)
+    : call('/answerhelp/draft_report', { id: subject.id, ...asked }, signal);
 };
 
 /** `revision` changes when the player has written. */

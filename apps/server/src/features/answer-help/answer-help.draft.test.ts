@@ -129,7 +129,7 @@ describe('a machine-written draft', () => {
     provider.answer({ ...recorded.success('late'), afterMs: 20_000 });
     const controller = new AbortController();
     const body = JSON.stringify(await bodyFor());
-    const asked = fetch(`${server.url}/community/api/answer_help/draft_chat`, {
+    const asked = fetch(`${server.url}/community/api/answerhelp/draft_chat`, {
       method: 'POST',
       headers: { ...agent.session.headers, 'content-type': 'application/json', 'x-guildhall': '1' },
       body,

@@ -48,7 +48,7 @@ export const DraftButton = ({ subject, notes, onInsert }: DraftButtonProps) => {
         aria-expanded={state.kind !== 'idle'}
         onClick={state.kind === 'idle' ? ask : close}
       >
-        {t('answer_help.draft')}
+        <span data-label>{t('answer_help.draft')}</span>
       </Button>
       {state.kind !== 'idle' && (
         <section className={styles['preview']} aria-label={t('answer_help.draft.title')} aria-live="polite">

@@ -15,8 +15,8 @@ const heldBy = async (server: TestServer, caller: Session | undefined) => {
 
 export const sampleRequests: CreateSampleRequests = ({ server }) =>
   withBodies({
-    '/answer_help/suggest_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
-    '/answer_help/draft_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
-    '/answer_help/draft_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
-    '/answer_help/suggest_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
+    '/answerhelp/suggest_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
+    '/answerhelp/draft_chat': async (caller) => ({ conversation: await heldBy(server, caller), ...asked }),
+    '/answerhelp/draft_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
+    '/answerhelp/suggest_report': async () => ({ id: await createStaffStage(server).report(), ...asked }),
   });

@@ -28,7 +28,7 @@ const endings = new Set([
 ]);
 
 /** Single sign-on requires an identity provider; it has its own tests. */
-export const needsProvider = (route: Route): boolean => route.path.startsWith('/staff/oidc_');
+export const needsProvider = (route: Route): boolean => /^\/(?:staff\/oidc_|answerhelp\/draft_)/.test(route.path);
 
 /** Requests that the staff routes accept from an authorized caller, new for each call. */
 export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
