@@ -133,9 +133,14 @@ test('an agent runs an action of the game from a chat: it is carried out once, t
     expect(game.carriedOut.length).toBe(1);
   });
 
-  await test.step('an admin also sees the sensitive one', async () => {
-    const ada = await stage.staff('ada', `?scope=all&open=${chat.id}`);
-    const buttons = ada.getByRole('region', { name: 'Game actions' }).getByRole('button');
-    await expect(buttons).toHaveText(['Resend a purchase…', 'Refund…']);
+  await test.step('an admin also sees the sensitive one, in the language of the console', async () => {
+    const ada = await stage.staff('ada', `?scope=all&open=${chat.id}`, { locale: 'zh-CN', colorScheme: 'dark' });
+    const actions = ada.getByRole('region', { name: '游戏操作' });
+    await expect(actions.getByRole('button')).toHaveText(['补发购买…', '退款…']);
+    await expect(actions.getByRole('listitem').first()).toContainText('已拒绝');
+    await savePicture(ada, 'game-action-chinese');
+    await actions.getByRole('button', { name: '退款…' }).click();
+    await expect(ada.getByRole('dialog', { name: '退款' })).toContainText('敏感操作');
+    await savePicture(ada, 'game-action-sensitive');
   });
 });

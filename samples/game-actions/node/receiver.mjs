@@ -98,9 +98,11 @@ if (process.argv[1]?.endsWith('receiver.mjs') && values.secret !== undefined) {
   const receiver = createReceiver({
     secret: values.secret,
     carryOut: ({ id, action, input, player }) => {
-      console.log(`${action} for player ${player.guid}: ${JSON.stringify(input)} (${id})`);
+      process.stdout.write(`${action} for player ${player.guid}: ${JSON.stringify(input)} (${id})\n`);
       return { status: 'done', message: 'The demo carries out everything.' };
     },
   });
-  receiver.listen(Number(values.port), '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${values.port}/`));
+  receiver.listen(Number(values.port), '127.0.0.1', () => {
+    process.stdout.write(`Listening on http://127.0.0.1:${values.port}/\n`);
+  });
 }

@@ -55,7 +55,7 @@ const rowSchema = v.object({
 export type GameActionRow = v.InferOutput<typeof rowSchema>;
 
 /** Why a player has no actions. */
-export const unavailableReasons = ['unverified', 'closed'] as const;
+const unavailableReasons = ['unverified', 'closed'] as const;
 
 export const actionAvailable = route({
   ...read,

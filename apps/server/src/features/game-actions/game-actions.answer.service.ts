@@ -1,5 +1,4 @@
-import type { GameActionState } from '@guildhall/contract/game-actions/rules.ts';
-import type { GameResult } from '@guildhall/contract/game-actions/rules.ts';
+import type { GameActionState, GameResult } from '@guildhall/contract/game-actions/rules.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { storable } from '../../data/storable-text.ts';
 import type { GameActionConfig } from '../../runtime/game-actions.ts';

@@ -104,8 +104,6 @@ const required = async (tx: Tx, id: string): Promise<GameActionRow> => {
   return rowOf(row);
 };
 
-export type GameActionsStaffService = ReturnType<typeof createGameActionsStaffService>;
-
 /** What staff ask the game to do for a player. The actions come from the server's configuration. */
 export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
   const { database, consoleHints, actions } = dependencies;

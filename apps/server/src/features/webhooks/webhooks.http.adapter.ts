@@ -36,8 +36,10 @@ const problemOf = (error: unknown): WebhookProblem => {
 const readUpTo = async (response: Response, bytesMax: number): Promise<string | null> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  if (body === null) return '';
   // Leaving the loop cancels the rest of the body.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > bytesMax) return null;
     chunks.push(chunk);
