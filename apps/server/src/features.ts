@@ -138,10 +138,7 @@ export const createFeatures = (services: Services): Feature[] => {
     viewsFeature(services.views),
     playersFeature({ database: services.database, lockStaff: services.staff.lock, features: () => features }),
     gameActionsFeature(services.gameActions),
-    translationFeature(
-      createTranslationService({ ...services, setup: services.config.translation }),
-      services.counted,
-    ),
+    translationFeature(createTranslationService({ ...services, setup: services.config.translation }), services.counted),
     createAnswerHelpFeature(services),
     staffSearchFeature({
       service: createStaffSearchService({ ...services, features: () => features }),

@@ -44,7 +44,7 @@ export const createDrafts = ({ database, log, help, provider, timeoutMs = 20_000
     const sources = await help.suggest(subject, asked);
     if (sources.length === 0) throw new Failure('draft_no_answer');
     await spend(staffId, provider);
-    const names = await selectNames(database.query, staffId);
+    const names = await selectNames(database.query, staffId, subject.player_id);
     const prompt = promptOf({
       lang: subject.lang,
       marker: `data-${randomUUID()}`,

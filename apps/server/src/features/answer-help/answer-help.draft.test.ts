@@ -77,11 +77,16 @@ describe('a machine-written draft', () => {
   it('never takes personal data of the player to the provider', async () => {
     const canaries = ['canary.player@mail.example', '4929 1234 5678 9012', '70001234', 'Mia Kanaria', 'canary_77'];
     const text = `My name is Mia Kanaria, ${canaries[0]}, card 4929 1234 5678 9012, id 70001234, @canary_77: ${said}`;
-    const chat = await bodyFor(agent, text);
+    const chat = await bodyFor(agent, `${text} Zephyrine Vault`);
+    await installation.owner.query(
+      `insert into player_card (player_id, card, told_at)
+       select player_id, '{"name": "Zephyrine Vault"}', now() from conversation where id = $1`,
+      [chat.conversation],
+    );
     await server.call(answerHelpDraftChat, { as: agent.session, body: { ...chat, draft: `For ${canaries[0]}` } });
     const [{ body } = { body: '' }] = provider.requests;
     expect(body).toContain('charged twice');
-    for (const canary of [...canaries, 'Kanaria', '9012']) expect(body).not.toContain(canary);
+    for (const canary of [...canaries, 'Kanaria', '9012', 'Zephyrine']) expect(body).not.toContain(canary);
   });
 
   it('keeps texts of players apart from the instructions', async () => {

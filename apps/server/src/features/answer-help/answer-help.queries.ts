@@ -6,6 +6,7 @@ const recentMax = 60;
 
 export interface ChatSubject {
   readonly lang: number;
+  readonly player_id: string;
   readonly state: string;
   readonly assignee_id: string | null;
   /** Newest first. */
@@ -19,7 +20,7 @@ export const selectChat = async (
   { count, length }: { readonly count: number; readonly length: number },
 ): Promise<ChatSubject | null> => {
   const { rows } = await sql<ChatSubject>`
-    select c.lang, c.state, c.assignee_id, array(
+    select c.lang, c.player_id, c.state, c.assignee_id, array(
       select left(m.content, ${length}) from message m
       where m.conversation_id = c.id and m.seq > c.last_seq - ${recentMax}
         and m.sender = 2 and m.content_type = 1 and m.event is null
@@ -31,6 +32,7 @@ export const selectChat = async (
 
 export interface ReportSubject {
   readonly lang: number;
+  readonly player_id: string;
   /** The newest addition first, the report last. */
   readonly texts: readonly string[];
 }
@@ -41,7 +43,7 @@ export const selectReport = async (
   { count, length }: { readonly count: number; readonly length: number },
 ): Promise<ReportSubject | null> => {
   const { rows } = await sql<ReportSubject>`
-    select f.lang, array(
+    select f.lang, f.player_id, array(
       select left(e.text, ${length}) from (
         select id, text, by from feedback_entry e where e.feedback_id = f.id order by e.id desc limit ${recentMax}
       ) e where e.by = 'player' and e.text <> '' order by e.id desc limit ${count}
@@ -50,10 +52,11 @@ export const selectReport = async (
   return rows[0] ?? null;
 };
 
-/** Names of the agent and of the personas, which may occur in texts of players. */
-export const selectNames = async (tx: Tx, staffId: string): Promise<string[]> => {
+/** Names of the agent, the personas and the player, which may occur in the texts. */
+export const selectNames = async (tx: Tx, staffId: string, playerId: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select name from staff_member where id = ${staffId} union select name from persona`.execute(tx);
+    select name from staff_member where id = ${staffId} union select name from persona
+    union select card ->> 'name' from player_card where player_id = ${playerId} and card ? 'name'`.execute(tx);
   // Players may use the first name only.
   return rows.flatMap(({ name }) => [name, ...name.split(/\s+/)]);
 };

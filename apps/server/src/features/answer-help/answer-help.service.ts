@@ -50,6 +50,7 @@ interface Found extends ScoredSource {
 
 export interface Subject {
   readonly lang: number;
+  readonly player_id: string;
   readonly texts: readonly string[];
   readonly isChat: boolean;
 }
@@ -161,7 +162,7 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
     if (chat === null) throw new Failure('not_found');
     // What others read in chats is limited and recorded; the topic of a chat is not to be learned without that.
     if (chat.state !== 'active' || chat.assignee_id !== staffId) throw new Failure('chat_stale');
-    return { lang: chat.lang, texts: chat.texts, isChat: true };
+    return { lang: chat.lang, player_id: chat.player_id, texts: chat.texts, isChat: true };
   };
 
   const reportSubject = async (id: string): Promise<Subject> => {

@@ -53,7 +53,9 @@ describe('the actions that the game offers (ADR 60)', () => {
     const purchase = { id: 'GPA-77', product: 'Starter pack', amount: 499, currency: 'EUR', at: 1_760_000_000 };
     await storeCard(server.database.query, playerId, { purchases: [purchase] }, new Date('2026-11-01T00:00:00Z'));
     const { purchases } = await staff.available(by, { of: 'player', id: playerId });
-    expect(purchases).toEqual([{ id: expect.stringMatching(/^card:/), product: 'Starter pack', at: 1_760_000_000_000 }]);
+    expect(purchases).toEqual([
+      { id: expect.stringMatching(/^card:/), product: 'Starter pack', at: 1_760_000_000_000 },
+    ]);
     const order = purchases[0]?.id ?? '';
     expect(await staff.run(by, requestFor(playerId, { input: { order } }), false)).toMatchObject({
       input: { order: 'GPA-77' },

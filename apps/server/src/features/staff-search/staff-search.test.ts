@@ -135,7 +135,11 @@ describe('masked values [threat 16]', () => {
   });
 
   it('are searched as a step of its own, which needs the permission and is recorded', async () => {
-    const id = await stage.report({ description: 'A report of a person', email: 'olga@amber.example', role_id: '76543210' });
+    const id = await stage.report({
+      description: 'A report of a person',
+      email: 'olga@amber.example',
+      role_id: '76543210',
+    });
     const searched = () => countOf('audit_entry', `action = 'feedback.searched'`);
     const before = await searched();
     for (const role of ['analyst', 'editor', 'privacy'] as const) {
@@ -161,7 +165,8 @@ describe('the index', () => {
     const template = await make.template('Feldspar three');
     await index();
     expect(await kindsFound(admin, 'feldspar')).toEqual(['chat', 'report', 'template']);
-    const playerId = (await owner.query('select player_id from conversation where id = $1', [chat.id])).rows[0].player_id;
+    const playerId = (await owner.query('select player_id from conversation where id = $1', [chat.id])).rows[0]
+      .player_id;
     await server.chatSending.send({ playerId }, chats.text(chat.id, 'And now gneiss'));
     await server.chat.end(await chats.player(), { conversation: chat.id }).catch(() => undefined);
     await owner.query(`update feedback set description = 'Gneiss instead' where id = $1`, [first]);
@@ -247,7 +252,10 @@ describe('bounded reads', () => {
     const plansOf = createPlansOf(installation, server, /staff_search_posting/);
     for (const text of ['common', 'common usual', 'w12', 'usual comm']) {
       const plans = await plansOf(() => find(admin, { text }));
-      expect([text, /Seq Scan|Bitmap|Sort\b/.exec(plans.replaceAll(/Sort Key.*/g, ''))?.[0]]).toEqual([text, undefined]);
+      expect([text, /Seq Scan|Bitmap|Sort\b/.exec(plans.replaceAll(/Sort Key.*/g, ''))?.[0]]).toEqual([
+        text,
+        undefined,
+      ]);
       expect(plans).toContain('staff_search_posting_pkey');
     }
     // None of these items exists: the request still ends after a bounded number of entries, and says where to continue.

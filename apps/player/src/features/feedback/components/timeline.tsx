@@ -32,9 +32,7 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
           {look === 'staff' ? <OwnLinks text={text} /> : text}
         </p>
       )}
-      {original !== undefined && (
-        <OriginalText original={original} />
-      )}
+      {original !== undefined && <OriginalText original={original} />}
       {pictures.length > 0 && <Pictures files={pictures} onRenew={onRenew} />}
     </li>
   );
