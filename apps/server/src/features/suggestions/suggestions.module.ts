@@ -12,7 +12,6 @@ import { refreshSuggestionsAfter } from './suggestions.search.service.ts';
 import type { SuggestionsStaffService } from './suggestions.staff.service.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { SuggestionsService } from './suggestions.service.ts';
-import { suggestionTimeline } from './suggestions.timeline.queries.ts';
 
 export const suggestionsFeature = (
   service: SuggestionsService,
@@ -33,7 +32,7 @@ export const suggestionsFeature = (
   queuedJobs: [queuedJob(mergeJob, ({ id }) => merging.move(id))],
   searchable: { types: ['suggestion'], refreshAfter: refreshSuggestionsAfter },
   sent: service.sent,
-  timeline: suggestionTimeline,
+  timeline: service.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });
