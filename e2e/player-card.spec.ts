@@ -66,7 +66,7 @@ test('what the game vouches for is beside chats, reports and deletion requests, 
 
   await test.step('in a chat, with a link to the player', async () => {
     const page = await stage.staff('vera', `?scope=all&open=${chat}`);
-    await expect(card(page)).toContainText('K•••');
+    await expect(card(page)).toContainText('K•••', { timeout: 30_000 });
     await expect(card(page)).toContainText('Aurora 12');
     await expect(card(page)).toContainText('Moon pass');
     await expect(card(page)).not.toContainText('Kestrel');

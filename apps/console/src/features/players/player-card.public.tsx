@@ -9,8 +9,14 @@ import { UnmaskButton } from './components/unmask-button.tsx';
 import { usePlayerHold, type PlayerHold } from './hold.public.ts';
 import styles from './components/player-card.module.css';
 
+interface HeldPlayerCardProps {
+  readonly hold: PlayerHold;
+  /** Purchases and sanctions that are not folded. */
+  readonly shownMax?: number;
+}
+
 /** What the game vouches for, compact, with the parts of other features and a link to the page of the player. */
-export const HeldPlayerCard = ({ hold }: { readonly hold: PlayerHold }) => {
+export const HeldPlayerCard = ({ hold, shownMax = 2 }: HeldPlayerCardProps) => {
   const t = useText();
   if (!useStaff().may('players.read')) return null;
   return (
@@ -19,7 +25,7 @@ export const HeldPlayerCard = ({ hold }: { readonly hold: PlayerHold }) => {
         <h2 className={styles['title']}>{t('players.card')}</h2>
         <UnmaskButton hold={hold} />
       </header>
-      <CardBody hold={hold} shownMax={2} />
+      <CardBody hold={hold} shownMax={shownMax} />
       {hold.player !== undefined && (
         <>
           <CardParts playerId={hold.player.id} />

@@ -6,7 +6,6 @@ import { deletionJobs, deletionReadings, type DeletionJobsDependencies } from '.
 import { deletionRoutes, type DeletionUpload } from './player/requests.routes.ts';
 import type { DeletionService } from './player/requests.service.ts';
 import type { DeletionUnmask } from './staff/unmask.service.ts';
-import { deletionTimeline } from './staff/timeline.queries.ts';
 
 export interface AccountDeletionParts extends DeletionJobsDependencies, DeletionUpload {
   readonly service: DeletionService;
@@ -28,7 +27,7 @@ export const accountDeletionFeature = ({
   jobs: deletionJobs(parts, features),
   readings: deletionReadings(parts.database),
   sent: service.sent,
-  timeline: deletionTimeline,
+  timeline: service.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: countsNothing,
 });

@@ -7,7 +7,6 @@ import type { ChatFiles } from './chat.files.service.ts';
 import { chatRoutes } from './player/conversation.routes.ts';
 import { chatSockets } from './socket/chat.socket.ts';
 import type { ChatSocketDependencies } from './socket/streams.socket.ts';
-import { chatTimeline } from './staff/timeline.queries.ts';
 
 export interface ChatFeatureDependencies extends ChatSocketDependencies {
   readonly files: ChatFiles;
@@ -31,7 +30,7 @@ export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
     ],
     staffSearch: chatStaffSearch,
     sockets: () => chatSockets(dependencies),
-    timeline: chatTimeline,
+    timeline: staff.timeline,
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,
   };

@@ -7,7 +7,6 @@ import type { FeedbackStaffServices } from './staff/staff.service.ts';
 import { feedbackRoutes } from './player/report.routes.ts';
 import type { FeedbackService } from './player/report.service.ts';
 import type { FeedbackSimilar } from './player/similar.service.ts';
-import { reportTimeline } from './staff/timeline.queries.ts';
 
 export interface FeedbackParts {
   readonly service: FeedbackService;
@@ -36,7 +35,7 @@ export const feedbackFeature = ({
   staffSearch: feedbackStaffSearch,
   sockets: () => viewingPresence(redis),
   sent: service.sent,
-  timeline: reportTimeline,
+  timeline: desk.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

@@ -21,6 +21,7 @@ import { playerOfConversation } from '../chat/chat.public.ts';
 import { playersOf } from '../feedback/feedback.public.ts';
 import * as queries from './restrictions.queries.ts';
 import { rowOf } from './restrictions.view.ts';
+import { restrictionTimeline } from './restrictions.timeline.queries.ts';
 
 export interface RestrictionsDependencies {
   readonly database: Database;
@@ -176,6 +177,7 @@ export const createRestrictionsService = ({ database, clock, consoleHints, watch
       }),
 
     sweep: (): Promise<number> => queries.deleteOldOfNetworks(database.query),
+    timeline: restrictionTimeline,
     erasePlayer: queries.deleteOfPlayer,
   };
 };

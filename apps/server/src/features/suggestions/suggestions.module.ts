@@ -13,7 +13,6 @@ import { suggestionsStaffSearch } from './suggestions.staff-search.service.ts';
 import type { SuggestionsStaffService } from './suggestions.staff.service.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { SuggestionsService } from './suggestions.service.ts';
-import { suggestionTimeline } from './suggestions.timeline.queries.ts';
 
 export const suggestionsFeature = (
   service: SuggestionsService,
@@ -35,7 +34,7 @@ export const suggestionsFeature = (
   searchable: { types: ['suggestion'], refreshAfter: refreshSuggestionsAfter },
   staffSearch: suggestionsStaffSearch,
   sent: service.sent,
-  timeline: suggestionTimeline,
+  timeline: service.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

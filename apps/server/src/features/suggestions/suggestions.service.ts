@@ -8,6 +8,7 @@ import { playerQuotaKey, spendNetworkBudget, spendQuota, type NetworkLimits } fr
 import { pageOf } from '../../data/keyset.ts';
 import { boardCursor } from './suggestions.cursor.rules.ts';
 import * as queries from './suggestions.queries.ts';
+import { suggestionTimeline } from './suggestions.timeline.queries.ts';
 
 const pageSize = 20;
 
@@ -80,6 +81,7 @@ export const createSuggestionsService = ({
   },
 
   sent: { count: async () => 0, move: queries.moveSupports },
+  timeline: suggestionTimeline,
   erasePlayer: queries.deleteSupportsOf,
   countPlayer: queries.countSupportsOf,
 });

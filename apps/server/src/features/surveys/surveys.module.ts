@@ -3,7 +3,6 @@ import { surveysStaffRoutes } from './staff/editor.routes.ts';
 import { surveysRoutes } from './player/participation.routes.ts';
 import { refreshSurveysAfter } from './surveys.search.service.ts';
 import type { SurveysServices } from './surveys.services.factory.ts';
-import { surveyTimeline } from './staff/timeline.queries.ts';
 
 export const surveysFeature = (
   { service, staff: staffService, results, retentionJob }: SurveysServices,
@@ -22,7 +21,7 @@ export const surveysFeature = (
       job: 'surveys.removeTexts',
     },
   ],
-  timeline: surveyTimeline,
+  timeline: service.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: service.countPlayer,
 });

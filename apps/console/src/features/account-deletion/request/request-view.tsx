@@ -76,7 +76,7 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
             <ActionsCard />
             <RequesterCard />
             {/* An unverified request that is not linked belongs to its requester, for whom no game vouches. */}
-            {request.known !== null && <HeldPlayerCard hold={player} />}
+            {request.known !== null && <HeldPlayerCard hold={player} shownMax={10} />}
             <AccountCard />
             <TimelineCard />
           </aside>

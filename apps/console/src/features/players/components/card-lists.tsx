@@ -39,7 +39,13 @@ const Purchase = ({ card, at: index }: { readonly card: StaffPlayerCard; readonl
   );
 };
 
-const Sanction = ({ sanction }: { readonly sanction: StaffPlayerCard['sanctions'][number] }) => {
+const Sanction = ({
+  sanction,
+  isMasked,
+}: {
+  readonly sanction: StaffPlayerCard['sanctions'][number];
+  readonly isMasked: boolean;
+}) => {
   const t = useText();
   const isOver = sanction.until !== null && sanction.until < useNow();
   return (
@@ -54,7 +60,11 @@ const Sanction = ({ sanction }: { readonly sanction: StaffPlayerCard['sanctions'
           <StatusBadge tone="danger">{t('players.sanction.active')}</StatusBadge>
         )}
       </span>
-      {sanction.reason !== null && <span dir="auto">{sanction.reason}</span>}
+      {sanction.reason !== null && (
+        <span className={styles['value']} dir="auto" data-masked={isMasked || undefined}>
+          {sanction.reason}
+        </span>
+      )}
       <span className={styles['soft']}>
         <TimeText at={sanction.from} isAbsolute />
         <span aria-hidden>–</span>
@@ -84,7 +94,9 @@ export const Purchases = ({ card, shownMax }: ListProps) => {
 
 export const Sanctions = ({ card, shownMax }: ListProps) => {
   const t = useText();
-  const items = card.sanctions.map((sanction, index) => <Sanction key={index} sanction={sanction} />);
+  const items = card.sanctions.map((sanction, index) => (
+    <Sanction key={index} sanction={sanction} isMasked={card.is_masked} />
+  ));
   if (items.length === 0) return null;
   return (
     <section className={styles['part']}>

@@ -18,6 +18,7 @@ import * as queries from './requests.queries.ts';
 import * as sessions from './session.queries.ts';
 import { checkedForm, type Form } from './form.rules.ts';
 import { certificateOf, requestOf, timeOf } from '../account-deletion.view.ts';
+import { deletionTimeline } from '../staff/timeline.queries.ts';
 
 export interface DeletionDependencies {
   readonly database: Database;
@@ -134,6 +135,7 @@ export const createDeletionService = ({ database, clock, consoleHints, limits }:
     },
 
     sent: { count: sessions.countSent, move: sessions.moveSent },
+    timeline: deletionTimeline,
     erasePlayer: queries.deleteOfPlayer,
   };
 };

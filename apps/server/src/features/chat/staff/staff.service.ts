@@ -17,6 +17,7 @@ import { chatJobs } from '../jobs/conversation.jobs.ts';
 import { chatRetentionJobs, type ChatRetentionDependencies } from '../jobs/retention.jobs.ts';
 import { createOffers } from './offers.service.ts';
 import { createSeats, mayAnswer } from './seats.service.ts';
+import { chatTimeline } from './timeline.queries.ts';
 
 export interface ChatStaffDependencies extends AssignmentDependencies, ChatRetentionDependencies {
   readonly clock: Clock;
@@ -54,6 +55,7 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
     offers: createOffers(dependencies, hands),
     hours: createOpeningHours(dependencies),
     figures: statistics,
+    timeline: chatTimeline,
     jobs: [
       ...chatJobs({
         database: dependencies.database,

@@ -4,6 +4,7 @@ import { createFeedbackStatistics, type FeedbackStatisticsDependencies } from '.
 import { createFeedbackSending } from './reply.service.ts';
 import { createFeedbackTemplates } from './templates.service.ts';
 import { createFeedbackUnmask, type FeedbackUnmaskDependencies } from './unmask.service.ts';
+import { reportTimeline } from './timeline.queries.ts';
 
 export type FeedbackStaffServices = ReturnType<typeof createFeedbackStaffServices>;
 
@@ -20,5 +21,6 @@ export const createFeedbackStaffServices = (
     unmask: createFeedbackUnmask(dependencies),
     templates: createFeedbackTemplates(dependencies),
     statistics: createFeedbackStatistics(dependencies),
+    timeline: reportTimeline,
   };
 };

@@ -24,6 +24,7 @@ import * as queries from '../surveys.queries.ts';
 import type { PublishedSurveysCache } from '../surveys.published-cache.service.ts';
 import type { TallyCache } from './tally-cache.service.ts';
 import { answersIn, choicesOf, infoOf, statusOf, surveyRowOf, tallyOf } from '../surveys.view.ts';
+import { surveyTimeline } from '../surveys.timeline.queries.ts';
 
 export interface SurveysDependencies {
   readonly database: Database;
@@ -171,6 +172,7 @@ export const createSurveysService = ({
       return rows.flatMap((row) => (row !== null && isFor(row, actor, lang) ? [row.id] : []));
     },
 
+    timeline: surveyTimeline,
     erasePlayer: queries.detachAnswersOf,
     countPlayer: queries.countAnswersOf,
   };

@@ -1,7 +1,7 @@
 import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
-import { beforeIn, microsOf, type TimelineRow, type TimelineSources } from '../../../data/timeline.ts';
+import { beforeIn, microsOf, type TimelineRow, type TimelineSources } from '../../data/timeline.ts';
 
 /**
  * That the player took part, at the time the survey started. The time of the answer is left out: with the exported answers, which
