@@ -15,7 +15,8 @@ export const canaries: CanaryPart = {
     await ask(chatSend, session, textOf(chat.id, `I am ${word('message')}`));
     await sendFileAs(server, session, chat.id, await picture(), 'picture');
     await sendFileAs(server, session, chat.id, String((await voiceAs(server, session)).answer.msg.id));
-    await ask(chatAnswer, agent, { ...textOf(chat.id, `Hello ${word('answer')}`), assign_epoch: chat.epoch });
+    const original = { text: `Hello ${word('original')}`, lang: 3 };
+    await ask(chatAnswer, agent, { ...textOf(chat.id, `Hola ${word('answer')}`), original, assign_epoch: chat.epoch });
     const brought = String((await broughtAs(server, agent, 'picture', chat)).answer.msg.id);
     await answerFileAs(server, agent, chat, brought, 'picture');
     await ask(chatNote, agent, { conversation, key: randomUUID(), text: word('chat note') });
