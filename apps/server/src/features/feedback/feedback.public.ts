@@ -34,4 +34,4 @@ export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';
 
 export { countOpenOf } from './jobs/departed-staff.queries.ts';
 
-export { selectTemplates, type TemplateRow } from './staff/templates.queries.ts';
+export { selectTemplates } from './staff/templates.queries.ts';
