@@ -36,4 +36,4 @@ export type { FeedbackStaffServices } from './staff/staff.service.ts';
 
 export { countOpenOf } from './jobs/departed-staff.queries.ts';
 
-export { selectTemplates, type TemplateRow } from './staff/templates.queries.ts';
+export { selectTemplates } from './staff/templates.queries.ts';

@@ -63,8 +63,6 @@ export const refreshInOrder =
     return ids.at(-1) ?? null;
   };
 
-export type { RelatedRow, RelatedStem } from './search.related.queries.ts';
-
 /** Ordinary ones take a few milliseconds. */
 const relatedMs = 500;
 

@@ -27,7 +27,7 @@ const endings = new Set([
   '/staff/password_change',
 ]);
 
-/** Single sign-on requires an identity provider; it has its own tests. */
+/** Single sign-on and drafts of answers require a provider; both have their own tests. */
 export const needsProvider = (route: Route): boolean => /^\/(?:staff\/oidc_|answerhelp\/draft_)/.test(route.path);
 
 /** Requests that the staff routes accept from an authorized caller, new for each call. */
