@@ -57,7 +57,9 @@ const entriesText = (count: number): string => `
       ${startMinute} + (n * ${spanMinutes} / ${count})::integer as at,
       array[${Array.from({ length: drawn }, () => `'w' || floor(exp(random() * ln(${vocabulary})))::integer`).join(', ')}]
       ${phrases
-        .map(([phrase, share]) => `|| case when random() < ${share} then ${literal(indexedTerms(phrase))} else '{}' end`)
+        .map(
+          ([phrase, share]) => `|| case when random() < ${share} then ${literal(indexedTerms(phrase))} else '{}' end`,
+        )
         .join('\n      ')} as terms
     from generate_series(1, ${count}::bigint) n
   ) e join bench_item i on i.kind = e.kind and i.n = 1 + e.n % ${items}

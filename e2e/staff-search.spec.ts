@@ -21,8 +21,9 @@ const untilFound = (page: Page, text: string, kinds: number): Promise<void> =>
 
 test('Ctrl+K finds every kind of item by a word, and the page filters them', async ({ consoleApp, own }) => {
   const page = await consoleApp.open('ada', '/people');
-  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
-  const admin = (await own.services.database.query.selectFrom('staff_member').select('id').executeTakeFirstOrThrow()).id;
+  await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
+  const admin = (await own.services.database.query.selectFrom('staff_member').select('id').executeTakeFirstOrThrow())
+    .id;
   const { make, kinds } = createSearchStage(own.services as unknown as TestServer, admin);
   const word = newWord();
   for (const kind of kinds) await make[kind](`The ${word} is lost & <b>gone</b>`);

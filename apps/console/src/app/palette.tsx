@@ -11,7 +11,12 @@ import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@table
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../platform/text/i18n.ts';
-import { paletteField, paletteOpenStore, paletteQueryStore, usePaletteList } from '../platform/input/command-palette.ts';
+import {
+  paletteField,
+  paletteOpenStore,
+  paletteQueryStore,
+  usePaletteList,
+} from '../platform/input/command-palette.ts';
 import { useRecents } from '../platform/address/recently-opened.ts';
 import { useSavedViews } from '../platform/address/saved-views.ts';
 import { useStaff } from '../platform/session/session.ts';
@@ -19,6 +24,7 @@ import { useStore } from '@guildhall/browser/store.ts';
 import { usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { navItems } from './navigation.ts';
+import styles from './palette.module.css';
 
 const icon = { size: 17, stroke: 1.6 };
 
@@ -97,32 +103,33 @@ export const Palette = () => {
   ];
   return (
     <>
-    <VisuallyHidden role="status">{isOpen ? status : ''}</VisuallyHidden>
-    <Spotlight
-      shortcut={null}
-      centered={false}
-      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
-      yOffset={96}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
-      nothingFound={t('shell.palette.nothing')}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      limit={80}
-      filter={filterInOrder}
-      query={query}
-      onQueryChange={paletteQueryStore.set}
-      onSpotlightClose={() => {
-        paletteOpenStore.set(false);
-      }}
-      searchProps={{
-        leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: t('shell.palette.placeholder'),
-        'aria-label': t('shell.palette.placeholder'),
-        ...paletteField,
-      }}
-    />
+      <VisuallyHidden role="status">{isOpen ? status : ''}</VisuallyHidden>
+      <Spotlight
+        shortcut={null}
+        centered={false}
+        classNames={{ actionDescription: styles['description'] ?? '' }}
+        attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
+        yOffset={96}
+        overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+        actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
+        nothingFound={t('shell.palette.nothing')}
+        highlightQuery
+        scrollable
+        maxHeight={420}
+        limit={80}
+        filter={filterInOrder}
+        query={query}
+        onQueryChange={paletteQueryStore.set}
+        onSpotlightClose={() => {
+          paletteOpenStore.set(false);
+        }}
+        searchProps={{
+          leftSection: <IconSearch size={18} stroke={1.6} />,
+          placeholder: t('shell.palette.placeholder'),
+          'aria-label': t('shell.palette.placeholder'),
+          ...paletteField,
+        }}
+      />
     </>
   );
 };

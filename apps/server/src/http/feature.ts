@@ -148,7 +148,14 @@ export interface StaffSearchItem {
 export interface StaffSearchSource {
   readonly kind: StaffSearchKind;
   readonly index?: {
-    readonly table: 'feedback' | 'conversation' | 'incident' | 'suggestion' | 'article' | 'feedback_template' | 'staff_member';
+    readonly table:
+      | 'feedback'
+      | 'conversation'
+      | 'incident'
+      | 'suggestion'
+      | 'article'
+      | 'feedback_template'
+      | 'staff_member';
     readonly idType: 'uuid' | 'bigint' | 'text';
     /** Contains data of players: the index must not outlive it, so it cannot be deleted while it is read. */
     readonly isOfPlayers: boolean;

@@ -49,9 +49,7 @@ export const staffSearchOverview = route({
   cost: 20,
   body: v.strictObject({ ...filterFields }),
   msg: v.object({
-    groups: v.array(
-      v.object({ kind: v.picklist(staffSearchKinds), list: v.array(hitSchema), has_more: v.boolean() }),
-    ),
+    groups: v.array(v.object({ kind: v.picklist(staffSearchKinds), list: v.array(hitSchema), has_more: v.boolean() })),
   }),
   errors: [...permissionErrors, 'too_frequent', 'unavailable'],
 });

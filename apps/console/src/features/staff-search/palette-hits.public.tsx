@@ -13,6 +13,9 @@ const pauseMs = 200;
 /** One letter stands for too many words while typing; in Chinese one character may be a word. */
 const isEnough = (text: string): boolean => text.length > 1 || /[^\p{ASCII}]/u.test(text);
 
+/** The page has the rest; here every kind should be in sight. */
+const perKind = 3;
+
 const icon = { size: 17, stroke: 1.6 };
 
 export interface PaletteHits {
@@ -36,7 +39,7 @@ export const usePaletteHits = (query: string): PaletteHits => {
   const isBusy = isFetching || text !== now;
   const hits = found.map(({ kind, list }) => ({
     group: t(`staff_search.kinds.${kind}`),
-    actions: list.map((hit): SpotlightActionData => {
+    actions: list.slice(0, perKind).map((hit): SpotlightActionData => {
       const Icon = kindIcons[kind];
       return {
         id: `hit:${kind}:${hit.id}`,

@@ -53,7 +53,9 @@ export const selectIdsAfter = async (
 ): Promise<string[]> => {
   const from = after === '' ? sql`` : sql`where id > ${after}::${sql.raw(idType)}`;
   const { rows } = await sql<{ id: string }>`
-    select id::text as id from ${sql.table(table)} ${from} order by ${sql.ref(`${table}.id`)} limit ${limit}`.execute(tx);
+    select id::text as id from ${sql.table(table)} ${from} order by ${sql.ref(`${table}.id`)} limit ${limit}`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -105,7 +107,11 @@ export const updateEntry = async (tx: Tx, { id, ...entry }: StoredEntry): Promis
 
 /** A trigger deletes their postings. */
 export const deleteEntries = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await tx.deleteFrom('staff_search_entry').where('id', 'in', [...ids]).execute();
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('staff_search_entry')
+      .where('id', 'in', [...ids])
+      .execute();
 };
 
 export interface NewPosting {

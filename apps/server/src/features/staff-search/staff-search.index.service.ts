@@ -38,7 +38,12 @@ export const createStaffSearchIndex = ({ database, clock, chatDays, features }: 
       .flatMap(({ staffSearch }) => staffSearch ?? [])
       .flatMap((source) => (source.index === undefined ? [] : [{ ...source, index: source.index }]));
 
-  const write = async (tx: Tx, kind: number, texts: readonly StaffSearchText[], ids: readonly string[]): Promise<void> => {
+  const write = async (
+    tx: Tx,
+    kind: number,
+    texts: readonly StaffSearchText[],
+    ids: readonly string[],
+  ): Promise<void> => {
     const stored = await queries.selectStored(tx, kind, ids);
     const kept = new Set<number>();
     const [added, removed]: [queries.NewPosting[], queries.NewPosting[]] = [[], []];
@@ -61,9 +66,7 @@ export const createStaffSearchIndex = ({ database, clock, chatDays, features }: 
       const [before, after] = [new Set(known.terms), new Set(terms)];
       await queries.updateEntry(tx, { id: known.id, ...entry });
       added.push(...terms.filter((term) => !before.has(term)).map((term) => ({ term, at, entryId: known.id })));
-      removed.push(
-        ...known.terms.filter((term) => !after.has(term)).map((term) => ({ term, at, entryId: known.id })),
-      );
+      removed.push(...known.terms.filter((term) => !after.has(term)).map((term) => ({ term, at, entryId: known.id })));
     }
     await queries.deleteEntries(
       tx,

@@ -22,11 +22,7 @@ export const createPersonReports =
     });
     return {
       list: list.map(({ id, number, summary, lang, created_at: at, state }) =>
-        hitOf(
-          'report',
-          { id, number, title: '', bodies: [summary], lang, at: new Date(at), isOpen: state !== 3 },
-          [],
-        ),
+        hitOf('report', { id, number, title: '', bodies: [summary], lang, at: new Date(at), isOpen: state !== 3 }, []),
       ),
     };
   };

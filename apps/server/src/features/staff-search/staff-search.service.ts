@@ -67,7 +67,11 @@ export const createStaffSearchService = ({ database, metrics, features }: StaffS
   });
 
   /** What the caller may read. The other kinds are not searched at all, so that nothing about them can be observed. */
-  const sourcesFor = ({ role }: StaffActor, { state }: Filter, kinds: readonly StaffSearchKind[]): StaffSearchSource[] =>
+  const sourcesFor = (
+    { role }: StaffActor,
+    { state }: Filter,
+    kinds: readonly StaffSearchKind[],
+  ): StaffSearchSource[] =>
     features()
       .flatMap(({ staffSearch }) => staffSearch ?? [])
       .filter(({ kind }) => kinds.includes(kind) && mayRole(role, staffSearchPermissions[kind]))
@@ -155,7 +159,10 @@ export const createStaffSearchService = ({ database, metrics, features }: StaffS
     for (const { kind, itemsOf } of sources) {
       const code = kindCodes[kind];
       const own = entries.filter((entry) => entry.kind === code);
-      found.set(kind, await load(own, merged.get(code)?.until ?? null, limit, (ids) => itemsOf(tx, actor, ids, isOpenOf(filter))));
+      found.set(
+        kind,
+        await load(own, merged.get(code)?.until ?? null, limit, (ids) => itemsOf(tx, actor, ids, isOpenOf(filter))),
+      );
     }
     return found;
   };

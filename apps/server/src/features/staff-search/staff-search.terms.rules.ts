@@ -3,10 +3,7 @@ import { partsOfSearch, termsOfText } from '../../data/search-terms.ts';
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}`;
 const letters = String.raw`[[\p{L}\p{M}\p{N}]--[${unspaced}]]`;
 /** Bounded, because each start would otherwise read a long word to its end. */
-const emails = new RegExp(
-  String.raw`[${letters}._%+'\-]{1,64}\s?@\s?${letters}[${letters}.\-]{0,252}`,
-  'gv',
-);
+const emails = new RegExp(String.raw`[${letters}._%+'\-]{1,64}\s?@\s?${letters}[${letters}.\-]{0,252}`, 'gv');
 /** Letters and digits with the signs that join the parts of order numbers, keys and addresses. */
 const joined = new RegExp(String.raw`${letters}+(?:[.\-_\/#:]${letters}+)*`, 'gv');
 /** Digits in groups, as in phone and card numbers. */

@@ -4,11 +4,17 @@ import { hitPath } from './hit-path.ts';
 import { filtersOf, searchFields } from './search-filters.ts';
 
 const day = 86_400_000;
-const at = (search: string, nowMs = 100 * day + 5) => filtersOf(readAddress(searchFields, new URLSearchParams(search)), nowMs);
+const at = (search: string, nowMs = 100 * day + 5) =>
+  filtersOf(readAddress(searchFields, new URLSearchParams(search)), nowMs);
 
 describe('filters of the search page', () => {
   it('reads the address and ignores what it does not know', () => {
-    expect(at('text=+refund+&lang=5&state=open&time=week')).toEqual({ text: 'refund', lang: 5, state: 'open', from: 93 * day });
+    expect(at('text=+refund+&lang=5&state=open&time=week')).toEqual({
+      text: 'refund',
+      lang: 5,
+      state: 'open',
+      from: 93 * day,
+    });
     expect(at('text=a&lang=99&state=odd&time=never')).toEqual({ text: 'a' });
     expect(at('text=a&time=before_month')).toEqual({ text: 'a', until: 70 * day });
   });

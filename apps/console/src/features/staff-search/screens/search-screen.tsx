@@ -49,7 +49,13 @@ const NothingFound = ({ older }: { readonly older?: () => void }) => {
 };
 
 /** The newest hits of each kind. */
-const Overview = ({ filters, onKind }: { readonly filters: Filters; readonly onKind: (kind: StaffSearchKind) => void }) => {
+const Overview = ({
+  filters,
+  onKind,
+}: {
+  readonly filters: Filters;
+  readonly onKind: (kind: StaffSearchKind) => void;
+}) => {
   const t = useText();
   const { data, error, isError, refetch, isPlaceholderData } = useOverview(filters);
   if (data === undefined && isError) return <FailedState error={error} retry={() => void refetch()} />;

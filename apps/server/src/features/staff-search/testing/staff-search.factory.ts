@@ -10,12 +10,10 @@ import { createSuggestionFactory } from '../../suggestions/testing/suggestions.f
 export type IndexedKind = Exclude<StaffSearchKind, 'player'>;
 
 /** Runs the job that writes the index, as the worker does. */
-export const createIndexing =
-  (server: TestServer) =>
-  async (): Promise<void> => {
-    const jobs = createFeatures(server.services).flatMap((feature) => feature.jobs ?? []);
-    await jobs.find(({ name }) => name === 'staff-search.index')?.run();
-  };
+export const createIndexing = (server: TestServer) => async (): Promise<void> => {
+  const jobs = createFeatures(server.services).flatMap((feature) => feature.jobs ?? []);
+  await jobs.find(({ name }) => name === 'staff-search.index')?.run();
+};
 
 /** Creates an item of each kind that contains the text. Returns their ids. */
 export const createSearchStage = (server: TestServer, staffId: string) => {
