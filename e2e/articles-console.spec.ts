@@ -103,7 +103,7 @@ test('the article table works by keyboard alone: search, rows, help, palette and
   await expect(page.getByRole('heading', { name: 'Personas', level: 1 })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('textbox', { name: 'Search pages and actions' });
+  const palette = page.getByRole('textbox', { name: 'Search everything, or jump to a page' });
   await expect(palette).toBeFocused();
   await page.keyboard.type('new art');
   await page.keyboard.press('Enter');

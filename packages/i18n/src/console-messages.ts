@@ -18,6 +18,7 @@ import type reasons from '../console/en-US/reasons.json';
 import type restrictions from '../console/en-US/restrictions.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
+import type staffSearch from '../console/en-US/staff-search.json';
 import type suggestions from '../console/en-US/suggestions.json';
 import type surveys from '../console/en-US/surveys.json';
 import type retention from '../console/en-US/retention.json';
@@ -51,6 +52,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof restrictions &
   typeof shell &
   typeof staff &
+  typeof staffSearch &
   typeof suggestions &
   typeof surveys &
   typeof retention &

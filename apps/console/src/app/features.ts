@@ -12,6 +12,7 @@ import { reasonsFeature } from '../features/reasons/reasons.feature.ts';
 import { restrictionsFeature } from '../features/restrictions/restrictions.feature.ts';
 import { retentionFeature } from '../features/retention/retention.feature.ts';
 import { routingFeature } from '../features/routing/routing.feature.ts';
+import { staffSearchFeature } from '../features/staff-search/staff-search.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
 import { suggestionsFeature } from '../features/suggestions/suggestions.feature.ts';
@@ -48,4 +49,5 @@ export const features: readonly ConsoleFeature[] = [
   viewsFeature,
   playersFeature,
   gameActionsFeature,
+  staffSearchFeature,
 ];

@@ -1,18 +1,45 @@
-import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  Spotlight,
+  spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+} from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../platform/text/i18n.ts';
-import { paletteOpenStore, usePaletteList } from '../platform/input/command-palette.ts';
+import {
+  paletteField,
+  paletteOpenStore,
+  paletteQueryStore,
+  usePaletteList,
+} from '../platform/input/command-palette.ts';
 import { useRecents } from '../platform/address/recently-opened.ts';
 import { useSavedViews } from '../platform/address/saved-views.ts';
 import { useStaff } from '../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
+import { usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { navItems } from './navigation.ts';
+import styles from './palette.module.css';
 
 const icon = { size: 17, stroke: 1.6 };
+
+const matches = ({ label = '', description = '', keywords = '' }: SpotlightActionData, query: string): boolean =>
+  [label, description, String(keywords)].some((text) => text.toLowerCase().includes(query));
+
+/** Keeps the order of the groups: what the console itself offers, then what the server found. */
+const filterInOrder: SpotlightFilterFunction = (query, groups) => {
+  const sought = query.trim().toLowerCase();
+  return groups.flatMap((each) => {
+    if (!('actions' in each)) return [];
+    const actions = each.actions.filter((action) => matches(action, sought));
+    return actions.length === 0 ? [] : [{ ...each, actions }];
+  });
+};
 
 export const Palette = () => {
   const t = useText();
@@ -22,6 +49,8 @@ export const Palette = () => {
   const views = useSavedViews();
   const recents = useRecents();
   const isOpen = useStore(paletteOpenStore);
+  const query = useStore(paletteQueryStore);
+  const { groups: hits, status } = usePaletteHits(isOpen ? query : '');
   useEffect(() => {
     if (isOpen) spotlight.open();
     else spotlight.close();
@@ -70,28 +99,37 @@ export const Palette = () => {
           onClick: go(path),
         })),
     },
+    ...hits,
   ];
   return (
-    <Spotlight
-      shortcut={null}
-      centered={false}
-      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
-      yOffset={96}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
-      nothingFound={t('shell.palette.nothing')}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      limit={30}
-      onSpotlightClose={() => {
-        paletteOpenStore.set(false);
-      }}
-      searchProps={{
-        leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: t('shell.palette.placeholder'),
-        'aria-label': t('shell.palette.placeholder'),
-      }}
-    />
+    <>
+      <VisuallyHidden role="status">{isOpen ? status : ''}</VisuallyHidden>
+      <Spotlight
+        shortcut={null}
+        centered={false}
+        classNames={{ actionDescription: styles['description'] ?? '' }}
+        attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
+        yOffset={96}
+        overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+        actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
+        nothingFound={t('shell.palette.nothing')}
+        highlightQuery
+        scrollable
+        maxHeight={420}
+        limit={80}
+        filter={filterInOrder}
+        query={query}
+        onQueryChange={paletteQueryStore.set}
+        onSpotlightClose={() => {
+          paletteOpenStore.set(false);
+        }}
+        searchProps={{
+          leftSection: <IconSearch size={18} stroke={1.6} />,
+          placeholder: t('shell.palette.placeholder'),
+          'aria-label': t('shell.palette.placeholder'),
+          ...paletteField,
+        }}
+      />
+    </>
   );
 };

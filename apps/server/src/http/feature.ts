@@ -3,7 +3,6 @@ import type { ErrorParams } from '@guildhall/contract/http/errors.ts';
 import type { BodyOf, MsgOf, QueryOf, Route, StaffAccess } from '@guildhall/contract/http/route.ts';
 import type { RetentionData } from '@guildhall/contract/retention/rules.ts';
 import type { SearchType } from '@guildhall/contract/search/types.ts';
-import type { Permission } from '@guildhall/contract/staff/permissions.ts';
 import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -146,11 +145,9 @@ export interface StaffSearchItem {
   readonly isOpen: boolean | null;
 }
 
-/** A kind of item that staff can search (ADR 61). */
+/** A kind of item that staff can search, with the permission that the contract names for the kind (ADR 61). */
 export interface StaffSearchSource {
   readonly kind: StaffSearchKind;
-  /** Without it, the kind is not even searched. */
-  readonly permission: Permission;
   readonly index?: {
     readonly table:
       | 'feedback'

@@ -1,3 +1,5 @@
+import type { Permission } from '../staff/permissions.ts';
+
 /** What the search of the console finds, in the order of its groups. `player` has no texts yet: players are found by number. */
 export const staffSearchKinds = [
   'player',
@@ -10,6 +12,18 @@ export const staffSearchKinds = [
   'person',
 ] as const;
 export type StaffSearchKind = (typeof staffSearchKinds)[number];
+
+/** Without it, a kind is not even searched. */
+export const staffSearchPermissions = {
+  player: 'chat.read',
+  report: 'feedback.read',
+  chat: 'chat.read',
+  incident: 'incidents.read',
+  suggestion: 'suggestions.read',
+  article: 'content.read',
+  template: 'feedback.read',
+  person: 'people.read',
+} as const satisfies Record<StaffSearchKind, Permission>;
 
 /** Kinds that can be filtered by state. */
 export const statefulKinds: readonly StaffSearchKind[] = ['report', 'chat', 'incident', 'suggestion'];

@@ -15,8 +15,34 @@ export interface PaletteAction {
 const actionsStore = createStore<readonly PaletteAction[]>([]);
 export const usePaletteList = (): readonly PaletteAction[] => useStore(actionsStore);
 
-export const paletteOpenStore = createStore(false);
+/** What is typed in the palette. */
+export const paletteQueryStore = createStore('');
+
+/** Marks the palette's field, which receives keys itself once it has the focus. */
+export const paletteField = { 'data-palette-field': true } as const;
+
+/** The palette may still be loading when the first keys are typed: they belong to it, not to the field below. */
+const typeAhead = (event: KeyboardEvent): void => {
+  if (event.target instanceof Element && event.target.closest('[data-palette-field]') !== null) {
+    window.removeEventListener('keydown', typeAhead, { capture: true });
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typed = paletteQueryStore.get();
+  if (event.key === 'Escape') paletteOpenStore.set(false);
+  else if (event.key === 'Backspace') paletteQueryStore.set(typed.slice(0, -1));
+  else if (Array.from(event.key).length === 1) paletteQueryStore.set(typed + event.key);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+export const paletteOpenStore = createStore(false, (isOpen) => {
+  if (!isOpen) window.removeEventListener('keydown', typeAhead, { capture: true });
+});
 export const openPalette = (): void => {
+  if (paletteOpenStore.get()) return;
+  paletteQueryStore.set('');
+  window.addEventListener('keydown', typeAhead, { capture: true });
   paletteOpenStore.set(true);
 };
 

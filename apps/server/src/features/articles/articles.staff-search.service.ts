@@ -10,7 +10,6 @@ const textOf = ({ title, summary, body }: SearchedArticle): string => `${title}\
 export const articlesStaffSearch: readonly StaffSearchSource[] = [
   {
     kind: 'article',
-    permission: 'content.read',
     index: {
       table: 'article',
       idType: 'bigint',

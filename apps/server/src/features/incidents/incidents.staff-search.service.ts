@@ -4,7 +4,6 @@ import { selectSearched } from './incidents.staff-search.queries.ts';
 export const incidentsStaffSearch: readonly StaffSearchSource[] = [
   {
     kind: 'incident',
-    permission: 'incidents.read',
     index: {
       table: 'incident',
       idType: 'bigint',

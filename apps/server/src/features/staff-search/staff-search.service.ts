@@ -3,6 +3,7 @@ import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import {
   staffSearchBounds,
   staffSearchKinds,
+  staffSearchPermissions,
   statefulKinds,
   type StaffSearchKind,
 } from '@guildhall/contract/staff-search/kinds.ts';
@@ -73,7 +74,7 @@ export const createStaffSearchService = ({ database, metrics, features }: StaffS
   ): StaffSearchSource[] =>
     features()
       .flatMap(({ staffSearch }) => staffSearch ?? [])
-      .filter(({ kind, permission }) => kinds.includes(kind) && mayRole(role, permission))
+      .filter(({ kind }) => kinds.includes(kind) && mayRole(role, staffSearchPermissions[kind]))
       .filter(({ kind }) => state === undefined || statefulKinds.includes(kind));
 
   const isOpenOf = ({ state }: Filter): boolean | null => (state === undefined ? null : state === 'open');

@@ -24,7 +24,7 @@ export const withoutMasked = (given: string): string => {
   const found = [
     ...text.matchAll(emails),
     ...text.matchAll(grouped),
-    ...text.matchAll(joined).filter(([token]) => isCode(token)),
+    ...[...text.matchAll(joined)].filter(([token]) => isCode(token)),
   ].toSorted((a, b) => a.index - b.index);
   let [kept, at] = ['', 0];
   for (const { 0: value, index } of found) {

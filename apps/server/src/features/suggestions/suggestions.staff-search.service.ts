@@ -4,7 +4,6 @@ import { selectSearched } from './suggestions.staff-search.queries.ts';
 export const suggestionsStaffSearch: readonly StaffSearchSource[] = [
   {
     kind: 'suggestion',
-    permission: 'suggestions.read',
     index: {
       table: 'suggestion',
       idType: 'bigint',

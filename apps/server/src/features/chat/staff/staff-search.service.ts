@@ -8,7 +8,6 @@ const quotedMax = 100;
 
 const chats: StaffSearchSource = {
   kind: 'chat',
-  permission: 'chat.read',
   index: {
     table: 'conversation',
     idType: 'uuid',
@@ -62,7 +61,6 @@ const chats: StaffSearchSource = {
 /** By guid, like the list of chats. */
 const players: StaffSearchSource = {
   kind: 'player',
-  permission: 'chat.read',
   idsOfNumber: queries.selectPlayersOfGuid,
   itemsOf: async (tx, _actor, ids) =>
     (await queries.selectPlayers(tx, ids)).map(({ id, guid, created_at: at }) => ({

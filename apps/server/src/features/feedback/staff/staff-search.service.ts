@@ -3,7 +3,6 @@ import * as queries from './staff-search.queries.ts';
 
 const reports: StaffSearchSource = {
   kind: 'report',
-  permission: 'feedback.read',
   index: {
     table: 'feedback',
     idType: 'uuid',
@@ -40,7 +39,6 @@ const beginning = new Date(0);
 
 const templates: StaffSearchSource = {
   kind: 'template',
-  permission: 'feedback.read',
   index: {
     table: 'feedback_template',
     idType: 'bigint',

@@ -6,7 +6,6 @@ import { selectSearched } from './staff-search.queries.ts';
 export const staffStaffSearch: readonly StaffSearchSource[] = [
   {
     kind: 'person',
-    permission: 'people.read',
     index: {
       table: 'staff_member',
       idType: 'text',

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../apps/server/src/testing/installation.ts';
+import { createSearchStage } from '../apps/server/src/features/staff-search/testing/staff-search.factory.ts';
+import { findingsOn } from './support/accessibility.ts';
+import { consolePath, expect, test } from './support/console-fixtures.ts';
+import { callAs } from './support/staff-session.ts';
+
+const paletteOf = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Search or jump to…' });
+  return { dialog, input: dialog.getByRole('textbox', { name: 'Search everything, or jump to a page' }) };
+};
+/** A word that only this run uses: letters, because codes are not indexed. */
+const newWord = (): string =>
+  `stone${Array.from(crypto.getRandomValues(new Uint8Array(10)), (n) => String.fromCharCode(97 + (n % 26))).join('')}`;
+
+/** The worker indexes within seconds. */
+const untilFound = (page: Page, text: string, kinds: number): Promise<void> =>
+  expect
+    .poll(async () => (await callAs(page, '/staff_search/overview', { text })).groups.length, { timeout: 20_000 })
+    .toBe(kinds);
+
+test('Ctrl+K finds every kind of item by a word, and the page filters them', async ({ consoleApp, own }) => {
+  const page = await consoleApp.open('ada', '/people');
+  await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
+  const admin = (await own.services.database.query.selectFrom('staff_member').select('id').executeTakeFirstOrThrow())
+    .id;
+  const { make, kinds } = createSearchStage(own.services as unknown as TestServer, admin);
+  const word = newWord();
+  for (const kind of kinds) await make[kind](`The ${word} is lost & <b>gone</b>`);
+  await untilFound(page, word, kinds.length);
+
+  // Typed at once: the keys belong to the palette, even before it is there.
+  await page.getByRole('textbox').first().focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(word.slice(0, 12), { delay: 0 });
+  const { dialog, input } = paletteOf(page);
+  await expect(input).toHaveValue(word.slice(0, 12));
+  for (const name of ['Reports', 'Chats', 'Known issues', 'Suggestions', 'Articles', 'Templates', 'People']) {
+    await expect(dialog.getByText(name, { exact: true }).first()).toBeVisible();
+  }
+  await expect(dialog.getByRole('button', { name: /^Report #\d+/ })).toContainText(word);
+  expect(await findingsOn(page, 'palette')).toEqual([]);
+  await dialog.getByRole('button', { name: /^Report #\d+/ }).click();
+  await expect(page).toHaveURL(/\/feedback\/[\da-f-]{36}$/);
+
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.type(word);
+  await dialog.getByRole('button', { name: `All results for “${word}”` }).click();
+  await expect(page).toHaveURL(new RegExp(`/search\\?text=${word}$`));
+  await expect(page.getByRole('list', { name: 'Chats' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Reports' }).locator('mark')).toHaveText(word);
+  await expect(page.getByRole('list', { name: 'Reports' })).toContainText('<b>gone</b>');
+  expect(await findingsOn(page, 'search page')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Templates' }).click();
+  await expect(page).toHaveURL(/kind=template/);
+  await expect(page.getByRole('list', { name: 'Templates' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Reports' })).toHaveCount(0);
+  await page.goto(`${consolePath}/search?text=${word}&state=open&time=before_month`);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.goto(`${consolePath}/search?text=${word}&state=open&time=week`);
+  await expect(page.getByRole('list', { name: 'Chats' }).getByRole('link')).toHaveCount(1);
+  await page.getByRole('list', { name: 'Chats' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/chat\?.*open=/);
+});
+
+test('a search by email takes a click, and a failed search can be repeated', async ({ consoleApp, own }) => {
+  const page = await consoleApp.open('ada', '/search?text=nora%40opal.example');
+  const { stage } = createSearchStage(own.services as unknown as TestServer, '');
+  await stage.report({ description: 'Something about an order', email: 'nora@opal.example' });
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Search by email or ID' }).click();
+  await expect(page.getByRole('list', { name: 'Reports of this person' }).getByRole('link')).toHaveCount(1);
+
+  await page.route('**/staff_search/overview', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('granite');
+  const { dialog } = paletteOf(page);
+  const failed = dialog.getByRole('button', { name: 'The search failed.' });
+  await expect(failed).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/staff_search/overview');
+  await failed.click();
+  await expect(dialog.getByText('Nothing found')).toBeVisible();
+});
