@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../apps/server/src/testing/installation.ts';
 import { createSearchStage } from '../apps/server/src/features/staff-search/testing/staff-search.factory.ts';
 import { findingsOn } from './support/accessibility.ts';
 import { consolePath, expect, test } from './support/console-fixtures.ts';
@@ -24,7 +23,7 @@ test('Ctrl+K finds every kind of item by a word, and the page filters them', asy
   await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
   const admin = (await own.services.database.query.selectFrom('staff_member').select('id').executeTakeFirstOrThrow())
     .id;
-  const { make, kinds } = createSearchStage(own.services as unknown as TestServer, admin);
+  const { make, kinds } = createSearchStage(own.services, admin);
   const word = newWord();
   for (const kind of kinds) await make[kind](`The ${word} is lost & <b>gone</b>`);
   await untilFound(page, word, kinds.length);
@@ -68,7 +67,7 @@ test('Ctrl+K finds every kind of item by a word, and the page filters them', asy
 
 test('a search by email takes a click, and a failed search can be repeated', async ({ consoleApp, own }) => {
   const page = await consoleApp.open('ada', '/search?text=nora%40opal.example');
-  const { stage } = createSearchStage(own.services as unknown as TestServer, '');
+  const { stage } = createSearchStage(own.services, '');
   await stage.report({ description: 'Something about an order', email: 'nora@opal.example' });
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Search by email or ID' }).click();

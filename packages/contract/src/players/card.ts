@@ -55,7 +55,15 @@ const sanctionSchema = v.strictObject({
   until: v.optional(seconds),
 });
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+/** Bytes in UTF-8: the contract also runs where there is no TextEncoder. */
+const bytesOf = (value: unknown): number => {
+  let bytes = 0;
+  for (const character of JSON.stringify(value)) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
+};
 
 /** What the game vouches for, about one player. Every field may be left out; an empty card removes what was known. */
 export const cardSchema = v.pipe(

@@ -176,7 +176,7 @@ describe('the timeline of a player', () => {
     const tables =
       'feedback, conversation, suggestion_support, survey_answer, restriction, deletion_request, feedback_entry, conversation_entry';
     await owner.query(`analyze ${tables}`);
-    const timeline = createTimeline({ database: server.database, features: () => createFeatures(server) });
+    const timeline = createTimeline({ database: server.database, features: () => createFeatures(server.services) });
     const plansOf = createPlansOf(installation, server, new RegExp(tables.replaceAll(', ', '|')));
     const { next } = await timeline({ role: 'admin' }, { player, limit: 5 });
     const plans = await plansOf(() => timeline({ role: 'admin' }, { player, limit: 5, cursor: next ?? '' }));

@@ -1,6 +1,6 @@
 import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
 import { createFeatures } from '../../../features.ts';
-import type { TestServer } from '../../../testing/installation.ts';
+import type { Services } from '../../../wiring.ts';
 import { createArticleFactory } from '../../articles/testing/articles.factory.ts';
 import { createChatFactory } from '../../chat/testing/chat.factory.ts';
 import { createStaffStage } from '../../feedback/testing/staff.factory.ts';
@@ -10,27 +10,27 @@ import { createSuggestionFactory } from '../../suggestions/testing/suggestions.f
 export type IndexedKind = Exclude<StaffSearchKind, 'player'>;
 
 /** Runs the job that writes the index, as the worker does. */
-export const createIndexing = (server: TestServer) => async (): Promise<void> => {
-  const jobs = createFeatures(server.services).flatMap((feature) => feature.jobs ?? []);
+export const createIndexing = (services: Services) => async (): Promise<void> => {
+  const jobs = createFeatures(services).flatMap((feature) => feature.jobs ?? []);
   await jobs.find(({ name }) => name === 'staff-search.index')?.run();
 };
 
 /** Creates an item of each kind that contains the text. Returns their ids. */
-export const createSearchStage = (server: TestServer, staffId: string) => {
-  const stage = createStaffStage(server);
-  const chats = createChatFactory(server);
+export const createSearchStage = (services: Services, staffId: string) => {
+  const stage = createStaffStage(services);
+  const chats = createChatFactory(services);
   const make: Record<IndexedKind, (text: string) => Promise<string>> = {
     report: (text) => stage.report({ description: text }),
     chat: async (text) => (await chats.waiting(undefined, text)).id,
-    incident: async (text) => String(await createIncidentFactory(server.incidentsStaff, staffId).open({ body: text })),
+    incident: async (text) => String(await createIncidentFactory(services.incidentsStaff, staffId).open({ body: text })),
     suggestion: async (text) =>
-      String(await createSuggestionFactory(server.suggestionsStaff, staffId).published({ body: text })),
+      String(await createSuggestionFactory(services.suggestionsStaff, staffId).published({ body: text })),
     article: async (text) =>
-      String(await createArticleFactory(server.articles).draft({ title: 'A title', body: `<p>${text}</p>` })),
+      String(await createArticleFactory(services.articles).draft({ title: 'A title', body: `<p>${text}</p>` })),
     template: async (text) => {
       const template = { id: null, version: 0, name: 'A template', purpose: 'reply' as const, shortcut: null };
       const texts = [{ lang: 3 as const, text }];
-      return String((await server.feedbackStaff.templates.save(staffId, { ...template, texts })).id);
+      return String((await services.feedbackStaff.templates.save(staffId, { ...template, texts })).id);
     },
     person: (text) => chats.member(text),
   };

@@ -27,8 +27,8 @@ const endings = new Set([
   '/staff/password_change',
 ]);
 
-/** Single sign-on and drafts of answers require a provider; both have their own tests. */
-export const needsProvider = (route: Route): boolean => /^\/(?:staff\/oidc_|answerhelp\/draft_)/.test(route.path);
+/** Single sign-on, drafts of answers and translations require a provider; they have their own tests. */
+export const needsProvider = (route: Route): boolean => /^\/(?:staff\/oidc_|answerhelp\/draft_|translation\/texts$)/.test(route.path);
 
 /** Requests that the staff routes accept from an authorized caller, new for each call. */
 export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
