@@ -14,6 +14,7 @@ import { noticesFeature } from './features/notices/notices.module.ts';
 import { createNoticesService } from './features/notices/notices.service.ts';
 import { personasFeature } from './features/personas/personas.module.ts';
 import { picturesFeature } from './features/pictures/pictures.module.ts';
+import { createNameSearch } from './features/players/players.public.ts';
 import { playersFeature } from './features/players/players.module.ts';
 import { reasonsFeature } from './features/reasons/reasons.module.ts';
 import { repliesFeature } from './features/replies/replies.module.ts';
@@ -28,7 +29,7 @@ import { settingsFeature } from './features/settings/settings.module.ts';
 import { staffFeature } from './features/staff/staff.module.ts';
 import { createStaffSearchIndex } from './features/staff-search/staff-search.index.service.ts';
 import { staffSearchFeature } from './features/staff-search/staff-search.module.ts';
-import { createPersonReports } from './features/staff-search/staff-search.person.service.ts';
+import { createPersonSearch } from './features/staff-search/staff-search.person.service.ts';
 import { createStaffSearchService } from './features/staff-search/staff-search.service.ts';
 import { suggestionsFeature } from './features/suggestions/suggestions.module.ts';
 import { switchesFeature } from './features/switches/switches.module.ts';
@@ -147,7 +148,10 @@ export const createFeatures = (services: Services): Feature[] => {
         chatDays: services.config.staffSearchChatDays,
         features: () => features,
       }),
-      personReports: createPersonReports(services.feedbackStaff.reports),
+      person: createPersonSearch({
+        reports: services.feedbackStaff.reports,
+        playersOfName: createNameSearch({ ...services, lockStaff: services.staff.lock }),
+      }),
     }),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];

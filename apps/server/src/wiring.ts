@@ -164,6 +164,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
   const counted = createCounted(database, metrics);
   const { media } = stores;
   const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
+  const hashOfSearch = createKeyedHash(keyring.of('searches'));
   const change = createContentChange(database, revision);
   const openList = createOpenList(publicReads, consoleHints);
   const merging = createMerging({ database });
@@ -302,6 +303,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       counted,
       textRetentionDays: config.retentionDays.surveyTexts,
     }),
+    hashOfSearch,
     feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
     feedbackSimilar: createFeedbackSimilar({ database }),
     feedbackStaff: createFeedbackStaffServices({
@@ -313,7 +315,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       gameName: config.game.name,
       targetHours: config.reportTargetHours,
       lockStaff: staff.lock,
-      hashOfSearch: createKeyedHash(keyring.of('searches')),
+      hashOfSearch,
     }),
     deletion: createDeletionService({ database, clock, consoleHints, limits: config.limits }),
     deletionStaff: {

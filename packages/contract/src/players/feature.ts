@@ -7,6 +7,6 @@ export const playersDeclaration = {
     /** View the masked fields of a card, which requires a recorded reason. */
     'players.unmask': ['admin', 'agent', 'privacy'],
   },
-  auditActions: ['player.unmasked'],
+  auditActions: ['player.unmasked', 'player.searched'],
   hintNouns: {},
 } as const satisfies FeatureDeclaration;

@@ -1,6 +1,6 @@
 import type { Permission } from '../staff/permissions.ts';
 
-/** What the search of the console finds, in the order of its groups. `player` has no texts yet: players are found by number. */
+/** What the search of the console finds, in the order of its groups. Players are not indexed: their names are masked. */
 export const staffSearchKinds = [
   'player',
   'report',
@@ -15,7 +15,7 @@ export type StaffSearchKind = (typeof staffSearchKinds)[number];
 
 /** Without it, a kind is not even searched. */
 export const staffSearchPermissions = {
-  player: 'chat.read',
+  player: 'players.read',
   report: 'feedback.read',
   chat: 'chat.read',
   incident: 'incidents.read',
@@ -29,6 +29,8 @@ export const staffSearchPermissions = {
 export const statefulKinds: readonly StaffSearchKind[] = ['report', 'chat', 'incident', 'suggestion'];
 
 export const staffSearchBounds = {
+  /** Shorter texts are not taken for the name of a player. */
+  nameMin: 2,
   textMax: 200,
   /** Hits of each kind when all kinds are searched. */
   perKind: 5,

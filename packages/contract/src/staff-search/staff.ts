@@ -74,7 +74,7 @@ export const staffSearchPerson = route({
   ...read,
   path: '/staff_search/person',
   summary:
-    'Reports whose email, role id or guid equals the text. Without the permission `feedback.unmask` it finds nothing; with it, it is recorded and counts as an unmask.',
+    'Reports whose email, role id or guid equals the text, or players whose name does. Without the permission `feedback.unmask` or `players.unmask` it finds nothing; with it, it is recorded and counts as an unmask.',
   cost: 10,
   body: v.strictObject({ text: textSchema }),
   msg: v.object({ list: v.array(hitSchema) }),

@@ -17,7 +17,7 @@ export const useOverview = (filters: BodyInputOf<typeof staffSearchOverview>, is
   });
 
 /** Recorded and counted as an unmask, so it never runs again on its own. */
-export const usePersonReports = (text: string | null) =>
+export const usePerson = (text: string | null) =>
   useQuery({
     queryKey: ['staff-search', 'person', text],
     queryFn: ({ signal }) => call('/staff_search/person', { text: text ?? '' }, signal),

@@ -1,6 +1,7 @@
 import { playerCard, playerTimeline, playerUnmask } from '@guildhall/contract/players/staff.ts';
 import { answer, countsNothing, type Feature } from '../../http/feature.ts';
 import { createPlayersService } from './players.service.ts';
+import { playersStaffSearch } from './players.staff-search.service.ts';
 import { createTimeline, type TimelineDependencies } from './players.timeline.service.ts';
 import type { UnmaskDependencies } from '../staff/staff.public.ts';
 
@@ -9,6 +10,7 @@ export const playersFeature = (dependencies: UnmaskDependencies & TimelineDepend
   const timeline = createTimeline(dependencies);
   return {
     noun: 'players',
+    staffSearch: playersStaffSearch,
     routes: [
       answer(playerCard, ({ actor, body }) => service.card(actor, body.subject)),
       answer(playerTimeline, ({ actor, body }) => timeline(actor, body)),

@@ -27,3 +27,5 @@ export const vouchedPurchases = async (tx: Tx, playerId: string): Promise<Vouche
     at: new Date(at * 1000),
   }));
 };
+
+export { createNameSearch } from './players.staff-search.service.ts';

@@ -1,25 +1,21 @@
-import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import { staffSearchList, staffSearchOverview, staffSearchPerson } from '@guildhall/contract/staff-search/staff.ts';
 import { answer, countsNothing, type Feature } from '../../http/feature.ts';
 import type { StaffSearchIndex } from './staff-search.index.service.ts';
-import type { createPersonReports } from './staff-search.person.service.ts';
+import type { createPersonSearch } from './staff-search.person.service.ts';
 import type { StaffSearchService } from './staff-search.service.ts';
 
 export interface StaffSearchParts {
   readonly service: StaffSearchService;
   readonly index: StaffSearchIndex;
-  readonly personReports: ReturnType<typeof createPersonReports>;
+  readonly person: ReturnType<typeof createPersonSearch>;
 }
 
-export const staffSearchFeature = ({ service, index, personReports }: StaffSearchParts): Feature => ({
+export const staffSearchFeature = ({ service, index, person }: StaffSearchParts): Feature => ({
   noun: 'staff-search',
   routes: [
     answer(staffSearchOverview, ({ actor, body }) => service.overview(actor, body)),
     answer(staffSearchList, ({ actor, body }) => service.list(actor, body)),
-    answer(staffSearchPerson, async ({ actor, body }) =>
-      // The list of reports needs its own permission, which the route does not name.
-      mayRole(actor.role, 'feedback.read') ? personReports(actor, body.text) : { list: [] },
-    ),
+    answer(staffSearchPerson, ({ actor, body }) => person(actor, body.text)),
   ],
   jobs: [{ name: 'staff-search.index', everyMs: 5000, run: index.run }],
   erasePlayer: index.erasePlayer,

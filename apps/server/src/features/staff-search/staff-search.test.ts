@@ -256,7 +256,7 @@ describe('bounded reads', () => {
     const plansOf = createPlansOf(installation, server, /staff_search_posting/);
     for (const text of ['common', 'common usual', 'w12', 'usual comm']) {
       const plans = await plansOf(() => service.overview(actor, { text }));
-      expect([text, /Seq Scan|Bitmap|Sort\b/.exec(plans.replaceAll(/Sort Key.*/g, ''))?.[0]]).toEqual([
+      expect([text, /Seq Scan|Bitmap/.exec(plans)?.[0]]).toEqual([
         text,
         undefined,
       ]);

@@ -4,7 +4,7 @@ import type { StaffSearchHit } from '@guildhall/contract/staff-search/staff.ts';
 type Target = Pick<StaffSearchHit, 'id' | 'number' | 'title' | 'is_open'>;
 
 const paths: Record<StaffSearchKind, (hit: Target) => string> = {
-  player: ({ number }) => `/chat?${new URLSearchParams({ text: String(number) })}`,
+  player: ({ id }) => `/players/${id}`,
   report: ({ id }) => `/feedback/${id}`,
   chat: ({ id, is_open: isOpen }) => `/chat?scope=${isOpen === true ? 'all' : 'ended'}&open=${id}`,
   incident: ({ id }) => `/incidents/${id}`,

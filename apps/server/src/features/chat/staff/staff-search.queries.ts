@@ -102,18 +102,3 @@ export const selectIdsOfNumber = async (tx: Tx, number: number): Promise<string[
     ) c order by created_at desc`.execute(tx);
   return rows.map(({ id }) => id);
 };
-
-export interface SearchedPlayer {
-  readonly id: string;
-  readonly guid: number;
-  readonly created_at: Date;
-}
-
-export const selectPlayersOfGuid = async (tx: Tx, guid: number): Promise<string[]> =>
-  (await tx.selectFrom('player').select('id').where('guid', '=', guid).limit(20).execute()).map(({ id }) => id);
-
-export const selectPlayers = async (tx: Tx, ids: readonly string[]): Promise<SearchedPlayer[]> => {
-  const { rows } = await sql<SearchedPlayer>`
-    select id, guid, created_at from player where id = any(${[...ids]}::uuid[]) and guid is not null`.execute(tx);
-  return rows;
-};

@@ -58,20 +58,4 @@ const chats: StaffSearchSource = {
   },
 };
 
-/** By guid, like the list of chats. */
-const players: StaffSearchSource = {
-  kind: 'player',
-  idsOfNumber: queries.selectPlayersOfGuid,
-  itemsOf: async (tx, _actor, ids) =>
-    (await queries.selectPlayers(tx, ids)).map(({ id, guid, created_at: at }) => ({
-      id,
-      number: guid,
-      title: '',
-      bodies: [],
-      lang: null,
-      at,
-      isOpen: null,
-    })),
-};
-
-export const chatStaffSearch: readonly StaffSearchSource[] = [chats, players];
+export const chatStaffSearch: readonly StaffSearchSource[] = [chats];
