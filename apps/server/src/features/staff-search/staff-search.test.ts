@@ -13,6 +13,7 @@ import type { StaffActor } from '../../runtime/actor.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createPlansOf } from '../../testing/query-plans.ts';
 import { enrolledAs, signInAs, type StaffCaller } from '../staff/testing/staff.factory.ts';
+import { storeCard } from '../players/players.public.ts';
 import { createStaffSearchService } from './staff-search.service.ts';
 import { createIndexing, createSearchStage } from './testing/staff-search.factory.ts';
 
@@ -20,8 +21,8 @@ const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 const admin = await signInAs(server, 'admin');
-const { stage, chats, make, kinds } = createSearchStage(server, admin.staffId);
-const index = createIndexing(server);
+const { stage, chats, make, kinds } = createSearchStage(server.services, admin.staffId);
+const index = createIndexing(server.services);
 
 const ask = async (route: Parameters<typeof server.call>[0], as: StaffCaller, body: unknown) => {
   const { answer } = await server.call(route, { as, body });
@@ -63,10 +64,29 @@ describe('what staff find', () => {
       ['player', player.playerId],
       ['chat', chat.id],
     ]);
-    expect(await find(await signInAs(server, 'analyst'), { text: '880077' })).toEqual([]);
+    expect(await find(await signInAs(server, 'editor'), { text: '880077' })).toEqual([]);
     const report = await stage.report({ description: 'This one is found by number' });
     const { number } = (await owner.query('select number from feedback where id = $1', [report])).rows[0];
     expect((await find(admin, { text: `#${number}` })).map(({ id }) => id)).toContain(report);
+  });
+
+  it('finds players by their complete name only in a recorded step, for those who may unmask', async () => {
+    const { playerId } = await chats.player({ guid: 880_078 });
+    await storeCard(server.database.query, playerId, { name: 'Brightwillow Ósk' }, new Date());
+    const searched = async (): Promise<number> =>
+      Number((await owner.query(`select count(*) from audit_entry where action = 'player.searched'`)).rows[0].count);
+    expect(await find(admin, { text: 'Brightwillow' })).toEqual([]);
+    const before = await searched();
+    for (const role of ['editor', 'analyst'] as const) {
+      const { list } = await ask(staffSearchPerson, await signInAs(server, role), { text: 'Brightwillow Ósk' });
+      expect([role, list]).toEqual([role, []]);
+    }
+    expect(await searched()).toBe(before);
+    const agent = await signInAs(server, 'agent');
+    expect((await ask(staffSearchPerson, agent, { text: 'Brightwillow' })).list).toEqual([]);
+    const { list } = await ask(staffSearchPerson, agent, { text: 'brightwillow ósk' });
+    expect(list).toMatchObject([{ kind: 'player', id: playerId, number: 880_078, title: '' }]);
+    expect(await searched()).toBe(before + 2);
   });
 
   it('filters by language, time and state, and continues with a cursor', async () => {
@@ -256,10 +276,7 @@ describe('bounded reads', () => {
     const plansOf = createPlansOf(installation, server, /staff_search_posting/);
     for (const text of ['common', 'common usual', 'w12', 'usual comm']) {
       const plans = await plansOf(() => service.overview(actor, { text }));
-      expect([text, /Seq Scan|Bitmap/.exec(plans)?.[0]]).toEqual([
-        text,
-        undefined,
-      ]);
+      expect([text, /Seq Scan|Bitmap/.exec(plans)?.[0]]).toEqual([text, undefined]);
       expect(plans).toContain('staff_search_posting_pkey');
     }
     // None of these items exists: the request still ends after a bounded number of entries, and says where to continue.

@@ -6,7 +6,7 @@ export const canaries: CanaryPart = {
   noun: 'staff-search',
   plant: async ({ server, session, word }) => {
     // The words of reports and chats of this player, which other features planted.
-    await createIndexing(server)();
+    await createIndexing(server.services)();
     // Canaries contain digits, which the index leaves out, so one is written as the worker would.
     const [term, at] = [word('search term'), 29_000_000];
     const { id } = await server.database.query

@@ -22,7 +22,8 @@ export const createSearchStage = (services: Services, staffId: string) => {
   const make: Record<IndexedKind, (text: string) => Promise<string>> = {
     report: (text) => stage.report({ description: text }),
     chat: async (text) => (await chats.waiting(undefined, text)).id,
-    incident: async (text) => String(await createIncidentFactory(services.incidentsStaff, staffId).open({ body: text })),
+    incident: async (text) =>
+      String(await createIncidentFactory(services.incidentsStaff, staffId).open({ body: text })),
     suggestion: async (text) =>
       String(await createSuggestionFactory(services.suggestionsStaff, staffId).published({ body: text })),
     article: async (text) =>

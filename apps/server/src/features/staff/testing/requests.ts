@@ -28,7 +28,8 @@ const endings = new Set([
 ]);
 
 /** Single sign-on, drafts of answers and translations require a provider; they have their own tests. */
-export const needsProvider = (route: Route): boolean => /^\/(?:staff\/oidc_|answerhelp\/draft_|translation\/texts$)/.test(route.path);
+export const needsProvider = (route: Route): boolean =>
+  /^\/(?:staff\/oidc_|answerhelp\/draft_|translation\/texts$)/.test(route.path);
 
 /** Requests that the staff routes accept from an authorized caller, new for each call. */
 export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
