@@ -55,7 +55,7 @@ const sanctionSchema = v.strictObject({
   until: v.optional(seconds),
 });
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const shortJson = v.pipe(v.string(), v.maxBytes(cardBounds.bytesMax));
 
 /** What the game vouches for, about one player. Every field may be left out; an empty card removes what was known. */
 export const cardSchema = v.pipe(
@@ -73,6 +73,6 @@ export const cardSchema = v.pipe(
     purchases: v.optional(v.pipe(v.array(purchaseSchema), v.maxLength(cardBounds.purchasesMax))),
     sanctions: v.optional(v.pipe(v.array(sanctionSchema), v.maxLength(cardBounds.sanctionsMax))),
   }),
-  v.check((card) => bytesOf(card) <= cardBounds.bytesMax, `has more than ${cardBounds.bytesMax} bytes`),
+  v.check((card) => v.is(shortJson, JSON.stringify(card)), `has more than ${cardBounds.bytesMax} bytes`),
 );
 export type PlayerCard = v.InferOutput<typeof cardSchema>;

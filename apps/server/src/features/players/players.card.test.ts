@@ -4,6 +4,7 @@ import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import { playerCard, playerUnmask, type PlayerSubject } from '@guildhall/contract/players/staff.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createFeatures } from '../../features.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createDeletionFactory } from '../account-deletion/testing/account-deletion.factory.ts';
@@ -73,6 +74,13 @@ describe('storing a card', () => {
     expect((await stored(player))?.told_at.getTime()).toBe(at + 61 * 60_000);
     await store({}, 62);
     expect(await cardOf(agent, player)).toBeNull();
+  });
+
+  it('is undone by the erasure of the player', async () => {
+    const { player } = await server.launch({ guid: 7, card: fullCard });
+    const feature = createFeatures(server).find(({ noun }) => noun === 'players');
+    await server.database.transaction(async (tx) => feature?.erasePlayer(tx, player));
+    expect(await stored(player)).toBeUndefined();
   });
 
   it('keeps the newest of concurrent cards', async () => {
