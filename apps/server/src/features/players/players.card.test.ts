@@ -4,11 +4,11 @@ import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import { playerCard, playerUnmask, type PlayerSubject } from '@guildhall/contract/players/staff.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFeatures } from '../../features.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createDeletionFactory } from '../account-deletion/testing/account-deletion.factory.ts';
 import { enrolledAs, type StaffCaller } from '../staff/testing/staff.factory.ts';
+import { createPlayersService } from './players.service.ts';
 import { storeCard } from './players.public.ts';
 import { fullCard } from './testing/card.factory.ts';
 
@@ -78,8 +78,8 @@ describe('storing a card', () => {
 
   it('is undone by the erasure of the player', async () => {
     const { player } = await server.launch({ guid: 7, card: fullCard });
-    const feature = createFeatures(server).find(({ noun }) => noun === 'players');
-    await server.database.transaction(async (tx) => feature?.erasePlayer(tx, player));
+    const service = createPlayersService({ database: server.database, lockStaff: server.staff.lock });
+    await server.database.transaction((tx) => service.erasePlayer(tx, player));
     expect(await stored(player)).toBeUndefined();
   });
 
