@@ -184,5 +184,5 @@ describe('the timeline of a player', () => {
     const scanned = [...plans.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
     expect(scanned.filter((table) => tables.split(', ').includes(table ?? ''))).toEqual([]);
     expect(plans).toContain('conversation_of_player_time');
-  }, 60_000);
+  }, 120_000);
 });
