@@ -55,15 +55,7 @@ const sanctionSchema = v.strictObject({
   until: v.optional(seconds),
 });
 
-/** Bytes in UTF-8: the contract also runs where there is no TextEncoder. */
-const bytesOf = (value: unknown): number => {
-  let bytes = 0;
-  for (const character of JSON.stringify(value)) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
-  }
-  return bytes;
-};
+const shortJson = v.pipe(v.string(), v.maxBytes(cardBounds.bytesMax));
 
 /** What the game vouches for, about one player. Every field may be left out; an empty card removes what was known. */
 export const cardSchema = v.pipe(
@@ -81,6 +73,6 @@ export const cardSchema = v.pipe(
     purchases: v.optional(v.pipe(v.array(purchaseSchema), v.maxLength(cardBounds.purchasesMax))),
     sanctions: v.optional(v.pipe(v.array(sanctionSchema), v.maxLength(cardBounds.sanctionsMax))),
   }),
-  v.check((card) => bytesOf(card) <= cardBounds.bytesMax, `has more than ${cardBounds.bytesMax} bytes`),
+  v.check((card) => v.is(shortJson, JSON.stringify(card)), `has more than ${cardBounds.bytesMax} bytes`),
 );
 export type PlayerCard = v.InferOutput<typeof cardSchema>;

@@ -13,7 +13,7 @@ import { timelineKinds } from './timeline.ts';
 const noun = 'players';
 const read = { noun, access: { staff: 'players.read' }, effect: 'read', method: 'POST' } as const;
 
-export const playerIdSchema = v.pipe(v.string(), v.uuid());
+const playerIdSchema = v.pipe(v.string(), v.uuid());
 
 /** A player, or the author of what the caller may read. The account that staff linked a report to takes the author's place. */
 const subjectSchema = v.variant('of', [

@@ -8,6 +8,7 @@ import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createDeletionFactory } from '../account-deletion/testing/account-deletion.factory.ts';
 import { enrolledAs, type StaffCaller } from '../staff/testing/staff.factory.ts';
+import { createPlayersService } from './players.service.ts';
 import { storeCard } from './players.public.ts';
 import { fullCard } from './testing/card.factory.ts';
 
@@ -73,6 +74,13 @@ describe('storing a card', () => {
     expect((await stored(player))?.told_at.getTime()).toBe(at + 61 * 60_000);
     await store({}, 62);
     expect(await cardOf(agent, player)).toBeNull();
+  });
+
+  it('is undone by the erasure of the player', async () => {
+    const { player } = await server.launch({ guid: 7, card: fullCard });
+    const service = createPlayersService({ database: server.database, lockStaff: server.staff.lock });
+    await server.database.transaction((tx) => service.erasePlayer(tx, player));
+    expect(await stored(player)).toBeUndefined();
   });
 
   it('keeps the newest of concurrent cards', async () => {

@@ -24,8 +24,6 @@ const ways: Readonly<Record<PlayerSubject['of'], Way>> = {
   deletion: { permission: 'deletions.read', find: playerOfDeletion },
 };
 
-export type PlayersService = ReturnType<typeof createPlayersService>;
-
 export const createPlayersService = (dependencies: UnmaskDependencies) => {
   const tx = dependencies.database.query;
 

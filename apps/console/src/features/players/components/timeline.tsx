@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@guildhall/contract/players/staff.ts';
 import { timelineKinds, timelinePermissions, type TimelineKind } from '@guildhall/contract/players/timeline.ts';
 import { Skeleton } from '@mantine/core';
-import { IconHistory, IconPoint } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { usePlayerParts } from '../../../platform/registration/player-parts.ts';
@@ -20,7 +20,7 @@ const Item = ({ item }: { readonly item: TimelineItem }) => {
   const t = useText();
   const view = usePlayerParts().timeline.get(item.kind);
   if (view === undefined) return null;
-  const { icon: Icon = IconPoint, label, path, stateText } = view;
+  const { icon: Icon, label, path, stateText } = view;
   const to = path?.(item) ?? null;
   const title = item.number === null ? t(label) : `${t(label)} #${item.number}`;
   return (
