@@ -29,7 +29,9 @@ const test = plain.extend<object, { own: OwnServer }>({
 test.describe('with a provider', () => {
   test.skip(!isApertiumInstalled, 'apertium-apy and apertium-eng-spa are not installed');
 
-  test('a Spanish player and an English agent talk, and both see the original and the translation', async ({ stage }) => {
+  test('a Spanish player and an English agent talk, and both see the original and the translation', async ({
+    stage,
+  }) => {
     const guid = newGuid();
     const player = await stage.player({ guid, lang: spanish });
     const theirs = playerChatOf(player, say);
@@ -41,7 +43,7 @@ test.describe('with a provider', () => {
     await incoming.getByRole('button', { name: 'Translate' }).click();
     const translated = ours.bubble('My horse 10010201 disappeared after the last update.');
     await expect(translated.getByText('Machine translation from Spanish')).toBeVisible();
-    await translated.getByRole('switch', { name: 'Translate Spanish automatically' }).check();
+    await translated.getByRole('switch', { name: 'Translate Spanish automatically' }).click();
     await translated.getByRole('button', { name: 'Show original' }).click();
     await expect(incoming).toBeVisible();
     await incoming.getByRole('button', { name: 'Show translation' }).click();
@@ -77,11 +79,16 @@ test.describe('with a provider', () => {
     await expect(read.getByText(say('translation.machine'))).toBeVisible();
   });
 
-  test('a report is read and answered in translation, and undoing brings back what the agent wrote', async ({ stage, own }) => {
+  test('a report is read and answered in translation, and undoing brings back what the agent wrote', async ({
+    stage,
+    own,
+  }) => {
     const make = createFeedbackFactory({ ...own.services, limits: own.services.config.limits });
     const guid = newGuid();
     const player = await stage.player({ guid, lang: spanish });
-    const { rows } = await own.services.database.pool.query<{ id: string }>('select id from player where guid = $1', [guid]);
+    const { rows } = await own.services.database.pool.query<{ id: string }>('select id from player where guid = $1', [
+      guid,
+    ]);
     const playerId = rows[0]?.id ?? '';
     const id = await make.submitted(
       { playerId, kind: 'player', proof: 'ticket', network: '' },

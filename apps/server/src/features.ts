@@ -129,10 +129,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     reasonsFeature(services.reasons),
     viewsFeature(services.views),
-    translationFeature(
-      createTranslationService({ ...services, setup: services.config.translation }),
-      services.counted,
-    ),
+    translationFeature(createTranslationService({ ...services, setup: services.config.translation }), services.counted),
     retentionFeature(createRetentionService(services.database, () => features)),
   ];
   return features;

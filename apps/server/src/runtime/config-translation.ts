@@ -94,14 +94,8 @@ export const translationProblems = (env: Partial<All>): Problem[] => {
       'GUILDHALL_TRANSLATION_URL',
       defaultUrls[provider] === null && env.GUILDHALL_TRANSLATION_URL === undefined,
     ),
-    ...missing(
-      'GUILDHALL_TRANSLATION_KEY',
-      keyed.includes(provider) && env.GUILDHALL_TRANSLATION_KEY === undefined,
-    ),
-    ...missing(
-      'GUILDHALL_TRANSLATION_MODEL',
-      provider === 'openai' && env.GUILDHALL_TRANSLATION_MODEL === undefined,
-    ),
+    ...missing('GUILDHALL_TRANSLATION_KEY', keyed.includes(provider) && env.GUILDHALL_TRANSLATION_KEY === undefined),
+    ...missing('GUILDHALL_TRANSLATION_MODEL', provider === 'openai' && env.GUILDHALL_TRANSLATION_MODEL === undefined),
   ];
 };
 

@@ -66,7 +66,14 @@ export const feedbackUndo = route({
   summary: 'Cancels the caller’s queued replies of one batch and returns their texts.',
   body: v.strictObject({ batch: batchSchema }),
   msg: v.object({
-    undone: v.array(v.object({ ...reportSchema.entries, then: replyOutcomeSchema, text: v.string(), original: v.optional(originalSchema) })),
+    undone: v.array(
+      v.object({
+        ...reportSchema.entries,
+        then: replyOutcomeSchema,
+        text: v.string(),
+        original: v.optional(originalSchema),
+      }),
+    ),
   }),
   errors: [...permissionErrors],
 });

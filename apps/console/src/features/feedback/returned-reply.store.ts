@@ -10,7 +10,10 @@ export interface ReturnedReply {
 }
 
 /** The author gets back what they wrote; the translation becomes a preview again. */
-export const ownWords = (id: string, { then, text, original }: ReturnedReply & { readonly original?: Original | undefined }) => {
+export const ownWords = (
+  id: string,
+  { then, text, original }: ReturnedReply & { readonly original?: Original | undefined },
+) => {
   if (original === undefined) return { then, text };
   setPreview(`report:${id}`, { source: original.text, text });
   return { then, text: original.text };

@@ -230,7 +230,8 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
       const startedAtMs = performance.now();
       const content = storable(message.content);
       const plain = content === message.content ? message : { ...message, content };
-      const outgoing = message.original === undefined ? plain : { ...plain, original: originalOf(sender, message.original) };
+      const outgoing =
+        message.original === undefined ? plain : { ...plain, original: originalOf(sender, message.original) };
       const failure = failureOfContent(outgoing);
       if (failure !== null) throw failure;
       const sent = await commit({ sender, outgoing, span: currentContext()?.span ?? null });

@@ -16,7 +16,11 @@ const codeOf = (locale: Locale): string => special[locale] ?? locale.slice(0, 2)
 export const createAzure: CreateEngine =
   ({ url, key, region }) =>
   async ({ texts, from, to, signal }) => {
-    const query = new URLSearchParams({ 'api-version': '3.0', to: codeOf(to), ...(from !== null && { from: codeOf(from) }) });
+    const query = new URLSearchParams({
+      'api-version': '3.0',
+      to: codeOf(to),
+      ...(from !== null && { from: codeOf(from) }),
+    });
     const answer = await callProvider({
       url: `${url}/translate?${query.toString()}`,
       headers: {

@@ -24,7 +24,12 @@ export const createGoogle: CreateEngine =
       headers: { 'x-goog-api-key': key ?? '' },
       signal,
       // Without `text`, the answer would be HTML.
-      body: JSON.stringify({ q: texts, ...(from !== null && { source: codeOf(from) }), target: codeOf(to), format: 'text' }),
+      body: JSON.stringify({
+        q: texts,
+        ...(from !== null && { source: codeOf(from) }),
+        target: codeOf(to),
+        format: 'text',
+      }),
     });
     const { status } = answer;
     if (status === 200) {

@@ -52,7 +52,8 @@ const patterns: readonly RegExp[] = [
   /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:[\u{FE0F}\u{200D}]|\p{Emoji_Modifier}|\p{Extended_Pictographic})*)+/gu,
 ];
 
-const isWordy = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character);
+const isWordy = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character);
 const isSpaceless = (text: string): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u.test(text);
 
@@ -105,9 +106,7 @@ const settled = (text: string, spans: Iterable<Span>): Span[] => {
     if (last === undefined || !/^ ?$/.test(text.slice(last.to, span.from))) merged.push(span);
     else {
       const value =
-        span.from < last.to
-          ? text.slice(last.from, span.to)
-          : last.value + text.slice(last.to, span.from) + span.value;
+        span.from < last.to ? text.slice(last.from, span.to) : last.value + text.slice(last.to, span.from) + span.value;
       merged[merged.length - 1] = { from: last.from, to: span.to, value };
     }
   }

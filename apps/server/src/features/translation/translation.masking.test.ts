@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLetters, mask, partsOf, unmask, withCore, withTokens, type KnownWord } from './translation.masking.rules.ts';
+import {
+  hasLetters,
+  mask,
+  partsOf,
+  unmask,
+  withCore,
+  withTokens,
+  type KnownWord,
+} from './translation.masking.rules.ts';
 
 const shownOf = (text: string, words: readonly KnownWord[] = []): string => mask(text, words).text;
 
@@ -61,10 +69,20 @@ describe('tokens', () => {
 
 const protectedValue = fc.oneof(
   fc.integer({ min: 0, max: 99_999_999 }).map(String),
-  fc.constantFrom('{player}', '%s', '👍', 'ana@correo.example', 'https://x.test/?k=1', 'Ada Lovelace', '+49 170 1234567'),
+  fc.constantFrom(
+    '{player}',
+    '%s',
+    '👍',
+    'ana@correo.example',
+    'https://x.test/?k=1',
+    'Ada Lovelace',
+    '+49 170 1234567',
+  ),
 );
 const words = fc.constantFrom('hola', 'mi caballo', 'desapareció', 'por favor', '\n', 'ayuda', '请帮我', '.', ',');
-const sentence = fc.array(fc.oneof(words, protectedValue), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
+const sentence = fc
+  .array(fc.oneof(words, protectedValue), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join(' '));
 const known: KnownWord[] = [{ word: 'Ada Lovelace' }];
 
 /** Engines that lose, repeat, translate or invent tokens. */

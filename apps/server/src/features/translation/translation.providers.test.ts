@@ -7,7 +7,12 @@ import { createEngine } from './translation.provider.adapter.ts';
 const provider = await createFakeProvider(() => ({ status: 500, body: {} }));
 const key = 'secret-key';
 
-const ask = async (name: TranslationProvider, reply: Reply, changes: Partial<TranslationConfig> = {}, texts = ['Hola', 'Adiós']) => {
+const ask = async (
+  name: TranslationProvider,
+  reply: Reply,
+  changes: Partial<TranslationConfig> = {},
+  texts = ['Hola', 'Adiós'],
+) => {
   provider.requests.length = 0;
   provider.respond(() => reply);
   const config = { provider: name, url: provider.url, key, region: null, model: null, ...changes };
@@ -30,12 +35,18 @@ interface Recorded {
   readonly failures: readonly (readonly [string, Reply])[];
 }
 
-const openaiError = (status: number, code: string): Reply => ({ status, body: { error: { message: 'm', type: 't', param: null, code } } });
+const openaiError = (status: number, code: string): Reply => ({
+  status,
+  body: { error: { message: 'm', type: 't', param: null, code } },
+});
 const googleError = (status: number, message: string, reason: string): Reply => ({
   status,
   body: { error: { code: status, message, errors: [{ message, domain: 'global', reason }] } },
 });
-const azureError = (status: number, code: number, message: string): Reply => ({ status, body: { error: { code, message } } });
+const azureError = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { error: { code, message } },
+});
 
 /** Requests and answers as the public documentation of each provider shows them. */
 const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
@@ -53,7 +64,12 @@ const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
   deepl: {
     ok: {
       status: 200,
-      body: { translations: [{ detected_source_language: 'ES', text: 'Hello' }, { detected_source_language: 'ES', text: 'Goodbye' }] },
+      body: {
+        translations: [
+          { detected_source_language: 'ES', text: 'Hello' },
+          { detected_source_language: 'ES', text: 'Goodbye' },
+        ],
+      },
     },
     path: '/v2/translate',
     body: { text: ['Hola', 'Adiós'], source_lang: 'ES', target_lang: 'EN-US', preserve_formatting: true },
@@ -78,7 +94,10 @@ const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
     ],
   },
   azure: {
-    ok: { status: 200, body: [{ translations: [{ text: 'Hello', to: 'en' }] }, { translations: [{ text: 'Goodbye', to: 'en' }] }] },
+    ok: {
+      status: 200,
+      body: [{ translations: [{ text: 'Hello', to: 'en' }] }, { translations: [{ text: 'Goodbye', to: 'en' }] }],
+    },
     changes: { region: 'westeurope' },
     path: '/translate?api-version=3.0&to=en&from=es',
     body: [{ Text: 'Hola' }, { Text: 'Adiós' }],
@@ -86,14 +105,24 @@ const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
     failures: [
       ['pair', azureError(400, 400_036, 'The target language is not valid.')],
       ['key', azureError(401, 401_000, 'The request is not authorized because credentials are missing or invalid.')],
-      ['quota', azureError(403, 403_001, 'The operation is not allowed because the subscription has exceeded its free quota.')],
-      ['unavailable', azureError(429, 429_001, 'The server rejected the request because the client has exceeded request limits.')],
+      [
+        'quota',
+        azureError(403, 403_001, 'The operation is not allowed because the subscription has exceeded its free quota.'),
+      ],
+      [
+        'unavailable',
+        azureError(429, 429_001, 'The server rejected the request because the client has exceeded request limits.'),
+      ],
     ],
   },
   openai: {
     ok: {
       status: 200,
-      body: { choices: [{ index: 0, message: { role: 'assistant', content: '```json\n{"texts": ["Hello", "Goodbye"]}\n```' } }] },
+      body: {
+        choices: [
+          { index: 0, message: { role: 'assistant', content: '```json\n{"texts": ["Hello", "Goodbye"]}\n```' } },
+        ],
+      },
     },
     changes: { model: 'gpt-4o-mini' },
     path: '/v1/chat/completions',
@@ -150,7 +179,10 @@ describe.each(Object.entries(recorded) as [keyof typeof recorded, Recorded][])('
 });
 
 describe('apertium', () => {
-  const ok: Reply = { status: 200, body: { responseData: { translatedText: 'Hello' }, responseDetails: null, responseStatus: 200 } };
+  const ok: Reply = {
+    status: 200,
+    body: { responseData: { translatedText: 'Hello' }, responseDetails: null, responseStatus: 200 },
+  };
 
   it('gets each text as a form, and the translations are read from its answers', async () => {
     expect(await ask('apertium', ok)).toEqual(['Hello', 'Hello']);
@@ -165,7 +197,13 @@ describe('apertium', () => {
   });
 
   it.each([
-    ['pair', { status: 400, body: { status: 'error', code: 400, message: 'Bad Request', explanation: 'That pair is not installed' } }],
+    [
+      'pair',
+      {
+        status: 400,
+        body: { status: 'error', code: 400, message: 'Bad Request', explanation: 'That pair is not installed' },
+      },
+    ],
     ['unavailable', { status: 500, body: 'Traceback' }],
     ['unavailable', { status: 200, body: { responseData: null } }],
   ] as const)('says %s', async (problem, reply) => {
@@ -181,6 +219,8 @@ describe('calls', () => {
     await expect(late).rejects.toMatchObject({ problem: 'unavailable', message: 'no answer in time' });
     const large = { status: 200, body: { translations: [{ text: 'x'.repeat(3_000_000) }] } };
     await expect(ask('deepl', large, {}, ['Hola'])).rejects.toMatchObject({ message: 'the answer is too large' });
-    await expect(ask('deepl', large, { url: 'http://127.0.0.1:1' })).rejects.toMatchObject({ message: 'no connection' });
+    await expect(ask('deepl', large, { url: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+      message: 'no connection',
+    });
   });
 });

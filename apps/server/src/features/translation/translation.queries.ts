@@ -75,13 +75,17 @@ export const selectIdentity = async (tx: Tx, subject: NonNullable<TranslationSub
     })
     select v.value from player p join person on p.id = person.player_id cross join lateral (values (p.guid::text), (p.subject)) v (value)
     union (select f.role_id from feedback f join person on f.player_id = person.player_id order by f.role_id limit 50)
-    union (select f.email from feedback f join person on f.player_id = person.player_id order by f.email limit 50)`.execute(tx);
+    union (select f.email from feedback f join person on f.player_id = person.player_id order by f.email limit 50)`.execute(
+    tx,
+  );
   return rows.flatMap(({ value }) => (value === null || value === '' ? [] : [value]));
 };
 
 export const selectSpoken = async (tx: Tx, staffId: string, level: number): Promise<LangId[]> => {
   const { rows } = await sql<{ lang: LangId }>`
-    select lang from staff_language where staff_id = ${staffId} and level >= ${level} order by level desc, lang`.execute(tx);
+    select lang from staff_language where staff_id = ${staffId} and level >= ${level} order by level desc, lang`.execute(
+    tx,
+  );
   return rows.map(({ lang }) => lang);
 };
 

@@ -42,7 +42,15 @@ const parseTermbase = (content: string): Term[] => {
     .map((cells) => {
       const forms = head.flatMap((name, index) =>
         isLocale(name)
-          ? [[name, (cells[index] ?? '').split('|').map((form) => form.trim()).filter((form) => form !== '')] as const]
+          ? [
+              [
+                name,
+                (cells[index] ?? '')
+                  .split('|')
+                  .map((form) => form.trim())
+                  .filter((form) => form !== ''),
+              ] as const,
+            ]
           : [],
       );
       return new Map(forms);

@@ -77,7 +77,9 @@ describe('a translation', () => {
 
 describe('personal data', () => {
   it('never reaches the provider', async () => {
-    await owner.query(`insert into staff_member (id, name, email, role) values ('zz', 'Wilhelmina Quartz', 'q@x.test', 'agent')`);
+    await owner.query(
+      `insert into staff_member (id, name, email, role) values ('zz', 'Wilhelmina Quartz', 'q@x.test', 'agent')`,
+    );
     const stage = createStaffStage(server);
     const session = await server.launch({ guid: 70_771_177, sub: 'subject-kestrel' });
     const from = { playerId: session.player, kind: 'player', proof: 'ticket', network: '' } as const;
@@ -114,7 +116,9 @@ describe('personal data', () => {
 describe('the limits', () => {
   const hundred = (seed: string): string => `${seed} ${'palabra '.repeat(12)}`.padEnd(100, 'x').slice(0, 100);
   const used = async (scope: string): Promise<number> =>
-    Number((await owner.query('select sum(characters) as sum from translation_use where scope = $1', [scope])).rows[0].sum);
+    Number(
+      (await owner.query('select sum(characters) as sum from translation_use where scope = $1', [scope])).rows[0].sum,
+    );
 
   it('of a person and an hour hold over two servers that race', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -133,9 +137,10 @@ describe('the limits', () => {
   });
 
   it('of the installation holds for all people together', async () => {
-    await owner.query(`insert into translation_use values ('installation', date_trunc('day', $1::timestamptz at time zone 'utc') at time zone 'utc', 99950)`, [
-      new Date(clock.now()),
-    ]);
+    await owner.query(
+      `insert into translation_use values ('installation', date_trunc('day', $1::timestamptz at time zone 'utc') at time zone 'utc', 99950)`,
+      [new Date(clock.now())],
+    );
     const { answer } = await server.call(translationTexts, {
       as: agent,
       body: { texts: [hundred('tarde')], from: es, to: en, subject: null },
@@ -186,7 +191,9 @@ describe('without a provider', () => {
 
 describe('settings', () => {
   it('have the languages a person speaks well, and those translated automatically', async () => {
-    await owner.query('insert into staff_language (staff_id, lang, level) values ($1, 3, 3), ($1, 10, 1)', [agent.staffId]);
+    await owner.query('insert into staff_language (staff_id, lang, level) values ($1, 3, 3), ($1, 10, 1)', [
+      agent.staffId,
+    ]);
     const { answer } = await server.call(translationSetAuto, { as: agent, body: { langs: [14, 15] } });
     expect(answer.msg).toEqual({ provider: 'libretranslate', speaks: [3], auto: [14, 15] });
     expect((await server.call(translationRead, { as: colleague, body: {} })).answer.msg.auto).toEqual([]);
@@ -209,14 +216,19 @@ describe('a translated chat message', () => {
     expect((await server.call(chatAnswer, { as: agent, body })).answer.code).toBe(0);
     await until(() => socket.heard('deliver').length === 1);
     expect(socket.heard('deliver')[0]).toMatchObject({ message: { content: 'Tu caballo ha vuelto.', original } });
-    for (const [route, as] of [[chatPage, agent], [chatMessages, session]] as const) {
+    for (const [route, as] of [
+      [chatPage, agent],
+      [chatMessages, session],
+    ] as const) {
       const { answer } = await server.call(route, { as, body: { conversation: id } });
       expect(answer.msg.list.at(-1)).toMatchObject({ content: 'Tu caballo ha vuelto.', original });
     }
     // Repeating the call is no second message; another original under the same id is refused.
     expect((await server.call(chatAnswer, { as: agent, body })).answer.code).toBe(0);
     const changed = { ...body, original: { ...original, text: 'Other' } };
-    expect(anyErrorNameOf((await server.call(chatAnswer, { as: agent, body: changed })).answer.code)).toBe('chat_reused');
+    expect(anyErrorNameOf((await server.call(chatAnswer, { as: agent, body: changed })).answer.code)).toBe(
+      'chat_reused',
+    );
     socket.socket.close();
   });
 

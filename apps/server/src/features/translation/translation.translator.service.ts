@@ -9,7 +9,15 @@ import { createBreaker } from './translation.breaker.service.ts';
 import type { Engine, TermPair } from './translation.engine.adapter.ts';
 import { ProviderFailure } from './translation.http.adapter.ts';
 import type { Limits } from './translation.limits.service.ts';
-import { hasLetters, mask, partsOf, unmask, withCore, withTokens, type KnownWord } from './translation.masking.rules.ts';
+import {
+  hasLetters,
+  mask,
+  partsOf,
+  unmask,
+  withCore,
+  withTokens,
+  type KnownWord,
+} from './translation.masking.rules.ts';
 import * as queries from './translation.queries.ts';
 import { idOf, seal, unseal } from './translation.sealing.rules.ts';
 import type { Terms } from './translation.terms.rules.ts';
@@ -70,9 +78,7 @@ export const createTranslator = (dependencies: TranslatorDependencies) => {
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
     const giveBack = await limits.spend(pair.staffId, characters);
     try {
-      const translated = await breaker.run(() =>
-        engine({ ...pair, texts, signal: AbortSignal.timeout(timeoutMs) }),
-      );
+      const translated = await breaker.run(() => engine({ ...pair, texts, signal: AbortSignal.timeout(timeoutMs) }));
       metrics.translatedCharacters.inc({ outcome: 'ok' }, characters);
       return translated;
     } catch (error) {
@@ -169,7 +175,10 @@ export const createTranslator = (dependencies: TranslatorDependencies) => {
       for (const [name, text] of missing.length === 0 ? [] : await fetchOnce(missing, pair)) found.set(name, text);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      log.warn({ provider: config.provider, problem: error.problem, status: error.status, why: error.message }, 'translation: the provider failed');
+      log.warn(
+        { provider: config.provider, problem: error.problem, status: error.status, why: error.message },
+        'translation: the provider failed',
+      );
       throw failureOf(error);
     }
     return masked.map(({ text, values }) => {

@@ -58,8 +58,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
     isOn: !isNote && isMine,
     max,
   });
-  const maySend =
-    text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine) && outgoing.maySend;
+  const maySend = text.trim() !== '' && text.trim().length <= max && (isNote ? !isSaving : isMine) && outgoing.maySend;
 
   useEffect(
     () => onNoteMode(row.id, () => update((now) => (isOver ? now : { ...now, isNote: !now.isNote }))),

@@ -15,7 +15,9 @@ export const textOf = (entry: StaffReportEntry, report: StaffReport): string =>
 /** Of a reply that was sent as a translation: what staff wrote. */
 export const originalOf = ({ details }: StaffReportEntry): Original | null => {
   const { original: text, original_lang: lang } = details;
-  return typeof text === 'string' && localeOfLang(Number(lang)) !== undefined ? { text, lang: Number(lang) as LangId } : null;
+  return typeof text === 'string' && localeOfLang(Number(lang)) !== undefined
+    ? { text, lang: Number(lang) as LangId }
+    : null;
 };
 
 export const pictureCountOf = (entry: StaffReportEntry, report: StaffReport): number =>

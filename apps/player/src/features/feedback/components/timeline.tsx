@@ -31,9 +31,7 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
           {text}
         </p>
       )}
-      {original !== undefined && (
-        <OriginalText original={original} />
-      )}
+      {original !== undefined && <OriginalText original={original} />}
       {pictures.length > 0 && <Pictures files={pictures} onRenew={onRenew} />}
     </li>
   );

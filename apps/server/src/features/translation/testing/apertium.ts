@@ -21,12 +21,16 @@ main()
 /** The real engine with English and Spanish, on a free port of this machine. */
 export const startApertium = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
   const port = await freePort();
-  const child = spawn('/usr/bin/python3', ['-c', onLoopback, '-p', String(port), '-j', '1', '-i', '2', '-t', '5', modes], {
-    stdio: 'ignore',
-    // APy starts a process for each pair and must be able to end them.
-    detached: true,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: '/tmp' },
-  });
+  const child = spawn(
+    '/usr/bin/python3',
+    ['-c', onLoopback, '-p', String(port), '-j', '1', '-i', '2', '-t', '5', modes],
+    {
+      stdio: 'ignore',
+      // APy starts a process for each pair and must be able to end them.
+      detached: true,
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: '/tmp' },
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
@@ -34,7 +38,13 @@ export const startApertium = async (): Promise<{ readonly url: string; readonly 
     await ended;
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await fetch(`${url}/listPairs`).then(({ ok }) => ok, () => false)) return { url, stop };
+    if (
+      await fetch(`${url}/listPairs`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await stop();
