@@ -43,7 +43,7 @@ test.describe('with a provider', () => {
     await incoming.getByRole('button', { name: 'Translate' }).click();
     const translated = ours.bubble('My horse 10010201 disappeared after the last update.');
     await expect(translated.getByText('Machine translation from Spanish')).toBeVisible();
-    await translated.getByRole('switch', { name: 'Translate Spanish automatically' }).check();
+    await translated.getByRole('switch', { name: 'Translate Spanish automatically' }).click();
     await translated.getByRole('button', { name: 'Show original' }).click();
     await expect(incoming).toBeVisible();
     await incoming.getByRole('button', { name: 'Show translation' }).click();

@@ -6,6 +6,7 @@ import { signInAs } from '../staff/testing/staff.factory.ts';
 import { isApertiumInstalled, startApertium } from './testing/apertium.ts';
 
 if (!isApertiumInstalled) {
+  // oxlint-disable-next-line no-console -- a skipped test must say why
   console.warn('translation: apertium-apy and apertium-eng-spa are not installed, so the real engine is not tested');
 }
 

@@ -37,7 +37,7 @@ const readBounded = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > answerBytesMax) throw new ProviderFailure('unavailable', response.status, 'the answer is too large');
     text += decoder.decode(chunk, { stream: true });
