@@ -27,7 +27,7 @@ export interface Place {
   readonly entryId: number;
 }
 
-export const isNewer = (one: Place, other: Place): boolean =>
+const isNewer = (one: Place, other: Place): boolean =>
   one.at > other.at || (one.at === other.at && one.entryId > other.entryId);
 
 /**
