@@ -12,10 +12,6 @@ export const translationBounds = {
   cacheRowsMax: 200_000,
 } as const;
 
-/** Why the provider refused: the key, or the quota of the account there. */
-export const translationRefusals = ['key', 'quota'] as const;
-export type TranslationRefusal = (typeof translationRefusals)[number];
-
 /** Whose limit is used up: of the member of staff for an hour, or of the installation for a day. */
 export const translationScopes = ['person', 'installation'] as const;
 export type TranslationScope = (typeof translationScopes)[number];

@@ -81,13 +81,16 @@ const Translatable = ({ known, text, lang, subject, className }: TranslatedTextP
             </Button>
           </>
         ) : (
-          <Button
-            {...small}
-            leftSection={<IconLanguage size={13} stroke={1.8} aria-hidden />}
-            onClick={() => setIsWanted(true)}
-          >
-            {t(data === undefined ? 'translation.translate' : 'translation.show_translation')}
-          </Button>
+          <>
+            <Button
+              {...small}
+              leftSection={<IconLanguage size={13} stroke={1.8} aria-hidden />}
+              onClick={() => setIsWanted(true)}
+            >
+              {t(data === undefined ? 'translation.translate' : 'translation.show_translation')}
+            </Button>
+            {known.isAutomatic && <AutoSwitch known={known} lang={lang} />}
+          </>
         )}
       </span>
     </>

@@ -48,7 +48,7 @@ const azureError = (status: number, code: number, message: string): Reply => ({
   body: { error: { code, message } },
 });
 
-/** Requests and answers as the public documentation of each provider shows them. */
+/** Written by hand after the protocols, not recorded from the services. Only Apertium is tested against the real engine. */
 const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
   libretranslate: {
     ok: { status: 200, body: { translatedText: ['Hello', 'Goodbye'] } },
