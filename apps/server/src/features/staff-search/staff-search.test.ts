@@ -256,10 +256,7 @@ describe('bounded reads', () => {
     const plansOf = createPlansOf(installation, server, /staff_search_posting/);
     for (const text of ['common', 'common usual', 'w12', 'usual comm']) {
       const plans = await plansOf(() => service.overview(actor, { text }));
-      expect([text, /Seq Scan|Bitmap/.exec(plans)?.[0]]).toEqual([
-        text,
-        undefined,
-      ]);
+      expect([text, /Seq Scan|Bitmap/.exec(plans)?.[0]]).toEqual([text, undefined]);
       expect(plans).toContain('staff_search_posting_pkey');
     }
     // None of these items exists: the request still ends after a bounded number of entries, and says where to continue.
