@@ -11,7 +11,6 @@ import { answer, countsNothing, type Feature } from '../../http/feature.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { retentionDays } from './game-actions.delivery.service.ts';
 import type { GameActionsServices } from './game-actions.services.factory.ts';
-import { gameActionTimeline } from './game-actions.timeline.queries.ts';
 
 const signedHeaders = v.object({
   'webhook-id': v.pipe(v.string(), v.uuid()),
@@ -38,7 +37,7 @@ export const gameActionsFeature = ({ staff, answers, delivery }: GameActionsServ
       answers.receive(signedHeadersOf(request.headers), String(request.body), body),
     ),
   ],
-  timeline: gameActionTimeline,
+  timeline: staff.timeline,
   jobs: delivery.jobs,
   retention: [{ data: 'game_actions', days: retentionDays, variable: null, job: 'gameActions.sweep' }],
   erasePlayer: staff.erasePlayer,

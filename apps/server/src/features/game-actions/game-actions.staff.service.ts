@@ -27,6 +27,7 @@ import { playerOfConversation } from '../chat/chat.public.ts';
 import { playersOf } from '../feedback/feedback.public.ts';
 import { vouchedPurchases } from '../players/players.public.ts';
 import * as queries from './game-actions.queries.ts';
+import { gameActionTimeline } from './game-actions.timeline.queries.ts';
 import { rowOf } from './game-actions.view.ts';
 
 export interface GameActionsStaffDependencies {
@@ -200,6 +201,8 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
           hint: { noun: 'game-actions', ids: [id] },
         };
       }),
+
+    timeline: gameActionTimeline,
 
     erasePlayer: queries.deleteOfPlayer,
   };

@@ -47,7 +47,8 @@ const Sanction = ({
   readonly isMasked: boolean;
 }) => {
   const t = useText();
-  const isOver = sanction.until !== null && sanction.until < useNow();
+  const nowMs = useNow();
+  const isOver = sanction.until !== null && sanction.until < nowMs;
   return (
     <li className={styles['item']}>
       <span className={styles['line']}>
