@@ -60,7 +60,7 @@ test('Ctrl+K finds every kind of item by a word, and the page filters them', asy
   expect(await findingsOn(page, 'search page')).toEqual([]);
 
   await page.getByRole('button', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Templates' }).click();
+  await page.getByRole('menuitemradio', { name: 'Templates' }).click();
   await expect(page).toHaveURL(/kind=template/);
   await expect(page.getByRole('list', { name: 'Templates' }).getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Reports' })).toHaveCount(0);
