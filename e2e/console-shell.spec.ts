@@ -14,7 +14,7 @@ const listenForFiles = (page: Page): Set<string> => {
 /** Files every console page needs. */
 const shell = ['vendor.js', 'vendor.css', 'shell.js', 'shell.css', 'rolldown-runtime.js', 'texts/en-US/all.json'];
 const table = ['icons.js', 'table.js', 'table.css'];
-/** Parts of reasons, targets and follow-up that the pages of chats and reports share. */
+/** Parts of the player card, reasons, targets and others that the pages of chats and reports share. */
 const support = ['support.js', 'support.css'];
 /** Pages that edit multilingual texts: templates, known issues, suggestions. */
 const texts = [...table, 'texts.js', 'texts.css'];

@@ -78,7 +78,7 @@ test('a search by email takes a click, and a failed search can be repeated', asy
   await stage.report({ description: 'Something about an order', email: 'nora@opal.example' });
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Search by email or ID' }).click();
-  await expect(page.getByRole('list', { name: 'Reports of this person' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Found by this search' }).getByRole('link')).toHaveCount(1);
 
   await page.route('**/staff_search/overview', (route) => route.abort());
   await page.keyboard.press('Control+k');

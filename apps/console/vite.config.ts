@@ -55,10 +55,10 @@ export default defineConfig({
               name: 'restrictions',
               test: /console\/src\/features\/restrictions\/(?!screens|components\/network|[^/]+\.feature)/,
             },
-            // What the chat and the reports show of reasons, targets, routing, follow-up and help to answer.
+            // What the chat and the reports show of the player, reasons, targets, routing, follow-up, translations and help to answer.
             {
               name: 'support',
-              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help)\/(?![^/]+\.feature)|chat\/(?:model\/why-text|list\/wait-clock)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))/,
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|[^/]+\.feature)|chat\/(?:model\/why-text|list\/wait-clock)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))/,
               minShareCount: 2,
             },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
