@@ -24,7 +24,7 @@ export const translationVariables = {
   GUILDHALL_TRANSLATION_URL: {
     group: 'Translation',
     meaning:
-      'Address of the provider, without the path of its API. Required for libretranslate and apertium; the others have a default. https, except on this machine.',
+      'Address of the provider, without the path of its API; that of openai ends with the version, such as `/v1`. Required for libretranslate and apertium; the others have a default. https, except on this machine.',
     example: 'https://translate.example.com',
     schema: safeUrl,
   },
@@ -77,7 +77,7 @@ const defaultUrls: Readonly<Record<TranslationProvider, string | null>> = {
   deepl: 'https://api.deepl.com',
   google: 'https://translation.googleapis.com',
   azure: 'https://api.cognitive.microsofttranslator.com',
-  openai: 'https://api.openai.com',
+  openai: 'https://api.openai.com/v1',
   apertium: null,
 };
 const deeplFreeUrl = 'https://api-free.deepl.com';

@@ -36,7 +36,7 @@ export const createOpenAi: CreateEngine =
   ({ url, key, model }) =>
   async ({ texts, from, to, glossary = [], signal }) => {
     const answer = await callProvider({
-      url: `${url}/v1/chat/completions`,
+      url: `${url}/chat/completions`,
       headers: { authorization: `Bearer ${key ?? ''}` },
       signal,
       body: JSON.stringify({

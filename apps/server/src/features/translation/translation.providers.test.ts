@@ -125,7 +125,7 @@ const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
       },
     },
     changes: { model: 'gpt-4o-mini' },
-    path: '/v1/chat/completions',
+    path: '/chat/completions',
     body: expect.objectContaining({
       model: 'gpt-4o-mini',
       temperature: 0,
