@@ -74,7 +74,7 @@ describe('a machine-written draft', () => {
     expect((await server.call(answerHelpDraftReport, { as: agent.session, body })).answer.code).toBe(0);
   });
 
-  it('never takes personal data of the player to the provider', async () => {
+  it('never takes personal data of the player to the provider [threat 41]', async () => {
     const canaries = ['canary.player@mail.example', '4929 1234 5678 9012', '70001234', 'Mia Kanaria', 'canary_77'];
     const text = `My name is Mia Kanaria, ${canaries[0]}, card 4929 1234 5678 9012, id 70001234, @canary_77: ${said}`;
     const chat = await bodyFor(agent, `${text} Zephyrine Vault`);

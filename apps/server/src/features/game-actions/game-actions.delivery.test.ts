@@ -244,7 +244,7 @@ describe('the callback of a game (ADR 60)', () => {
     ]);
   });
 
-  it('is refused with a wrong or old signature, for another id, or with another body', async () => {
+  it('is refused with a wrong or old signature, for another id, or with another body [threat 42]', async () => {
     const { server, staff, bodyOf, rowOf, callBack, secret } = await started(() => ({ body: { status: 'accepted' } }));
     const { id } = await staff.run(by, bodyOf(), false);
     const body = result('done');

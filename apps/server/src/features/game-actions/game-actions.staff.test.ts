@@ -82,7 +82,7 @@ describe('the actions that the game offers (ADR 60)', () => {
     await expect(staff.run(by, requestFor(randomUUID()), false)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('run sensitive ones only with their permission and a recent proof', async () => {
+  it('run sensitive ones only with their permission and a recent proof [threat 42]', async () => {
     const { playerId } = await make.player();
     const body = requestFor(playerId, { action: 'refund' });
     expect((await server.call(actionRun, { as: admin.session, body })).answer.code).toBe(1202);

@@ -76,7 +76,7 @@ describe('a translation', () => {
 });
 
 describe('personal data', () => {
-  it('never reaches the provider', async () => {
+  it('never reaches the provider [threat 41]', async () => {
     await owner.query(
       `insert into staff_member (id, name, email, role) values ('zz', 'Wilhelmina Quartz', 'q@x.test', 'agent')`,
     );
