@@ -5,8 +5,10 @@ import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
 import { isLocale, langOfLocale, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
 import { createFeedbackFactory } from '../src/features/feedback/testing/feedback.factory.ts';
+import { storeCard } from '../src/features/players/players.public.ts';
 import type { LaunchedActor } from '../src/runtime/actor.ts';
 import type { Services } from '../src/wiring.ts';
+import { demoCardOf } from './cards.ts';
 import { conversationsSchema, seedConversations } from './conversations.ts';
 
 export type SupportSeedDependencies = Pick<
@@ -110,6 +112,7 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
   const players = new Map<number, LaunchedActor>();
   for (let guid = firstGuid; guid < firstGuid + 40; guid += 1) {
     const { playerId } = await make.sender('player', { issuer: demoIssuer, subject: `demo:${guid}`, guid });
+    await storeCard(services.database.query, playerId, demoCardOf(guid, nowMs), new Date(nowMs));
     players.set(guid, actorOf(playerId, guid));
   }
   const everybody = [...players.values()];
