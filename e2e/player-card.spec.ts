@@ -55,7 +55,7 @@ const openAs = async (
   return page;
 };
 
-test('what the game vouches for is beside chats, reports and deletion requests, masked until a reason is given [threat 16]', async ({
+test('what the game vouches for is beside chats, reports, deletion requests and in the search, masked until a reason is given [threat 16]', async ({
   browser,
   own,
   stage,
@@ -80,6 +80,10 @@ test('what the game vouches for is beside chats, reports and deletion requests, 
     await page.goto(`/community/console/feedback/${report}`);
     await expect(card(page)).toContainText('K•••');
     await savePicture(page, 'card-report');
+    await page.goto(`/community/console/search?text=${guid}`);
+    await expect(page.getByRole('list', { name: 'Players' }).getByRole('link')).toContainText('K••• · Aurora 12');
+    await page.getByRole('list', { name: 'Players' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: `Player ${guid}` })).toBeVisible();
   });
 
   await test.step('in a deletion request, side by side with the form', async () => {

@@ -5,7 +5,7 @@ import type { CardRow } from './players.card.queries.ts';
 const hidden = '•••';
 
 /** The first letter tells two players apart; the rest could find the person in the game. */
-const maskedName = (name: string): string => `${Array.from(name)[0] ?? ''}${hidden}`;
+export const maskedName = (name: string): string => `${Array.from(name)[0] ?? ''}${hidden}`;
 
 /** The last four characters of a long id, which a player can read from a receipt; nothing of a short one. */
 const maskedId = (id: string): string => (id.length < 12 ? hidden : `${hidden}${id.slice(-4)}`);

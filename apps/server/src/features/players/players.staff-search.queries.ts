@@ -1,3 +1,4 @@
+import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 
@@ -5,6 +6,7 @@ export interface SearchedPlayer {
   readonly id: string;
   readonly guid: number;
   readonly created_at: Date;
+  readonly card: PlayerCard | null;
 }
 
 export const selectPlayersOfGuid = async (tx: Tx, guid: number): Promise<string[]> =>
@@ -12,7 +14,8 @@ export const selectPlayersOfGuid = async (tx: Tx, guid: number): Promise<string[
 
 export const selectPlayers = async (tx: Tx, ids: readonly string[]): Promise<SearchedPlayer[]> => {
   const { rows } = await sql<SearchedPlayer>`
-    select id, guid, created_at from player where id = any(${[...ids]}::uuid[]) and guid is not null`.execute(tx);
+    select p.id, p.guid, p.created_at, k.card from player p left join player_card k on k.player_id = p.id
+    where p.id = any(${[...ids]}::uuid[]) and p.guid is not null`.execute(tx);
   return rows;
 };
 

@@ -1,18 +1,23 @@
-import { cardBounds } from '@guildhall/contract/players/card.ts';
+import { cardBounds, type PlayerCard } from '@guildhall/contract/players/card.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import { staffSearchBounds } from '@guildhall/contract/staff-search/kinds.ts';
 import type { Tx } from '../../data/database.ts';
 import type { StaffSearchItem, StaffSearchSource } from '../../http/feature.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { countUnmask, type UnmaskDependencies } from '../staff/staff.public.ts';
+import { maskedName } from './players.card.view.ts';
 import * as queries from './players.staff-search.queries.ts';
 
+/** Tells players apart as the masked card does. */
+const summaryOf = ({ name, server }: PlayerCard): string =>
+  [name === undefined ? '' : maskedName(name), server ?? ''].filter(Boolean).join(' · ');
+
 const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<StaffSearchItem[]> =>
-  (await queries.selectPlayers(tx, ids)).map(({ id, guid, created_at: at }) => ({
+  (await queries.selectPlayers(tx, ids)).map(({ id, guid, created_at: at, card }) => ({
     id,
     number: guid,
     title: '',
-    bodies: [],
+    bodies: card === null ? [] : [summaryOf(card)],
     lang: null,
     at,
     isOpen: null,

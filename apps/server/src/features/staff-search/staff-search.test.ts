@@ -72,10 +72,11 @@ describe('what staff find', () => {
 
   it('finds players by their complete name only in a recorded step, for those who may unmask', async () => {
     const { playerId } = await chats.player({ guid: 880_078 });
-    await storeCard(server.database.query, playerId, { name: 'Brightwillow Ósk' }, new Date());
+    await storeCard(server.database.query, playerId, { name: 'Brightwillow Ósk', server: 'Aurora 12' }, new Date());
     const searched = async (): Promise<number> =>
       Number((await owner.query(`select count(*) from audit_entry where action = 'player.searched'`)).rows[0].count);
     expect(await find(admin, { text: 'Brightwillow' })).toEqual([]);
+    expect(await find(admin, { text: '880078' })).toMatchObject([{ kind: 'player', excerpt: 'B••• · Aurora 12' }]);
     const before = await searched();
     for (const role of ['editor', 'analyst'] as const) {
       const { list } = await ask(staffSearchPerson, await signInAs(server, role), { text: 'Brightwillow Ósk' });
