@@ -140,7 +140,17 @@ describe('the erasure worker [G3]', () => {
       'suggestion_support',
       'survey_answer',
     ];
-    const uncounted = ['deletion_request', 'device', 'erasure', 'restriction', 'session', 'webhook_event'];
+    const uncounted = [
+      'deletion_request',
+      'device',
+      'erasure',
+      'game_action',
+      'player_card',
+      'restriction',
+      'session',
+      'staff_search_entry',
+      'webhook_event',
+    ];
     const { rows } = await owner.query<{ name: string }>(
       `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where a.attname in ('player_id', 'requester_id', 'account_id') and a.atttypid = 'uuid'::regtype and c.relkind in ('r', 'p')
