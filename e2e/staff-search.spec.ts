@@ -15,7 +15,7 @@ const newWord = (): string =>
 /** The worker indexes within seconds. */
 const untilFound = (page: Page, text: string, kinds: number): Promise<void> =>
   expect
-    .poll(async () => (await callAs(page, '/staff_search/overview', { text })).groups.length, { timeout: 20_000 })
+    .poll(async () => (await callAs(page, '/staffsearch/overview', { text })).groups.length, { timeout: 20_000 })
     .toBe(kinds);
 
 test('Ctrl+K finds every kind of item by a word, and the page filters them', async ({ consoleApp, own }) => {
@@ -80,13 +80,13 @@ test('a search by email takes a click, and a failed search can be repeated', asy
   await page.getByRole('button', { name: 'Search by email or ID' }).click();
   await expect(page.getByRole('list', { name: 'Found by this search' }).getByRole('link')).toHaveCount(1);
 
-  await page.route('**/staff_search/overview', (route) => route.abort());
+  await page.route('**/staffsearch/overview', (route) => route.abort());
   await page.keyboard.press('Control+k');
   await page.keyboard.type('granite');
   const { dialog } = paletteOf(page);
   const failed = dialog.getByRole('button', { name: 'The search failed.' });
   await expect(failed).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/staff_search/overview');
+  await page.unroute('**/staffsearch/overview');
   await failed.click();
   await expect(dialog.getByText('Nothing found')).toBeVisible();
 });

@@ -44,7 +44,7 @@ const filterFields = {
 
 export const staffSearchOverview = route({
   ...read,
-  path: '/staff_search/overview',
+  path: '/staffsearch/overview',
   summary: 'The newest matches of each kind that the caller may read. Kinds without a match are left out.',
   cost: 20,
   body: v.strictObject({ ...filterFields }),
@@ -56,7 +56,7 @@ export const staffSearchOverview = route({
 
 export const staffSearchList = route({
   ...read,
-  path: '/staff_search/list',
+  path: '/staffsearch/list',
   summary:
     'Matches of one kind, newest first. A page may be short or empty although older matches exist: `next` then continues further back.',
   cost: 10,
@@ -72,7 +72,7 @@ export const staffSearchList = route({
 
 export const staffSearchPerson = route({
   ...read,
-  path: '/staff_search/person',
+  path: '/staffsearch/person',
   summary:
     'Reports whose email, role id or guid equals the text, or players whose name does. Without the permission `feedback.unmask` or `players.unmask` it finds nothing; with it, it is recorded and counts as an unmask.',
   cost: 10,

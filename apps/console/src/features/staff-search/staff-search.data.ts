@@ -10,7 +10,7 @@ const staleMs = 10_000;
 export const useOverview = (filters: BodyInputOf<typeof staffSearchOverview>, isWanted = true) =>
   useQuery({
     queryKey: ['staff-search', 'overview', filters],
-    queryFn: ({ signal }) => call('/staff_search/overview', filters, signal),
+    queryFn: ({ signal }) => call('/staffsearch/overview', filters, signal),
     enabled: isWanted && filters.text !== '',
     placeholderData: keepPreviousData,
     staleTime: staleMs,
@@ -20,7 +20,7 @@ export const useOverview = (filters: BodyInputOf<typeof staffSearchOverview>, is
 export const usePerson = (text: string | null) =>
   useQuery({
     queryKey: ['staff-search', 'person', text],
-    queryFn: ({ signal }) => call('/staff_search/person', { text: text ?? '' }, signal),
+    queryFn: ({ signal }) => call('/staffsearch/person', { text: text ?? '' }, signal),
     enabled: text !== null,
     staleTime: Infinity,
     retry: false,

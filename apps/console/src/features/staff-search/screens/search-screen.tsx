@@ -85,7 +85,7 @@ const Overview = ({
 /** All hits of one kind, newest first. */
 const OneKind = ({ filters, kind }: { readonly filters: Filters; readonly kind: StaffSearchKind }) => {
   const t = useText();
-  const keyset = useKeyset('staff-search', '/staff_search/list', { ...filters, kind });
+  const keyset = useKeyset('staff-search', '/staffsearch/list', { ...filters, kind });
   if (keyset.status === 'failed') return <FailedState error={keyset.error} retry={keyset.retry} />;
   if (keyset.status === 'loading') return <Waiting />;
   const { rows, hasMore } = keyset;

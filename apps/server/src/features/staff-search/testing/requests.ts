@@ -2,7 +2,7 @@ import { withBodies, type CreateSampleRequests } from '../../../testing/sample-r
 
 export const sampleRequests: CreateSampleRequests = () =>
   withBodies({
-    '/staff_search/overview': async () => ({ text: 'refund' }),
-    '/staff_search/list': async () => ({ text: 'refund', kind: 'report' }),
-    '/staff_search/person': async () => ({ text: 'anna@games.example.com' }),
+    '/staffsearch/overview': async () => ({ text: 'refund' }),
+    '/staffsearch/list': async () => ({ text: 'refund', kind: 'report' }),
+    '/staffsearch/person': async () => ({ text: 'anna@games.example.com' }),
   });

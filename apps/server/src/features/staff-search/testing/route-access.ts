@@ -4,9 +4,9 @@ const everyone = alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok'));
 
 export const routeAccess: RouteAccess = {
   matrix: {
-    'POST /staff_search/overview': everyone,
-    'POST /staff_search/list': everyone,
-    'POST /staff_search/person': everyone,
+    'POST /staffsearch/overview': everyone,
+    'POST /staffsearch/list': everyone,
+    'POST /staffsearch/person': everyone,
   },
-  postReads: ['POST /staff_search/overview', 'POST /staff_search/list', 'POST /staff_search/person'],
+  postReads: ['POST /staffsearch/overview', 'POST /staffsearch/list', 'POST /staffsearch/person'],
 };

@@ -31,9 +31,11 @@ describe('proof of presence [threat 15, threat 36]', () => {
   it('finding 12: is declared by every route that manages people, exports or unmasks personal data, or confirms a deletion', () => {
     const paths = (routes as readonly Route[]).filter(({ proof }) => proof === 'recent').map(({ path }) => path);
     expect(paths.toSorted()).toEqual([
+      '/action/run_sensitive',
       '/deletion/confirm',
       '/deletion/unmask',
       '/feedback/unmask',
+      '/players/unmask',
       '/restriction/network',
       '/restriction/permanent',
       '/staff/change',
