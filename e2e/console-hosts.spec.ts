@@ -4,7 +4,7 @@ import { startOwnServer } from './support/own-server.ts';
 import { patient, previewOf } from './support/preview.ts';
 import { instanceFor } from './support/server-instance.ts';
 
-const { port, origin: consoleOrigin } = instanceFor('hosts', 8376);
+const { port, origin: consoleOrigin } = instanceFor('hosts', 8410);
 /** Another name of the same machine, which is another host for a browser. */
 const publicOrigin = `http://localhost:${port}`;
 
@@ -12,7 +12,7 @@ const test = base.extend<object, { own: Awaited<ReturnType<typeof startOwnServer
   own: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const own = await startOwnServer('hosts', 8376, {
+      const own = await startOwnServer('hosts', 8410, {
         GUILDHALL_PUBLIC_ORIGIN: publicOrigin,
         GUILDHALL_CONSOLE_ORIGIN: consoleOrigin,
       });

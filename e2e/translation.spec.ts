@@ -14,7 +14,7 @@ const test = plain.extend<object, { own: OwnServer }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, { parallelIndex }) => {
       const engine = await startApertium();
-      const server = await startOwnServer(`translation_${parallelIndex}`, 8384 + parallelIndex, {
+      const server = await startOwnServer(`translation_${parallelIndex}`, 8400 + parallelIndex, {
         GUILDHALL_TRANSLATION_PROVIDER: 'apertium',
         GUILDHALL_TRANSLATION_URL: engine.url,
       });
