@@ -1,8 +1,9 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Asks for the reason, which is written to the audit log before any evidence is shown. */
@@ -24,6 +25,8 @@ export const EvidenceDialog = () => {
     >
       <p>{t('deletions.evidence.text')}</p>
       <ReasonField
+        hint={t('deletions.reason.hint', { min: staffLimits.reasonMin, max: staffLimits.reasonMax })}
+        minRows={3}
         label={t('deletions.evidence.reason')}
         example={t('deletions.evidence.example')}
         value={reason}

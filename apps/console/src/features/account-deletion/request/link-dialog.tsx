@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import { linkTo, useLinkableAccount } from '../account-deletion.data.ts';
 import { mayDo } from '../model/actions.ts';
 import { guidOf } from '../model/guid.ts';
 import { AccountFields } from './account-fields.tsx';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
 import { useRequest } from './use-request.ts';
 
 type Found = ReturnType<typeof useLinkableAccount>;
@@ -86,6 +87,8 @@ export const LinkDialog = () => {
       />
       {guid !== null && <FoundAccount data={data} error={error} />}
       <ReasonField
+        hint={t('deletions.reason.hint', { min: staffLimits.reasonMin, max: staffLimits.reasonMax })}
+        minRows={3}
         label={t('deletions.link.reason')}
         example={t('deletions.link.example')}
         value={reason}

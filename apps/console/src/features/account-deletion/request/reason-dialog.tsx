@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { notifications } from '@mantine/notifications';
 import { IconLanguage, IconLock } from '@tabler/icons-react';
@@ -8,7 +9,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { decide } from '../account-deletion.data.ts';
 import { mayDo } from '../model/actions.ts';
-import { isReason, ReasonField } from './reason-field.tsx';
+import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Rejects, holds or stops a request. Reasons that the player will read are requested in the player's language. */
@@ -38,6 +39,8 @@ export const ReasonDialog = ({ action }: { readonly action: 'reject' | 'hold' | 
         {isRead ? t('deletions.reason.read', { language }) : t('deletions.reason.inside')}
       </Notice>
       <ReasonField
+        hint={t('deletions.reason.hint', { min: staffLimits.reasonMin, max: staffLimits.reasonMax })}
+        minRows={3}
         label={t(isRead ? 'deletions.reason.for_player' : 'deletions.reason')}
         example={t(`deletions.ask_example.${action}`)}
         {...(isRead && { lang: languageTagOf(localeOfLang(request.lang) ?? 'en-US') })}

@@ -1,9 +1,9 @@
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
 import { useReportContext } from './use-report-context.ts';
 
 /** The reason is written to the audit trail before any data is shown. */
@@ -11,13 +11,12 @@ export const UnmaskDialog = () => {
   const t = useText();
   const { report, dialog, show, showUnmasked } = useReportContext();
   const [reason, setReason] = useState('');
-  const length = reason.trim().length;
   return (
     <DialogForm
       title={t('feedback.unmask.title')}
       isOpen={dialog === 'unmask'}
       confirmLabel={t('feedback.unmask.show')}
-      isIncomplete={length < staffLimits.reasonMin || length > staffLimits.reasonMax}
+      isIncomplete={!isReason(reason)}
       onConfirm={async () => {
         showUnmasked(await call('/feedback/unmask', { id: report.id, reason: reason.trim() }));
         setReason('');
@@ -26,16 +25,12 @@ export const UnmaskDialog = () => {
       onClose={() => show(null)}
     >
       <p>{t('feedback.unmask.text')}</p>
-      <Textarea
-        data-autofocus
+      <ReasonField
         label={t('feedback.unmask.reason')}
-        description={t('feedback.unmask.hint', { min: staffLimits.reasonMin })}
-        placeholder={t('feedback.unmask.example')}
-        maxLength={staffLimits.reasonMax}
-        autosize
-        minRows={2}
+        hint={t('feedback.unmask.hint', { min: staffLimits.reasonMin })}
+        example={t('feedback.unmask.example')}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </DialogForm>
   );

@@ -14,6 +14,7 @@ import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { isReason } from '../../../ui/reason-field.tsx';
 import { runAction } from '../game-actions.data.ts';
 import { attemptFor, type Attempt } from '../model/attempt.ts';
 
@@ -101,7 +102,7 @@ export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: Act
       isOpen={isOpen}
       title={label}
       confirmLabel={t('game_actions.run')}
-      isIncomplete={faultOfInput(action, input) !== null || reason.trim().length < staffLimits.reasonMin}
+      isIncomplete={faultOfInput(action, input) !== null || !isReason(reason)}
       onConfirm={run}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { StaffPlayerCard } from '@guildhall/contract/players/staff.ts';
 import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import type { ReactElement } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
@@ -75,13 +76,18 @@ const Sanction = ({
   );
 };
 
-export const Purchases = ({ card, shownMax }: ListProps) => {
+interface CardListProps {
+  readonly title: string;
+  readonly items: readonly ReactElement[];
+  readonly shownMax: number;
+}
+
+const CardList = ({ title, items, shownMax }: CardListProps) => {
   const t = useText();
-  const items = card.purchases.map((_, index) => <Purchase key={index} card={card} at={index} />);
   if (items.length === 0) return null;
   return (
     <section className={styles['part']}>
-      <h3 className={styles['subtitle']}>{t('players.purchases')}</h3>
+      <h3 className={styles['subtitle']}>{title}</h3>
       <ul className={styles['list']}>{items.slice(0, shownMax)}</ul>
       {items.length > shownMax && (
         <details className={styles['rest']}>
@@ -93,22 +99,16 @@ export const Purchases = ({ card, shownMax }: ListProps) => {
   );
 };
 
+export const Purchases = ({ card, shownMax }: ListProps) => {
+  const t = useText();
+  const items = card.purchases.map((_, index) => <Purchase key={index} card={card} at={index} />);
+  return <CardList title={t('players.purchases')} items={items} shownMax={shownMax} />;
+};
+
 export const Sanctions = ({ card, shownMax }: ListProps) => {
   const t = useText();
   const items = card.sanctions.map((sanction, index) => (
     <Sanction key={index} sanction={sanction} isMasked={card.is_masked} />
   ));
-  if (items.length === 0) return null;
-  return (
-    <section className={styles['part']}>
-      <h3 className={styles['subtitle']}>{t('players.sanctions')}</h3>
-      <ul className={styles['list']}>{items.slice(0, shownMax)}</ul>
-      {items.length > shownMax && (
-        <details className={styles['rest']}>
-          <summary>{t('players.more', { count: items.length - shownMax })}</summary>
-          <ul className={styles['list']}>{items.slice(shownMax)}</ul>
-        </details>
-      )}
-    </section>
-  );
+  return <CardList title={t('players.sanctions')} items={items} shownMax={shownMax} />;
 };

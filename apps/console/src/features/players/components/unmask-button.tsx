@@ -1,10 +1,11 @@
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
 import type { PlayerHold } from '../hold.public.ts';
 import { unmaskCard } from '../players.data.ts';
 
@@ -16,7 +17,6 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
   const mayUnmask = useStaff().may('players.unmask');
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const length = reason.trim().length;
   if (player === undefined || card === null || !mayUnmask) return null;
   if (!card.is_masked) {
     return (
@@ -34,7 +34,7 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
         title={t('players.unmask.title')}
         isOpen={isOpen}
         confirmLabel={t('players.unmask.show')}
-        isIncomplete={length < staffLimits.reasonMin || length > staffLimits.reasonMax}
+        isIncomplete={!isReason(reason)}
         onConfirm={async () => {
           unmasked.take(await unmaskCard(player.id, reason.trim()));
           setReason('');
@@ -42,15 +42,11 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
         onClose={() => setIsOpen(false)}
       >
         <p>{t('players.unmask.text')}</p>
-        <Textarea
-          data-autofocus
+        <ReasonField
           label={t('players.unmask.reason')}
-          description={t('players.unmask.hint', { min: staffLimits.reasonMin })}
-          maxLength={staffLimits.reasonMax}
-          autosize
-          minRows={2}
+          hint={t('players.unmask.hint', { min: staffLimits.reasonMin })}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       </DialogForm>
     </>
