@@ -40,7 +40,7 @@ const playerRoles = [
 const consoleRoles = ['feature', 'data', 'model', 'store', 'public', 'live', 'adapter', 'd'];
 /** Server folders from bottom to top: each may import only itself and those before it. */
 const above = (...folders) =>
-  `^apps/server/src/((${folders.join('|')}|commands)/|(wiring|features|server|main|guildhall)\\.ts$)`;
+  `^apps/server/src/((${folders.join('|')}|commands)/|(wiring|wiring-shared|features|server|main|guildhall)\\.ts$)`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -97,7 +97,7 @@ export default {
         path: '^apps/([^/]+)/src/',
         pathNot: [
           '^apps/[^/]+/src/features/',
-          '^apps/server/src/(wiring|features|server)\\.ts$',
+          '^apps/server/src/(wiring|wiring-shared|features|server)\\.ts$',
           '^apps/server/src/(roles|commands)/',
           '^apps/[^/]+/src/app/',
           testing,

@@ -1,25 +1,38 @@
 import { catalogues, consoleTexts, playerTexts } from '@guildhall/i18n/build/catalogues-plugin.ts';
 import { defineConfig } from 'vitest/config';
+import { testSeed } from './tools/random.ts';
+
+// Chosen before the workers start, which inherit it.
+if (process.env['GUILDHALL_SEED'] === undefined) {
+  process.stdout.write(`random tests: GUILDHALL_SEED=${testSeed().seed} repeats this run\n`);
+}
+const setupFiles = ['tools/seed-random-tests.ts'];
+// Ceilings for conditions that never come true, not margins: a busy machine may take long.
+const ceilings = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     projects: [
       'apps/server/vitest.config.ts',
-      { plugins: [catalogues(playerTexts)], test: { name: 'player', include: ['apps/player/src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [catalogues(playerTexts)],
+        test: { name: 'player', setupFiles, ...ceilings, include: ['apps/player/src/**/*.test.{ts,tsx}'] },
+      },
       {
         plugins: [catalogues(consoleTexts)],
-        test: { name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'console', setupFiles, ...ceilings, include: ['apps/console/src/**/*.test.{ts,tsx}'] },
       },
-      { test: { name: 'packages', include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
-      { test: { name: 'faults', include: ['{faults,load}/**/*.test.ts'] } },
+      { test: { name: 'packages', setupFiles, ...ceilings, include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
+      { test: { name: 'faults', setupFiles, ...ceilings, include: ['{faults,load}/**/*.test.ts'] } },
       {
         test: {
           name: 'scripts',
+          setupFiles,
           include: ['{scripts,tools}/**/*.test.ts'],
           // CPU-heavy: these run whole tools, so they start after the timing-sensitive tests.
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -9,7 +9,7 @@ import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract
 import { WebSocket } from 'ws';
 import { origin, prepareStores, serverMain } from '../faults/installation.ts';
 import { runProgram, type Outcome } from '../faults/program.ts';
-import { percentile } from '../faults/random.ts';
+import { percentile } from '../tools/random.ts';
 import { createServerProcess } from '../faults/server-process.ts';
 import { call, joinStaff } from '../faults/sessions.ts';
 import { measuredNow, writeUnitCosts } from '../load/unit-costs.ts';

@@ -6,7 +6,7 @@ import { callAs } from '../e2e/support/staff-session.ts';
 import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
-import { percentile } from '../faults/random.ts';
+import { percentile } from '../tools/random.ts';
 import { buildPlayer } from './built-player.ts';
 import { benchFolder, localServer, startRealServer } from './child-process.ts';
 

@@ -6,11 +6,15 @@ import autocannon from 'autocannon';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
 import { benchFolder, localServer, startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
+import { cpuMicrosOf } from './cpu-time.ts';
 import { bodyOf, median, openConnection, path } from './page-call.ts';
 
 const hotDatabase = 'guildhall_bench';
-const rounds = 24;
-const roundSeconds = 1;
+const rounds = 5;
+/** A round is short turns of both sides, because the state of the machine changes within seconds. */
+const turns = 6;
+/** Until V8 has optimized what is hot. */
+const warmUpRequests = 20_000;
 const load = { connections: 32, pipelining: 1 };
 
 const answerOf = async (server: MeasuredProcess, body: string): Promise<Buffer> => {
@@ -22,28 +26,51 @@ const answerOf = async (server: MeasuredProcess, body: string): Promise<Buffer> 
   }
 };
 
-interface Speed {
-  readonly perSecond: number;
+interface Spent {
+  readonly requests: number;
+  readonly seconds: number;
   readonly cpuMicros: number;
 }
 
-const speedOf = async (server: MeasuredProcess, body: string, seconds: number): Promise<Speed> => {
-  const cpuBefore = server.cpuSeconds();
+const spentOn = async (server: MeasuredProcess, body: string, amount: number): Promise<Spent> => {
+  const cpuBefore = cpuMicrosOf(server.pid);
   const result = await autocannon({
     ...load,
     url: `${server.origin}${path}`,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-    duration: seconds,
+    amount,
   });
   assert.equal(result.errors + result.non2xx, 0, 'every answer is a success');
-  const count = result['2xx'];
-  return { perSecond: count / result.duration, cpuMicros: ((server.cpuSeconds() - cpuBefore) / count) * 1e6 };
+  return { requests: result['2xx'], seconds: result.duration, cpuMicros: cpuMicrosOf(server.pid) - cpuBefore };
 };
 
-/** Ratio of the throughput of cached pages to that of a bare Fastify route. */
-export const measureHot = async (): Promise<number> => {
+const speedOf = (spent: readonly Spent[]) => {
+  const sum = (of: (each: Spent) => number): number => spent.reduce((total, each) => total + of(each), 0);
+  const requests = sum((each) => each.requests);
+  return {
+    perSecond: requests / sum(({ seconds }) => seconds),
+    cpuMicros: sum(({ cpuMicros }) => cpuMicros) / requests,
+  };
+};
+type Speed = ReturnType<typeof speedOf>;
+
+interface Hot {
+  /** CPU per request of a bare Fastify route, divided by ours. */
+  readonly cpuRatio: number;
+  readonly cpuRange: string;
+  readonly cpuMicros: number;
+  readonly bareCpuMicros: number;
+  /** Requests per second of ours, divided by those of the bare route. */
+  readonly speedRatio: number;
+}
+
+/**
+ * Cached pages compared with a bare Fastify route that answers the same bytes; medians of the rounds, each with this
+ * number of requests to either side.
+ */
+export const measureHot = async (requests: number): Promise<Hot> => {
   await migrateDatabase(hotDatabase);
   await seedDatabase(localServer(hotDatabase));
   const body = bodyOf({ type: postTypes.news, lang: 3, index: 1 });
@@ -56,23 +83,31 @@ export const measureHot = async (): Promise<number> => {
     try {
       assert.deepEqual(await answerOf(bare, body), answer, 'both answer the same bytes');
       console.log(`hot: ${answer.length} bytes from memory, ${load.connections} connections`);
-      await speedOf(real, body, 2);
-      await speedOf(bare, body, 2);
-      const ratios: number[] = [];
+      for (const side of [real, bare]) await spentOn(side, body, warmUpRequests);
+      const pairs: { readonly ours: Speed; readonly floor: Speed }[] = [];
       for (let round = 1; round <= rounds; round += 1) {
-        // Alternate the order, because the state of the machine changes.
-        const first = round % 2 === 0 ? bare : real;
-        const early = await speedOf(first, body, roundSeconds);
-        const late = await speedOf(first === real ? bare : real, body, roundSeconds);
-        const [ours, floor] = first === real ? [early, late] : [late, early];
-        const ratio = ours.perSecond / floor.perSecond;
-        ratios.push(ratio);
+        const spent = { ours: [] as Spent[], floor: [] as Spent[] };
+        for (let turn = 0; turn < turns; turn += 1) {
+          for (const side of turn % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
+            spent[side].push(await spentOn(side === 'ours' ? real : bare, body, Math.ceil(requests / turns)));
+          }
+        }
+        const [ours, floor] = [speedOf(spent.ours), speedOf(spent.floor)];
+        pairs.push({ ours, floor });
         console.log(
-          `  round ${round}: real ${ours.perSecond.toFixed(0)}/s (${ours.cpuMicros.toFixed(1)} µs cpu each), ` +
-            `bare ${floor.perSecond.toFixed(0)}/s (${floor.cpuMicros.toFixed(1)} µs), ratio ${ratio.toFixed(3)}`,
+          `  round ${round}: real ${ours.cpuMicros.toFixed(1)} µs of CPU a request (${ours.perSecond.toFixed(0)}/s), ` +
+            `bare ${floor.cpuMicros.toFixed(1)} µs (${floor.perSecond.toFixed(0)}/s), ` +
+            `CPU ratio ${(floor.cpuMicros / ours.cpuMicros).toFixed(3)}`,
         );
       }
-      return median(ratios);
+      const cpuRatios = pairs.map(({ ours, floor }) => floor.cpuMicros / ours.cpuMicros);
+      return {
+        cpuRatio: median(cpuRatios),
+        cpuRange: `${Math.min(...cpuRatios).toFixed(3)} to ${Math.max(...cpuRatios).toFixed(3)}`,
+        cpuMicros: median(pairs.map(({ ours }) => ours.cpuMicros)),
+        bareCpuMicros: median(pairs.map(({ floor }) => floor.cpuMicros)),
+        speedRatio: median(pairs.map(({ ours, floor }) => ours.perSecond / floor.perSecond)),
+      };
     } finally {
       await bare.stop();
     }

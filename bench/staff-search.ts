@@ -50,6 +50,7 @@ const actor: StaffActor = {
   sessionId: '',
   isSignedIn: true,
   hasRecentProof: true,
+  isRemoved: false,
 };
 
 interface Opened {

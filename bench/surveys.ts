@@ -38,6 +38,7 @@ const actorOf = (playerId: string): LaunchedActor => ({
   kid: 'bench',
   proof: 'ticket',
   isClosed: false,
+  isKnown: true,
   network: '',
 });
 const playersOf = async (size: Size, from: number, to: number): Promise<string[]> =>

@@ -12,7 +12,7 @@ import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
 import { origin, prepareStores, serverMain } from '../faults/installation.ts';
 import { runProgram, type Outcome } from '../faults/program.ts';
-import { percentile } from '../faults/random.ts';
+import { percentile } from '../tools/random.ts';
 import { startServers } from '../faults/server-process.ts';
 import { call } from '../faults/sessions.ts';
 import { mapCpu, measuredNow, writeUnitCosts, type CpuByGroup } from '../load/unit-costs.ts';

@@ -91,6 +91,10 @@ test('the calendar ends today, its arrows follow the language’s direction, and
   const say = sayIn('ar-SA');
   const page = await people.player('/account_deletion', { guid: newGuid(), lang: 18 });
   const { date } = formOf(page, say);
+  const [field, button] = [await date.locator('xpath=..').boundingBox(), await date.boundingBox()];
+  if (field === null || button === null) throw new Error('the date field is not there');
+  // No hole below it: one line for an error, as below other fields.
+  expect(field.y + field.height - (button.y + button.height)).toBeLessThanOrEqual(26);
   await date.tap();
   const sheet = page.getByRole('dialog');
   const month = sheet.getByLabel(say('deletion.calendar.month'), { exact: true });

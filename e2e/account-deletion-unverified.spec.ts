@@ -10,6 +10,7 @@ import {
   roleOf,
   test,
 } from './support/account-deletion-fixtures.ts';
+import { callAs } from './support/staff-session.ts';
 
 const home = '/account_deletion';
 const say = sayIn('en-US');
@@ -26,22 +27,23 @@ test('a request without a launch is sent with a picture, linked to an account an
   await askForDeletion(visitor, say, role);
   await expect(visitor.getByText(say('deletion.says.requested'))).toBeVisible();
   const number = await numberOn(visitor, say);
+  expect(number).toMatch(/^#\d+$/);
   // The certificate belongs to the account, and the account's owner is not verified yet.
   await expect(visitor.getByText(say('deletion.certificate.title'))).toHaveCount(0);
 
   const nora = await people.staff('privacy', 'Nora Lind', '/account-deletion');
   await test.step('staff see that the request is unverified and cannot confirm it before linking it', async () => {
-    const row = nora.getByRole('row').filter({ hasText: `#${number}` });
+    const row = nora.getByRole('row').filter({ hasText: number });
     await expect(row).toContainText('Unverified');
     await expect(row).toContainText('No account linked');
-    await openRequest(nora, `#${number}`);
+    await openRequest(nora, number);
     await expect(nora.getByText('Device, not launched from the game')).toBeVisible();
     await expect(nora.getByRole('button', { name: 'Approve…' })).toBeDisabled();
   });
 
   await test.step('a wrong guid is reported; the right one is linked and the request confirmed', async () => {
     await nora.getByRole('button', { name: 'Link account…' }).click();
-    const dialog = nora.getByRole('dialog', { name: `Link deletion #${number} to an account` });
+    const dialog = nora.getByRole('dialog', { name: `Link deletion ${number} to an account` });
     const link = dialog.getByRole('button', { name: 'Link account' });
     await dialog.getByLabel('Account (GUID)').fill('999999');
     await expect(dialog.getByText(/^This account has never opened the app/)).toBeVisible();
@@ -76,6 +78,37 @@ test('a request without a launch is sent with a picture, linked to an account an
   });
 });
 
+test('who alone may decide, and linked the account, reads how the operator gives the second word [G3]', async ({
+  people,
+  own,
+}) => {
+  const guid = newGuid();
+  await people.player('/home', { guid });
+  const visitor = await people.visitor(home);
+  // A role that no ticket has named.
+  await askForDeletion(visitor, say, roleOf(newGuid()));
+  const number = await numberOn(visitor, say);
+  const nora = await people.staff('privacy', 'Nora Lind', '/account-deletion');
+  const { staff } = await callAs(nora, '/staff/session', null);
+  const others = own.services.database.query.updateTable('staff_member').where('id', '<>', staff?.id ?? '');
+  await others.set({ is_active: false }).execute();
+  await openRequest(nora, number);
+  await nora.getByRole('button', { name: 'Link account…' }).click();
+  const dialog = nora.getByRole('dialog', { name: `Link deletion ${number} to an account` });
+  await dialog.getByLabel('Account (GUID)').fill(String(guid));
+  await dialog.getByLabel('How did you verify this?').fill('The order numbers match this account.');
+  await dialog.getByRole('button', { name: 'Link account' }).click();
+  await expect(dialog).toBeHidden();
+  const command = nora.getByText(`guildhall deletions second-word --number ${number.slice(1)}`);
+  await expect(command).toBeVisible();
+  await expect(nora.getByRole('button', { name: 'Approve…' })).toBeDisabled();
+  // With someone else who may decide, it is theirs to confirm.
+  await people.staff('privacy', 'Rhea Sato', '/account-deletion');
+  await nora.reload();
+  await expect(nora.getByText('Someone else must confirm.', { exact: false })).toBeVisible();
+  await expect(command).toHaveCount(0);
+});
+
 test('the account’s own session sees an unverified request and cancels it [P2]', async ({ people }) => {
   const guid = newGuid();
   const stranger = await people.visitor(home);
@@ -88,7 +121,7 @@ test('the account’s own session sees an unverified request and cancels it [P2]
   await expect(notice).toHaveCount(0);
 
   const nora = await people.staff('privacy', 'Nora Lind', '/account-deletion?state=cancelled');
-  await openRequest(nora, `#${number}`);
+  await openRequest(nora, number);
   await expect(nora.getByText('Stopped by the account’s owner', { exact: true })).toBeVisible();
   await expect(nora.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
   // The sender learns only that the request is over.

@@ -119,7 +119,7 @@ test('an agent inserts an article, a known issue and a template in the language 
   await test.step('a draft is marked, and cannot be sent before the agent has checked it', async () => {
     provider.answer(recorded.success('Lamentamos el doble cobro. Lo devolvemos en tres días.'));
     await strip.getByRole('button', { name: 'Draft' }).click();
-    const panel = vera.getByRole('region', { name: 'Draft of an answer' });
+    const panel = vera.getByRole('region', { name: 'Draft reply' });
     await expect(panel).toContainText('Lamentamos el doble cobro.');
     await expect(panel).toContainText('Me cobraron dos veces la misma compra');
     await savePicture(vera, 'answer-help-draft');
@@ -128,12 +128,12 @@ test('an agent inserts an article, a known issue and a template in the language 
     await panel.getByRole('button', { name: 'Insert' }).click();
     await expect(field).toHaveValue('Lamentamos el doble cobro. Lo devolvemos en tres días.');
     const send = vera.getByRole('button', { name: 'Send', exact: true });
-    await expect(vera.getByText('Machine-written draft: check it')).toBeVisible();
+    await expect(vera.getByText('AI draft: check before sending')).toBeVisible();
     await expect(send).toBeDisabled();
     await field.press('Enter');
     await vera.reload();
-    await expect(vera.getByText('Machine-written draft: check it')).toBeVisible();
-    await vera.getByRole('button', { name: 'I checked it' }).click();
+    await expect(vera.getByText('AI draft: check before sending')).toBeVisible();
+    await vera.getByRole('button', { name: 'I’ve checked it' }).click();
     await expect(send).toBeEnabled();
     await send.click();
     await expect(field).toHaveValue('');
@@ -142,7 +142,7 @@ test('an agent inserts an article, a known issue and a template in the language 
   await test.step('failures are said in words, and can be retried', async () => {
     provider.answer(recorded.busy);
     await strip.getByRole('button', { name: 'Draft' }).click();
-    const panel = vera.getByRole('region', { name: 'Draft of an answer' });
+    const panel = vera.getByRole('region', { name: 'Draft reply' });
     await expect(panel).toContainText('The drafting service is busy.');
     provider.answer(recorded.success('Otra vez.'));
     await panel.getByRole('button', { name: 'Try again' }).click();

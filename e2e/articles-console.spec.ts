@@ -54,7 +54,7 @@ test('table filters are in the address, survive a reload, and can be saved as a 
   await views.getByRole('button', { name: 'My drafts', exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(rowOf(page, news.id)).toHaveCount(0);
-  await views.getByRole('button', { name: 'More about the view My drafts' }).click();
+  await views.getByRole('button', { name: 'More actions for My drafts' }).click();
   await page.getByRole('menuitem', { name: 'Remove view: My drafts' }).click();
   await expect(views).toHaveCount(0);
 });
@@ -134,11 +134,11 @@ test('a translation becomes outdated in an open matrix when a colleague changes 
   await editor.body.click();
   await theirs.keyboard.type('More ');
   await theirs.keyboard.press('Control+s');
-  await expect(german('Outdated')).toBeVisible({ timeout: 3000 });
+  await expect(german('Outdated')).toBeVisible();
 
   await editor.language('German').click();
   await theirs.getByRole('button', { name: 'Still accurate' }).click();
-  await expect(german('Published')).toBeVisible({ timeout: 3000 });
+  await expect(german('Published')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Still accurate' })).toHaveCount(0);
 });
 
@@ -273,23 +273,22 @@ test('a colleague’s changes appear in the open table without a reload: saving,
 
   await theirs.goto(`/community/console/articles/${id}`);
   const { status } = editorOf(theirs);
-  // Loading the editor is not part of the time that a colleague's work may take to appear.
   await expect(theirs.getByRole('status', { name: 'Up to date' })).toBeVisible();
   await expect(status.getByRole('button', { name: 'Publish now' })).toBeVisible();
-  await expect(row.getByRole('img', { name: 'Otto Berg is editing' })).toBeVisible({ timeout: 3000 });
+  await expect(row.getByRole('img', { name: 'Otto Berg is editing' })).toBeVisible();
   await status.getByRole('button', { name: 'Publish now' }).click();
   const publishing = theirs.getByRole('dialog', { name: 'Publish this article?' });
   await expect(publishing).toContainText('17 languages have no translation');
   await publishing.getByRole('button', { name: 'Publish now' }).click();
-  await expect(row).toContainText('Published', { timeout: 3000 });
+  await expect(row).toContainText('Published');
   await expect(publishing).toHaveCount(0);
 
   await status.getByRole('button', { name: 'Archive' }).click();
   const archiving = theirs.getByRole('dialog', { name: 'Archive this article?' });
   await expect(archiving).toContainText('Players will stop seeing it within two seconds');
   await archiving.getByRole('button', { name: 'Archive' }).click();
-  await expect(row).toContainText('Archived', { timeout: 3000 });
+  await expect(row).toContainText('Archived');
   await expect(status.getByRole('button', { name: 'Publish again' })).toBeVisible();
   await theirs.getByRole('link', { name: 'Back to articles' }).click();
-  await expect(row.getByRole('img', { name: 'Otto Berg is editing' })).toHaveCount(0, { timeout: 3000 });
+  await expect(row.getByRole('img', { name: 'Otto Berg is editing' })).toHaveCount(0);
 });

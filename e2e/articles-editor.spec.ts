@@ -237,11 +237,83 @@ test('a draft can be scheduled, unscheduled and archived', async ({ consoleApp }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-const photo = () =>
-  sharp({ create: { width: 640, height: 360, channels: 3, background: '#3366cc' } })
+const photo = (background = '#3366cc') =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background } })
     .png()
     .withExif({ IFD0: { Copyright: 'the place where I live' } })
     .toBuffer();
+
+test('several pictures are described and inserted at once', async ({ consoleApp }) => {
+  const page = await consoleApp.open('mei');
+  const { id } = await writeArticle(page, { 3: { title: titled('A gallery'), body: '<p>Look:</p>' } });
+  await open(page, id);
+  const { text, body } = editorOf(page);
+  await body.click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Picture', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures' });
+  // Equal files would be one picture.
+  const files = [
+    { name: 'first.png', mimeType: 'image/png', buffer: await photo('#cc3333') },
+    { name: 'second.png', mimeType: 'image/png', buffer: await photo('#33cc33') },
+    { name: 'third.png', mimeType: 'image/png', buffer: await photo('#3333cc') },
+  ];
+  await dialog.locator('input[type=file]').setInputFiles(files);
+  const tile = dialog.getByRole('button', { name: /^third\.png, by Mei Lin/ });
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from the list` });
+  // In the order in which the uploads ended.
+  const description = (name: string) =>
+    dialog
+      .getByRole('listitem')
+      .filter({ has: remove(name) })
+      .getByRole('textbox', { name: 'Picture description' });
+  for (const { name } of files) await expect(description(name)).toBeVisible();
+  await description('third.png').fill('The tower');
+  await tile.click();
+  await expect(description('third.png')).toHaveCount(0);
+  // A double-click chooses it in the end, and the description need not be typed twice.
+  for (let times = 0; times < 2; times += 1) {
+    await tile.dblclick();
+    await expect(tile).toHaveAttribute('aria-pressed', 'true');
+    await expect(description('third.png')).toHaveValue('The tower');
+  }
+  await remove('third.png').click();
+  await expect(dialog.locator('li input:focus')).toHaveCount(1);
+  const insert = dialog.getByRole('button', { name: 'Insert 2 pictures' });
+  await description('first.png').fill('The gate');
+  await expect(insert).toBeDisabled();
+  await description('second.png').fill('The harbor');
+  await insert.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(text.getByRole('img', { name: 'The gate' })).toBeVisible();
+  await expect(text.getByRole('img', { name: 'The harbor' })).toBeVisible();
+});
+
+test('pictures are inserted only once all of them are uploaded', async ({ consoleApp }) => {
+  const page = await consoleApp.open('mei');
+  const { id } = await writeArticle(page, { 3: { title: titled('A slow gallery'), body: '<p>Look:</p>' } });
+  await open(page, id);
+  await editorOf(page).body.click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Picture', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/slow\.png/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'quick.png', mimeType: 'image/png', buffer: await photo('#cc33cc') },
+    { name: 'slow.png', mimeType: 'image/png', buffer: await photo('#33cccc') },
+  ]);
+  const description = dialog.getByRole('textbox', { name: 'Picture description' });
+  await description.fill('The gate');
+  await expect(dialog.getByText('Wait until the pictures are uploaded.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
+  release();
+  await expect(description).toHaveCount(2);
+  await description.last().fill('The harbor');
+  await dialog.getByRole('button', { name: 'Insert 2 pictures' }).click();
+  await expect(dialog).toHaveCount(0);
+});
 
 test('an uploaded picture works in the text and as cover, appears in the preview, and contains no metadata [H2, threat 24]', async ({
   consoleApp,
@@ -265,7 +337,9 @@ test('an uploaded picture works in the text and as cover, appears in the preview
   await expect(dialog.getByRole('button', { name: new RegExp(`^${called}, by Mei Lin`), pressed: true })).toBeVisible();
   const insert = dialog.getByRole('button', { name: 'Insert' });
   await expect(insert).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Picture description' }).fill('A blue field');
+  const description = dialog.getByRole('textbox', { name: 'Picture description' });
+  await expect(dialog.getByText('Every picture needs a description.')).toBeVisible();
+  await description.fill('A blue field');
   await insert.click();
   await expect(text.getByRole('img', { name: 'A blue field' })).toBeVisible();
 

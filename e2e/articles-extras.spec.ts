@@ -194,12 +194,12 @@ test('an editor inserts a video by its address, and the preview shows it as play
   await editor.tab('Preview').click();
   await editor.body.click();
   await staff.getByRole('button', { name: 'Video', exact: true }).click();
-  const form = staff.locator('form').filter({ hasText: 'Address of the video' });
-  await form.getByLabel('Title of the video').fill('Trailer');
-  await form.getByLabel('Address of the video').fill('https://evil.example/video/1');
+  const form = staff.locator('form').filter({ hasText: 'Video URL' });
+  await form.getByLabel('Video title').fill('Trailer');
+  await form.getByLabel('Video URL').fill('https://evil.example/video/1');
   await form.getByRole('button', { name: 'Insert' }).click();
   await expect(form.getByText('Use a video from one of these hosts')).toBeVisible();
-  await form.getByLabel('Address of the video').fill('https://youtu.be/aqz-KE-bpKQ');
+  await form.getByLabel('Video URL').fill('https://youtu.be/aqz-KE-bpKQ');
   await form.getByRole('button', { name: 'Insert' }).click();
   await patient(previewOf(staff).getByRole('button', { name: 'Play video: Trailer' })).toBeVisible();
   await editor.save.click();

@@ -72,13 +72,13 @@ const test = base.extend<{ guarded: Page }, { own: OwnServer; planted: Planted }
       await plantRows(own, id, articleIds);
       await use({ origin: own.origin, articleIds, cookies });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   guarded: ({ browser, planted }, use) => withGuarded(browser, planted, use),
 });
 
 // All tests share one server and one set of planted rows.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const count = texts.length;
 /** Opening an article takes most of a second, so only some are opened unless all looks are checked. */

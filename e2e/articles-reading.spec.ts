@@ -153,6 +153,25 @@ test('events show all four statuses [C5]', async ({ page }) => {
   }
 });
 
+test('ended events are folded at the end of the list, and unfold with a tap [C5]', async ({ page }) => {
+  await page.goto('/community/home/official?type=events');
+  const list = page.locator('#content');
+  const fold = list.locator('details');
+  const summary = fold.locator('summary');
+  await expect(summary).toHaveText('Already ended');
+  const ended = fold.getByRole('listitem');
+  await expect(ended.first()).toBeHidden();
+  const open = list.getByRole('listitem').filter({ visible: true });
+  await expect(open.filter({ hasText: 'Already ended' })).toHaveCount(0);
+  const count = await open.count();
+  expect(count).toBeGreaterThan(0);
+  expect((await summary.boundingBox())?.y).toBeGreaterThan((await open.last().boundingBox())?.y ?? Infinity);
+  await summary.tap();
+  await expect(ended.first()).toBeVisible();
+  await expect(open).toHaveCount(count + (await ended.count()));
+  for (const item of await ended.all()) await expect(item).toContainText('Already ended');
+});
+
 test('opened articles are listed newest first, once each, and can be cleared after a confirmation [C7]', async ({
   page,
 }) => {
@@ -248,7 +267,7 @@ test('a malicious article body stays inert when rendered [threat 19]', async ({ 
   });
   await page.goto(`/community/post/article/${id}`);
   await expect(page.getByText('kept')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'ok' })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'ok', exact: true })).toHaveAttribute('target', '_blank');
   const html = await page.getByRole('article').innerHTML();
   expect(html).not.toMatch(/javascript:|onerror|onload|<script/);
   expect(dialogs).toBe(0);

@@ -39,7 +39,8 @@ const everythingIn = (page: Page): Promise<string> =>
   });
 
 /** The link to the chat on the app's first screen. */
-const chatLinkOf = (page: Page) => page.locator('a[href$="/online_service"]');
+const chatLinkOf = (page: Page) =>
+  page.locator('a[href$="/online_service"]').filter({ hasText: say('articles.support.online_service_hint') });
 
 test('a second device follows, writes and reads; clearing and ending need a confirmation and apply to both devices permanently [rule 20, rule 23, I4]', async ({
   own,
@@ -134,7 +135,8 @@ test('the next player in the same browser finds nothing of the previous playerâ€
   // One message that stays in the outbox, and one draft that was never sent.
   await page.context().setOffline(true);
   await page.route('**/chat/**', (route) => route.abort());
-  await room.say('Anna-secret-pending');
+  await expect(page.getByText(say('chat.status.kept'))).toBeVisible();
+  await room.sayAnyway('Anna-secret-pending');
   await room.field.fill('Anna-secret-draft');
   await expect.poll(() => everythingIn(page)).toMatch(/"Anna-secret-draft",.*"content":"Anna-secret-pending"/);
   await page.context().setOffline(false);
@@ -146,7 +148,7 @@ test('the next player in the same browser finds nothing of the previous playerâ€
   await expect(room.field).toHaveValue('');
   await expect.poll(() => everythingIn(page)).not.toContain('Anna-secret');
   await room.say('Ben asks.');
-  await expect(page.getByText(say('chat.waiting.text'))).toBeVisible();
+  await expect(page.getByText(say('chat.unstaffed'))).toBeVisible();
   expect(await shownToPlayer(page)).toEqual(['player: Ben asks.']);
   expect(await everythingIn(page)).not.toContain('Anna-secret');
 });

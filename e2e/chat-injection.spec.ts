@@ -1,36 +1,9 @@
-import type { Page } from '@playwright/test';
 import { claim, playerChatOf, shownToPlayer, shownToStaff, storedOf, tall } from './support/chat-screens.ts';
 import { expect, newGuid, test } from './support/chat-fixtures.ts';
-import { texts } from './support/guarded-page.ts';
-import { MARKER } from './support/injection-payloads.ts';
+import { guard, texts } from './support/guarded-page.ts';
 
 /** Every sixth payload covers each kind. Trimmed, because messages are shown without surrounding white space. */
 const said = texts.filter((_, at) => at % 6 === 0).map((text) => text.trim());
-
-/** Collects every effect a payload had in this page. */
-const guard = async (page: Page, origin: string): Promise<() => Promise<string[]>> => {
-  const broken: string[] = [];
-  page.on('dialog', (dialog) => {
-    broken.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.context().on('request', (request) => {
-    const isOurs = new URL(request.url()).origin === origin && !request.url().includes(MARKER);
-    if (!isOurs && !/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
-  });
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      Reflect.set(window, 'violation', `${violatedDirective} ${blockedURI}`);
-    });
-  });
-  return async () => {
-    for (const name of ['broken', 'violation']) {
-      const found: unknown = await page.evaluate((key) => Reflect.get(window, key) as unknown, name);
-      if (found !== undefined) broken.push(`${name} ${String(found)}`);
-    }
-    return broken;
-  };
-};
 
 test('messages, names and typing previews are rendered as text on both sides, whatever they contain [threat 18, threat 19]', async ({
   own,

@@ -11,19 +11,9 @@ import {
 } from './support/chat-screens.ts';
 import { expect, newGuid, savePicture, test, type OwnServer } from './support/chat-fixtures.ts';
 import { photo } from './support/feedback-fixtures.ts';
+import { createRandom, testSeed } from '../tools/random.ts';
 
-const seed = Number(process.env['GUILDHALL_OFFLINE_SEED'] ?? Date.now() % 1_000_000);
-
-/** mulberry32, so that a seed reproduces the same run. */
-const createRandom = (start: number) => {
-  let state = start;
-  return (): number => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+const { seed } = testSeed();
 
 /** Messages in the device's outbox. */
 const outbox = (page: Page): Promise<number> =>
@@ -66,7 +56,7 @@ test('messages written while the network flaps and the page is killed all arrive
   stage,
 }) => {
   test.slow();
-  console.log(`GUILDHALL_OFFLINE_SEED=${seed} repeats it`);
+  console.log(`GUILDHALL_SEED=${seed} repeats it`);
   const random = createRandom(seed);
   const guid = newGuid();
   const opened = await openPhone(stage, { guid });

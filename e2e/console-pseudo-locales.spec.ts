@@ -32,7 +32,6 @@ const paths = [
 ] as const;
 
 test('en-XA: every text in the console is translated [K1]', async ({ consoleApp, cookiesOf }) => {
-  test.setTimeout(180_000);
   const page = await consoleApp.visit();
   const { content, settled } = await withPseudo(page, 'en-XA');
   await page.context().addCookies(await cookiesOf('ada'));

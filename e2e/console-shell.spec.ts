@@ -24,7 +24,7 @@ const firstPaints: readonly (readonly [path: string, heading: string, files: rea
   ['/articles', 'Articles', content],
   ['/articles/languages', 'Languages', content],
   ['/articles/:id', 'First paint', [...content, 'editor-screen.js', 'editor-screen.css']],
-  ['/feedback', 'Feedback', [...table, ...support, 'feedback.page.js', 'feedback.css']],
+  ['/feedback', 'Feedback', [...table, ...support, 'feedback.page.js', 'feedback.css', 'restrictions.js']],
   ['/feedback/templates', 'Templates', [...texts, 'templates.page.js', 'templates.css']],
   ['/feedback/statistics', 'Statistics', [...table, 'statistics-screen.js', 'statistics-screen.css']],
   ['/chat', 'Chat', [...table, ...support, 'chat.page.js', 'chat.css', 'restrictions.js']],
@@ -37,7 +37,6 @@ const firstPaints: readonly (readonly [path: string, heading: string, files: rea
 ];
 
 test('the first paint of each console page loads only that page’s files', async ({ consoleApp, cookiesOf }) => {
-  test.setTimeout(120_000);
   const { id } = await writeArticle(await consoleApp.open('ada', '/account'), { 3: { title: 'First paint' } });
   for (const [path, heading, own] of firstPaints) {
     const page = await consoleApp.visit();
@@ -176,6 +175,7 @@ test('a lost live connection is shown, and reconnecting delivers the missed chan
 }) => {
   const page = await consoleApp.visit();
   await page.context().addCookies(await cookiesOf('mei'));
+  await page.clock.install();
   const sockets: WebSocketRoute[] = [];
   let isDown = false;
   await page.routeWebSocket(/\/console\/websocket\//, (socket) => {
@@ -187,12 +187,13 @@ test('a lost live connection is shown, and reconnecting delivers the missed chan
   await page.goto(`${consolePath}/articles`);
   await expect(page.getByRole('status', { name: 'Up to date' })).toBeVisible();
   // Hints about the article's own creation are debounced for up to two seconds.
-  await page.waitForTimeout(2500);
+  await expect(rowOf(page, id)).toContainText('Draft');
+  await page.clock.fastForward(2500);
   isDown = true;
   for (const socket of sockets) await socket.close();
   await expect(page.getByRole('status', { name: 'Reconnecting' })).toBeVisible();
   await publish(page, id);
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(2500);
   await expect(rowOf(page, id)).toContainText('Draft');
   isDown = false;
   await expect(rowOf(page, id)).toContainText('Published', { timeout: 20_000 });

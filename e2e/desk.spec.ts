@@ -32,7 +32,7 @@ const atReports = async (stage: Stage, who: 'vera' | 'otto'): Promise<Page> => {
   await page.addInitScript(() => localStorage.removeItem('guildhall-console-alerts-asked'));
   await page.goto('/community/console/feedback');
   await page.getByRole('button', { name: 'Yes, alert me' }).click();
-  await expect(page.getByText('Hear when a player waits?')).toBeHidden();
+  await expect(page.getByText('Get alerts when a player is waiting?')).toBeHidden();
   return page;
 };
 const barOf = (page: Page) => page.getByRole('complementary', { name: 'Waiting now' });
@@ -50,7 +50,7 @@ test('an agent who is here learns of a waiting player on any page, by bar, badge
   await make.claimed(veraId);
   await callAs(vera, '/chat/sit', { persona: 2, seats: 1 });
   await barOf(vera).getByRole('button', { name: 'Go on duty' }).click();
-  await expect(vera.getByRole('button', { name: 'Your availability: Here' })).toBeVisible();
+  await expect(vera.getByRole('button', { name: 'Your availability: Available' })).toBeVisible();
   const before = await heardBy(vera);
   const guid = newGuid();
   const player = await stage.player({ guid });
@@ -58,7 +58,7 @@ test('an agent who is here learns of a waiting player on any page, by bar, badge
   await expect(barOf(vera)).toContainText(/Players waiting 1longest 0:\d\d/);
   await expect(vera.getByRole('alert').filter({ hasText: 'A player is waiting' })).toBeVisible();
   await expect.poll(async () => (await heardBy(vera)).tones).toBeGreaterThan(before.tones);
-  expect((await heardBy(vera)).titles).toContain('A player is waiting');
+  await expect.poll(async () => (await heardBy(vera)).titles).toContain('A player is waiting');
   // Her own unanswered chat and the queue.
   await expect(vera.getByRole('link', { name: /^Chat/ })).toHaveText('Chat2');
   await expect(vera).toHaveTitle(/^\(2\) /);
@@ -81,13 +81,16 @@ test('a transfer and a mention reach a colleague on another page, who opens and 
   // Staff wrote last, so that no player waits.
   await expect(barOf(otto)).toContainText('My chats 0');
   await talk.region.getByRole('button', { name: /^Transfer/ }).click();
-  await ada.getByRole('radio', { name: /^Otto Berg/ }).check();
-  await ada.getByRole('textbox', { name: 'Note for the next person' }).fill('Speaks German.');
-  await ada
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Transfer/ })
-    .click();
-  const toast = otto.getByRole('alert').filter({ hasText: 'Handed over to you' });
+  const dialog = ada.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: 'Search by name or language' }).fill('otto');
+  await expect(dialog.getByRole('radio', { name: /^Vera Novak/ })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /^Otto Berg/ }).check();
+  await dialog.getByRole('textbox', { name: 'Note for the next person' }).fill('Speaks German.');
+  const confirm = dialog.getByRole('button', { name: /^Transfer/ });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Otto Berg is off duty. Hand it over anyway.' }).check();
+  await confirm.click();
+  const toast = otto.getByRole('alert').filter({ hasText: 'Transferred to you' });
   await expect(toast).toContainText('by Ada Stern · Speaks German.');
   await expect(otto.getByRole('link', { name: /^Chat/ })).toHaveText('Chat1');
   await expect(otto).toHaveTitle(/^\(1\) /);

@@ -90,7 +90,7 @@ test('the server stores exactly the context the form announces, and nothing the 
     await expect(sent.locator('div').filter({ hasText: name }).locator('dd')).toHaveText(lines.join('\n'));
   }
   await expect(sent).not.toContainText(message);
-  const analyst = await stage.staff('analyst', 'Ana Reyes', '/feedback');
+  const analyst = await stage.staff('analyst', 'Ana Reyes', '/feedback?state=open&sort=newest');
   await analyst.getByRole('link', { name: description }).click();
   const panel = analyst.getByRole('complementary', { name: 'Player and context' });
   await expect(panel).toContainText(shown[nameOf('screen')]?.[0] ?? '');

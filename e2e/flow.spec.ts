@@ -1,9 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { claim, conversationOf, english as say, playerChatOf, staffChatOf } from './support/chat-screens.ts';
 import { expect, newGuid, test } from './support/chat-fixtures.ts';
 
 /** Longer than the ten seconds for which an end can be undone, on a busy machine. */
 const timeout = 30_000;
-test.setTimeout(150_000);
 
 test('a chat becomes a report that the player finds, and its end can be undone until it takes effect', async ({
   stage,
@@ -20,21 +20,30 @@ test('a chat becomes a report that the player finds, and its end can be undone u
   await test.step('one key makes the report, with what the player wrote as the summary', async () => {
     await talk.log.focus();
     await vera.keyboard.press('m');
-    const dialog = vera.getByRole('dialog', { name: /^Make a report from chat #/ });
-    await expect(dialog.getByRole('textbox', { name: 'What it is about' })).toHaveValue('My sword is gone.');
-    await dialog.getByRole('button', { name: 'Make a report' }).click();
+    const dialog = vera.getByRole('dialog', { name: /^Create a report from chat #/ });
+    await expect(dialog.getByRole('textbox', { name: 'What’s it about?' })).toHaveValue('My sword is gone.');
+    await dialog.getByRole('button', { name: 'Create a report' }).click();
     await expect(dialog).toBeHidden();
-    await expect(talk.region.getByRole('link', { name: /^The player was told about report #\d+/ })).toBeVisible();
+    await expect(talk.region.getByRole('link', { name: /^The player was notified about report #\d+/ })).toBeVisible();
     await expect(line).toBeVisible();
   });
 
-  await test.step('the end can be undone, and the player sees nothing of it', async () => {
+  await test.step('the end can be undone, above the composer, and the player sees nothing of it', async () => {
+    const field = vera.getByRole('textbox', { name: 'Message', exact: true });
+    const composer = await talk.region.locator('[class*="composer"]').filter({ has: field }).first().boundingBox();
+    const bottomOf = async (notice: Locator): Promise<number> => {
+      const { y, height } = (await notice.boundingBox()) ?? { y: Infinity, height: 0 };
+      return y + height;
+    };
     await talk.tool('End').click();
     await vera.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
     await expect(vera.getByText(/^Chat #\d+ is about to end$/)).toBeVisible();
+    const undo = vera.getByRole('region', { name: 'Recent actions you can undo' });
+    expect(await bottomOf(undo)).toBeLessThan(composer?.y ?? 0);
     await talk.log.focus();
     await vera.keyboard.press('z');
-    await expect(vera.getByText(/^Chat #\d+ stays open$/)).toBeVisible();
+    const notice = vera.getByRole('alert').filter({ hasText: /Chat #\d+ stays open/ });
+    expect(await bottomOf(notice)).toBeLessThan(composer?.y ?? 0);
     await talk.say('One more question.');
     await expect(room.bubble('One more question.')).toBeVisible();
   });
@@ -55,7 +64,7 @@ test('a chat becomes a report that the player finds, and its end can be undone u
   await test.step('the player opens the report from the chat; staff see where it came from', async () => {
     await player.getByRole('link', { name: say('chat.report.open') }).tap();
     await expect(player.getByText('My sword is gone.').first()).toBeVisible();
-    await vera.getByRole('link', { name: /^Became report #\d+/ }).click();
+    await vera.getByRole('link', { name: /^Created report #\d+/ }).click();
     await expect(vera.getByRole('link', { name: /^From chat #\d+/ })).toBeVisible();
     await expect(vera.getByText(`#${guid}: My sword is gone.`)).toBeVisible();
   });

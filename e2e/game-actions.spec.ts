@@ -125,6 +125,30 @@ test('an agent runs an action of the game from a chat: it is carried out once, t
     await savePicture(page, 'game-action-done');
   });
 
+  await test.step('consent to run it again is for one input, and for one opening of the dialog', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Resend a purchase' });
+    const [order, confirm] = [dialog.getByLabel('Order'), dialog.getByRole('button', { name: 'Run', exact: true })];
+    const again = dialog.getByRole('checkbox');
+    await card.getByRole('button', { name: 'Resend a purchase…' }).click();
+    await order.fill('GPA-1');
+    await dialog.getByLabel('Amount').fill('1');
+    await dialog.getByLabel('Reason').fill('The pack did not arrive.');
+    await confirm.click();
+    await again.check();
+    await order.fill('GPA-2');
+    await expect(again).toHaveCount(0);
+    await order.fill('GPA-1');
+    await confirm.click();
+    await expect(again).not.toBeChecked();
+    await again.check();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await card.getByRole('button', { name: 'Resend a purchase…' }).click();
+    await expect(order).toHaveValue('GPA-1');
+    await expect(again).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(game.carriedOut.length).toBe(1);
+  });
+
   await test.step('a refused one shows the words of the game', async () => {
     await run('GPA-OLD');
     await expect(latest).toContainText('Refused');

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { sayIn } from './support/catalogue.ts';
+import { createNetwork } from './support/cut-network.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { expect, launchAddress, test as base } from './support/player-fixtures.ts';
 import { origin } from './support/server-instance.ts';
@@ -46,6 +48,7 @@ test('finding 6: a link of another site with an attacker’s ticket changes noth
     await page.goto(elsewhere(await launchAddress(66_666, { path: '/feedback' })));
     await expect(question(page, 66_666)).toBeVisible();
     await expect(page.getByText('You’re signed in as player 11111.')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveText(['Stay signed in as 11111', 'Continue as 66666']);
     expect(page.url()).toBe(`${origin}/community/feedback`);
     expect(await guidOf(page)).toBe(11_111);
     await button(page, 'Stay signed in as 11111').tap();
@@ -80,7 +83,7 @@ test('finding 6: a link with a broken ticket signs no player out, and says who i
   await launched(page, 11_112);
   for (const link of ['/community/home/me#lt=garbage', used.replace('/community/', '/community/home/me')]) {
     await page.goto(elsewhere(link));
-    await expect(page.getByRole('heading', { name: 'This link didn’t sign you in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We couldn’t sign you in with this link' })).toBeVisible();
     expect(await guidOf(page)).toBe(11_112);
     await button(page, 'Stay signed in as 11112').tap();
     await signedIn(page, 11_112);
@@ -92,7 +95,7 @@ test('finding 6: a link with a broken ticket signs no player out, and says who i
   expect(await guidOf(page)).toBeNull();
 });
 
-test('finding 6: a launch by the game client signs in at once, unless another player’s session is open [threat 5]', async ({
+test('finding 6: a launch by the game client signs in at once, unless another player’s session is open [P1, threat 5]', async ({
   page,
 }) => {
   await launched(page, 11_113);
@@ -102,10 +105,49 @@ test('finding 6: a launch by the game client signs in at once, unless another pl
   await page.goto('about:blank');
   await page.goto(await launchAddress(11_114, { path: '/home/me' }));
   await expect(question(page, 11_114)).toBeVisible();
+  await expect(
+    page.getByText('The game opened this with a different account. You’re signed in as player 11113.'),
+  ).toBeVisible();
   expect(await guidOf(page)).toBe(11_113);
+  // A player who changed accounts in the game answers with the first button.
+  await expect(page.getByRole('button')).toHaveText(['Continue as 11114', 'Stay signed in as 11113']);
   await button(page, 'Continue as 11114').tap();
   await signedIn(page, 11_114);
+  await page.goto('about:blank');
+  await page.goto(await launchAddress(11_113, { path: '/home/me' }));
+  await button(page, 'Stay signed in as 11114').tap();
+  await signedIn(page, 11_114);
 });
+
+for (const [locale, lang] of [
+  ['de-DE', 11],
+  ['th-TH', 12],
+  ['ru-RU', 13],
+  ['ar-SA', 18],
+] as const) {
+  test(`the question of another account fits a phone upright and on its side: ${locale}`, async ({ page }) => {
+    const say = sayIn(locale);
+    await page.goto(await launchAddress(11_118, { path: '/home/me', lang }));
+    // The id alone may still be the one from the address, and leaving then would drop the launch.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('me.kind.player'));
+    await page.goto('about:blank');
+    await page.goto(await launchAddress(11_119, { path: '/home/me', lang }));
+    for (const [width, height] of [
+      [360, 780],
+      [780, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of [
+        say('launch.question.agree', { guid: '11119' }),
+        say('launch.question.stay', { guid: '11118' }),
+      ]) {
+        await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+      }
+      await expect(page.getByText(say('launch.question.switched', { guid: '11118' }))).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+}
 
 test('finding 6: a link of another site asks also without a session, and of the same player asks nothing [threat 5]', async ({
   page,
@@ -121,27 +163,54 @@ test('finding 6: a link of another site asks also without a session, and of the 
   await signedIn(page, 11_115);
 });
 
+/** Not waitForFunction: it takes the promise of an async predicate for true, and passes at once. */
+const untilKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          navigator.serviceWorker.controller !== null && (await caches.match('/community/home')) !== undefined,
+      ),
+    )
+    .toBe(true);
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('finding 6: a link of another site asks, online and from the copy of the page [threat 5]', async ({
-    page,
+    browser,
     elsewhere,
   }) => {
+    const network = await createNetwork();
+    const phone = { baseURL: origin, proxy: network.proxy, serviceWorkers: 'allow', hasTouch: true } as const;
+    const page = await (await browser.newContext(phone)).newPage();
     await page.goto('/community/home');
-    await page.waitForFunction(
-      async () => navigator.serviceWorker.controller !== null && (await caches.match('/community/home')) !== undefined,
-    );
+    await untilKept(page);
     const link = async (guid: number) => elsewhere(await launchAddress(guid, { path: '/home/me' }));
     await page.goto(await link(66_669));
     await expect(question(page, 66_669)).toBeVisible();
     await button(page, 'Not now').tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anonymous');
     // The page itself cannot be fetched, so the worker answers with its copy; calls still arrive.
-    await page.context().route(/\/community\/home\/me/, (route) => route.abort());
+    network.refuse('/community/home/me');
     await page.goto(await link(66_670));
     await expect(question(page, 66_670)).toBeVisible();
     expect(await guidOf(page)).toBeNull();
+    network.close();
+  });
+
+  test('a launch whose page takes longer than the worker otherwise waits is not questioned [P1]', async ({
+    browser,
+  }) => {
+    const network = await createNetwork();
+    const phone = { baseURL: origin, proxy: network.proxy, serviceWorkers: 'allow', hasTouch: true } as const;
+    const page = await (await browser.newContext(phone)).newPage();
+    await page.goto('/community/home');
+    await untilKept(page);
+    network.delay('/community/home/me', 8000);
+    await page.goto(await launchAddress(11_117, { path: '/home/me' }));
+    await signedIn(page, 11_117);
+    network.close();
   });
 });
 

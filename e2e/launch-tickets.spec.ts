@@ -1,5 +1,5 @@
 import { keptOn } from './support/device.ts';
-import { formOf } from './support/feedback-form.ts';
+import { formOf, unfoldForm } from './support/feedback-form.ts';
 import { photo } from './support/feedback-fixtures.ts';
 import { expect, launchAddress, newestId, test } from './support/player-fixtures.ts';
 import { origin } from './support/server-instance.ts';
@@ -32,9 +32,14 @@ test('a guest ticket makes a guest, and query parameters alone sign no player in
   await expect(stranger.getByText('Player ID')).toHaveCount(0);
 });
 
-test('without a launch the online service says where to open it from [I1]', async ({ page }) => {
+test('without a launch the online service says where to open it from, and offers the report form [I1]', async ({
+  page,
+}) => {
   await page.goto('/community/online_service');
   await expect(page.getByRole('heading', { name: 'Illegal request, please open from the game client.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Write to us instead' }).tap();
+  await expect(page).toHaveURL(/\/feedback\/create$/);
+  await expect(formOf(page).description).toBeVisible();
 });
 
 test('without a launch and as a guest, every other personal screen opens [P2]', async ({ page, browser }) => {
@@ -67,8 +72,9 @@ test('the next player on the same device finds nothing of the previous one [thre
   await page.evaluate(() => localStorage.setItem('community_chat_history', '["secret of A"]'));
   await page.goto(await launchAddress(11_002, { path: '/home/me' }));
   await page.getByRole('button', { name: 'Continue as 11002' }).tap();
-  await expect(page.getByText('Player ID 11002')).toBeVisible();
   // The player id comes from the address before the ticket is exchanged.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Player');
+  await expect(page.getByText('Player ID 11002')).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/secret of A|11001/);
   await page.goto('/community/history');
   await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
@@ -92,9 +98,12 @@ test('a player’s unsent report is neither visible to nor sent by the next play
   await form.send.tap();
   await expect(page.getByText('Not sent yet')).toBeVisible();
   await page.goto('/community/feedback/suggest');
+  await unfoldForm(page);
   await formOf(page, undefined, 'suggestion').description.fill(secret);
   await expect.poll(async () => (await keptOn(page)).toSorted()).toEqual(['bytes', 'draft', 'send']);
 
+  // While Anna’s page is open, it retries her report on its own, and that is no leak.
+  await page.goto('about:blank');
   await page.unroute('**/feedback/create');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));

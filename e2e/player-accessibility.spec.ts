@@ -5,7 +5,7 @@ import { confirmAsking, fillIn, formOf } from './support/account-deletion-fixtur
 import { photo } from './support/feedback-fixtures.ts';
 import { writeReports } from './support/feedback-reports.ts';
 import { expect, launchAddress, newestId, test, withSettings } from './support/player-fixtures.ts';
-import { areAllLooksChecked, findingsOn } from './support/accessibility.ts';
+import { areAllLooksChecked, findingsOn, untilStill } from './support/accessibility.ts';
 import { routes } from './support/routes.ts';
 import { callAs } from './support/staff-session.ts';
 
@@ -73,7 +73,6 @@ const isAsked = (isDark: boolean, locale: string): boolean => areAllLooksChecked
 for (const isDark of [false, true]) {
   for (const locale of (['en-US', 'ar-SA'] as const).filter((each) => isAsked(isDark, each))) {
     test(`axe finds nothing serious on any screen, ${isDark ? 'dark' : 'light'}, ${locale}`, async ({ page }) => {
-      test.setTimeout(180_000);
       await withSettings(page, { dark_theme: isDark, locale });
       const article = await newestId(page, 2);
       const event = await newestId(page, 3);
@@ -100,7 +99,6 @@ for (const isDark of [false, true]) {
       services,
     }) => {
       test.skip(!areAllLooksChecked && isDark, 'only with all looks');
-      test.setTimeout(180_000);
       const lang = locale === 'ar-SA' ? 18 : 3;
       await withSettings(page, { dark_theme: isDark });
       await page.goto(await launchAddress(30_000 + lang + (isDark ? 100 : 0), { path: '/feedback', lang }));
@@ -141,7 +139,6 @@ for (const isDark of [false, true]) {
       page,
     }) => {
       test.skip(!areAllLooksChecked && !isDark, 'only with all looks');
-      test.setTimeout(180_000);
       const lang = locale === 'ar-SA' ? 18 : 3;
       const guid = 30_400 + lang + (isDark ? 100 : 0);
       const found: string[] = [];
@@ -165,9 +162,9 @@ const doubleText = (page: Page): Promise<unknown> =>
 
 const expectToFit = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
-    await page.goto(`/community${path}`);
+    await page.goto(`/community${path}`, { waitUntil: 'networkidle' });
     await expect(page.locator('h1')).not.toBeEmpty();
-    await page.waitForTimeout(300);
+    await untilStill(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
   }
 };

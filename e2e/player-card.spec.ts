@@ -89,7 +89,7 @@ test('what the game vouches for is beside chats, reports, deletion requests and 
   await test.step('in a deletion request, side by side with the form', async () => {
     const page = await openAs(browser, own, 'privacy', `/account-deletion/${deletion}`);
     await expect(page.getByText('Game: 2021', { exact: true })).toBeVisible();
-    await card(page).getByRole('button', { name: 'Show hidden…' }).click();
+    await card(page).getByRole('button', { name: 'Show masked data…' }).click();
     const dialog = page.getByRole('dialog');
     const show = dialog.getByRole('button', { name: 'Show', exact: true });
     await dialog.getByLabel('Reason').fill('too short');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { sayIn } from './support/catalogue.ts';
 import { expect, listen, test, withSettings } from './support/player-fixtures.ts';
@@ -13,16 +14,16 @@ const countLoads = (page: Page): (() => number) => {
 
 test('a chunk that is gone after a deployment reloads the page once, and it works [A6]', async ({ page }) => {
   await page.goto('/community/home/me');
-  await page.route('**/history-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.route('**/surveys-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   const reloaded = page.waitForEvent('load');
   // The reload serves the new version of the page, whose chunks exist.
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void page.unroute('**/history-*.js');
+    if (request.isNavigationRequest()) void page.unroute('**/surveys-*.js');
   });
-  await page.getByRole('link', { name: 'History' }).tap();
+  await page.getByRole('link', { name: /Questionnaire/ }).tap();
   await reloaded;
-  await expect(page).toHaveTitle('History - Ember Realms');
-  await expect(page).toHaveURL(/\/history$/);
+  await expect(page).toHaveTitle('Questionnaire & Vote - Ember Realms');
+  await expect(page).toHaveURL(/\/survey$/);
 });
 
 test('a chunk that fails again shows a card with a retry, and typed text survives [A6]', async ({ page }) => {
@@ -43,24 +44,24 @@ test('a chunk that fails again shows a card with a retry, and typed text survive
 test('a style sheet that fails to load counts as a failed chunk too [A6]', async ({ page }) => {
   await page.goto('/community/home/me');
   const loads = countLoads(page);
-  await page.route('**/history-*.css', (route) => route.abort());
-  await page.getByRole('link', { name: 'History' }).tap();
+  await page.route('**/surveys-*.css', (route) => route.abort());
+  await page.getByRole('link', { name: /Questionnaire/ }).tap();
   await expect(page.getByRole('alert')).toContainText('This screen didn’t load');
   expect(loads()).toBe(1);
-  await page.unroute('**/history-*.css');
+  await page.unroute('**/surveys-*.css');
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page).toHaveTitle('History - Ember Realms');
+  await expect(page).toHaveTitle('Questionnaire & Vote - Ember Realms');
 });
 
 test('the card’s retry fetches the chunk again [A6]', async ({ page }) => {
   await page.goto('/community/home/me');
-  await page.route('**/history-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'History' }).tap();
+  await page.route('**/surveys-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: /Questionnaire/ }).tap();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/history-*.js');
+  await page.unroute('**/surveys-*.js');
   await retry.tap();
-  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  await expect(page).toHaveTitle('Questionnaire & Vote - Ember Realms');
 });
 
 test('a chunk has 120 seconds to load, no less and no more [A6]', async ({ page }) => {
@@ -68,10 +69,10 @@ test('a chunk has 120 seconds to load, no less and no more [A6]', async ({ page 
   await page.clock.install();
   await page.goto('/community/home/me');
   await page.evaluate(() => {
-    sessionStorage.setItem('guildhall-reloaded', '/history');
+    sessionStorage.setItem('guildhall-reloaded', '/survey');
   });
-  await page.route('**/history-*.js', () => new Promise(() => {}));
-  await page.getByRole('link', { name: 'History' }).tap();
+  await page.route('**/surveys-*.js', () => new Promise(() => {}));
+  await page.getByRole('link', { name: /Questionnaire/ }).tap();
   await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
   await page.clock.runFor(119_000);
   await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
@@ -119,6 +120,27 @@ test('texts that fail while navigating to a screen cause one reload and then a c
   await expect(page.getByRole('combobox')).toHaveValue('embers');
 });
 
+test('a chunk that is still loading when the page reloads causes no second reload [A6]', async ({ page }) => {
+  await page.goto('/community/home');
+  await expect(page.locator('[data-tab="me"]')).toBeVisible();
+  const loads = countLoads(page);
+  await page.route('**/more.json', (route) => route.abort());
+  // Fails because the page leaves, or just before.
+  let requests = 0;
+  await page.route('**/settings-*.js', async (route) => {
+    requests += 1;
+    await sleep(requests === 1 ? 150 : 0);
+    await (requests === 1 ? route.abort() : route.continue());
+  });
+  await page.route(/home\/me$/, async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
+  await page.locator('[data-tab="me"]').tap();
+  await expect(page.getByRole('alert')).toContainText('This screen didn’t load');
+  expect(loads()).toBe(1);
+});
+
 test('without any texts the page reloads once, then shows a card in the player’s language whose retry works [A6]', async ({
   page,
 }) => {
@@ -149,8 +171,8 @@ test('two chunks that fail alternately do not cause a reload loop [A6]', async (
   const loads = countLoads(page);
   // The loads alternate between missing texts and a missing screen.
   await page.route('**/more.json', (route) => (loads() % 2 === 0 ? route.abort() : route.continue()));
-  await page.route('**/history-*.js', (route) => (loads() % 2 === 1 ? route.abort() : route.continue()));
-  await page.goto('/community/history');
+  await page.route('**/surveys-*.js', (route) => (loads() % 2 === 1 ? route.abort() : route.continue()));
+  await page.goto('/community/survey');
   await expect(page.getByRole('alert')).toContainText('This screen didn’t load');
   expect(loads()).toBeLessThanOrEqual(3);
 });
@@ -160,6 +182,13 @@ test('texts that fail in the background reload nothing [A6]', async ({ page }) =
   const asked = page.waitForRequest('**/more.json');
   const loads = countLoads(page);
   await page.route('**/more.json', (route) => route.abort());
+  // What loads them on the home, whether or not other tests have a known issue open.
+  await page.route('**/category/list', async (route) => {
+    const response = await route.fetch();
+    const { msg, ...answer } = await response.json();
+    const incidents = [{ id: 1, lang: 3, title: 'The map is dark', category_id: null }];
+    await route.fulfill({ response, json: { ...answer, msg: { ...msg, incidents } } });
+  });
   await page.goto('/community/home');
   await expect(page).toHaveTitle('Support - Ember Realms');
   await page.clock.runFor(60_000);

@@ -18,7 +18,6 @@ for (const [locale, lang, guid] of [
     page,
     services,
   }) => {
-    test.setTimeout(180_000);
     const heard = listen(page);
     const { content, settled } = await withPseudo(page, locale);
     await withSettings(page, { locale: stoodInFor[locale], avatar: 1 });

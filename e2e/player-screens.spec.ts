@@ -13,24 +13,52 @@ test('each tab keeps its segment and scroll position; a second tap scrolls to th
     .getByRole('link', { name: 'Events' })
     .tap();
   await expect(page.locator('#content time').first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 500));
-  await expect.poll(() => scrolled(page)).toBe(500);
+  await page.evaluate(() => window.scrollTo(0, 250));
+  await expect.poll(() => scrolled(page)).toBe(250);
   await tab(page, 'me').tap();
   await expect(page).toHaveURL(/\/home\/me$/);
   await expect.poll(() => scrolled(page)).toBe(0);
   await tab(page, 'official').tap();
   await expect(page).toHaveURL(/\/home\/official\?type=events$/);
-  await expect.poll(() => scrolled(page)).toBe(500);
+  await expect.poll(() => scrolled(page)).toBe(250);
   await tab(page, 'official').tap();
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(page).toHaveURL(/type=events$/);
 });
 
-test('recently published articles are marked in their list until opened on this device [C7]', async ({ page }) => {
+test('a segment is as high as a finger, and the chosen one stands out in dark [A3]', async ({ page }) => {
+  await withSettings(page, { dark_theme: true });
+  await page.goto('/community/home/official?type=events');
+  const segments = page.getByRole('navigation', { name: say('title.official') }).getByRole('link');
+  await expect(segments).toHaveCount(4);
+  for (const segment of await segments.all()) {
+    expect((await segment.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  const chosen = segments.and(page.locator('[aria-current]'));
+  await expect(chosen).toHaveCSS('box-shadow', /inset/);
+});
+
+test('what came out since the last visit is marked in its list until opened on this device [C7]', async ({ page }) => {
   const id = await newestId(page, 3);
   await page.goto('/community/home/official?type=events');
+  await expect(page.locator(`a[href$="/post/article/${id}"]`)).toBeVisible();
+  // On the first visit nothing is new.
+  await expect(page.getByText(say('articles.new'), { exact: true })).toHaveCount(0);
+  await page.evaluate(() => {
+    // The page records its visit when it is left.
+    addEventListener('pagehide', () => {
+      const seenAt = Date.now() - 13 * 86_400_000;
+      localStorage.setItem('community_last_visit', JSON.stringify({ new_since: seenAt, seen_at: seenAt }));
+    });
+  });
+  await page.goto('/community/home/official?type=events');
   const card = page.locator(`a[href$="/post/article/${id}"]`);
-  await expect(card.getByText(say('articles.new'), { exact: true })).toBeVisible();
+  const mark = card.getByText(say('articles.new'), { exact: true });
+  await expect(mark).toBeVisible();
+  const [cover, label] = [await card.locator('[data-cover]').boundingBox(), await mark.boundingBox()];
+  if (cover === null || label === null) throw new Error('An event without a cover or a mark.');
+  const isBeside = label.x >= cover.x + cover.width || label.x + label.width <= cover.x;
+  expect(isBeside || label.y >= cover.y + cover.height).toBe(true);
   await card.tap();
   // The title is there before the text has arrived, but only the text counts as read.
   await expect(page.getByRole('article').locator('[lang] p').first()).toBeVisible();
@@ -61,9 +89,9 @@ test('an event card counts down to its start or end, and its page shows both in 
   }
   await page.goto('/community/home/official?type=events');
   const card = page.locator('#content li').first();
-  await expect(card.locator('time')).toHaveText(say('articles.event.starts_in', { time: '2 days 4 hr' }));
+  await expect(card.locator('time')).toHaveText(say('articles.event.starts_in', { time: '2 days 4 hours' }));
   await page.clock.runFor(3_600_000);
-  await expect(card.locator('time')).toHaveText(say('articles.event.starts_in', { time: '2 days 3 hr' }));
+  await expect(card.locator('time')).toHaveText(say('articles.event.starts_in', { time: '2 days 3 hours' }));
   await card.getByRole('link').click();
   const facts = page.getByRole('article').locator('dl');
   await expect(facts).toContainText('Thu, Nov 19, 2026, 1:30 AM');
@@ -78,7 +106,7 @@ test('the report form suggests only entries that match the text, collapsed to on
 }) => {
   await page.goto(await launchAddress(30_900, { path: '/feedback/create' }));
   const words = page.locator('textarea');
-  const offer = page.locator('form details').filter({ hasText: /might (match|help)/ });
+  const offer = page.locator('form details').filter({ hasText: /might (be related|help)/ });
   const asked = () => page.waitForResponse('**/feedback/similar');
   const first = asked();
   await words.fill('I lost my griffin mount');
@@ -100,7 +128,7 @@ test('the castle illustration is fully visible at every width', async ({ page })
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/community/home');
-    const scene = page.locator('header svg').first();
+    const scene = page.locator('svg[viewBox="0 0 360 150"]');
     await expect(scene).toBeVisible();
     const parts = await scene.evaluate((element) => {
       const box = element.getBoundingClientRect();
@@ -150,7 +178,7 @@ for (const [locale, size] of [
       '/home/official?type=events',
       '/home/me',
       '/settings',
-      '/post/article/23',
+      '/post/article/16',
       '/post/article/5',
     ]) {
       await page.goto(`/community${path}`, { waitUntil: 'networkidle' });
@@ -162,7 +190,7 @@ for (const [locale, size] of [
 }
 
 test('a wide table scrolls inside itself instead of widening the page', async ({ page }) => {
-  await page.goto('/community/post/article/23');
+  await page.goto('/community/post/article/16');
   const table = page.getByRole('article').locator('table').first();
   await expect(table).toBeVisible();
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

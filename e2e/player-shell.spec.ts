@@ -162,7 +162,7 @@ const expectCentered = async (page: Page): Promise<void> => {
 };
 
 for (const [path, link, part, title, waiting] of [
-  ['/home/me', '#content a[href$="/history"]', '**/history-*.js', 'History', 'Others'],
+  ['/home/me', '#content a[href$="/survey"]', '**/surveys-*.js', 'Questionnaire & Vote', 'Others'],
   ['/home', '[data-tab="me"]', '**/settings-*.js', 'Me', 'Home'],
 ] as const) {
   test(`the ${title} screen loads with a centered spinner under the title "${waiting}" [A5, A6]`, async ({ page }) => {
@@ -216,12 +216,11 @@ test('Back returns to the reader’s previous screen, or home when there is none
   await page.goto('/community/home/official');
   const target = page.getByRole('listitem').nth(9).getByRole('link');
   await target.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(300);
   await target.tap();
   await expect(page.getByRole('article')).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('button', { name: 'Back' }).tap();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
 });

@@ -10,6 +10,7 @@ const keys = [
   'community_post_total',
   'community_survey_total',
   'community_post_history',
+  'community_last_visit',
 ] as const;
 
 test('query parameters override stored user info, and their language replaces the locale [B2]', async ({ page }) => {
@@ -157,7 +158,7 @@ test('launch parameters are removed from the address bar; other parameters stay 
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('the app stores exactly these six keys [B1]', async ({ page }) => {
+test('the app stores exactly these seven keys [B1]', async ({ page }) => {
   await page.goto('/community/home/official');
   await expect(page.getByRole('link', { name: /^Season 7/ })).toBeVisible();
   await page.getByRole('link', { name: /^Season 7/ }).tap();

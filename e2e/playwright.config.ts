@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './support/browser.ts';
 import { origin } from './support/server-instance.ts';
+import { testSeed } from '../tools/random.ts';
+
+// Chosen before the workers start, which inherit it.
+testSeed();
 
 /** Real Chromium against the built apps, served by the real server with real PostgreSQL and Redis. */
 export default defineConfig({
@@ -8,9 +12,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   // More than the cores: tests wait for timers and the network.
-  workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 4,
+  // Ceilings for what never comes true, not margins: a busy machine may take long.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   outputDir: '../test-results/e2e',

@@ -15,7 +15,7 @@ const reportOf = async ({ services }: OwnServer, description: string): Promise<s
 /** Opens the dialog by its key, and sets both. */
 const setTopic = async (page: Page, reason: string, tag: string): Promise<void> => {
   await page.keyboard.press('w');
-  const dialog = page.getByRole('dialog', { name: /^Reason and tags of/ });
+  const dialog = page.getByRole('dialog', { name: /^Reason and tags for/ });
   await dialog.getByLabel('Reason', { exact: true }).first().click();
   await page.getByRole('option', { name: reason, exact: true }).click();
   await dialog.getByLabel('Tags', { exact: true }).first().fill(tag);
@@ -53,6 +53,48 @@ test('a reason and a tag are set on a chat and on a report by one key, shown on 
   await expect(page.getByRole('link', { name: 'Where is my Ember Pack?' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The map is dark.' })).toHaveCount(0);
   expect((await callAs(page, '/feedback/open', { id: plain })).tags).toEqual([]);
+});
+
+test('selected reports stay selected for the next action, and their reason and tag can be undone', async ({
+  own,
+  stage,
+}) => {
+  const tag = `lot-${Date.now()}`;
+  const ids = [await reportOf(own, 'The first of a lot.'), await reportOf(own, 'The second of a lot.')];
+  const page = await stage.staff('vera', '');
+  for (const id of ids) await callAs(page, '/reason/of_report', { id, add_tags: [tag] });
+  const topicsOf = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { reason_id: reason, tags } = await callAs(page, '/feedback/open', { id });
+        return [reason !== null, tags.includes('found-late')];
+      }),
+    );
+  await page.goto(`${consoleUrl}/feedback?tag=${tag}`);
+  await expect(page.getByRole('link', { name: /of a lot/ })).toHaveCount(2, firstVisit);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  const bar = page.getByRole('region', { name: 'Selected reports' });
+  await bar.getByRole('button', { name: 'Reason', exact: true }).click();
+  await page.getByRole('option', { name: 'Missing items', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Missing items' })).toHaveCount(2);
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Missing items' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.keyboard.type('found late');
+  await page.getByRole('option', { name: /^found-late/ }).click();
+  await expect.poll(topicsOf).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(topicsOf).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+  // Reports that the action takes out of the view are no longer selected.
+  await callAs(page, '/reason/of_report', { id: ids[0] ?? '', remove_tags: [tag] });
+  await expect(bar.getByText('1 selected')).toBeVisible();
 });
 
 test('two members of staff in one report see each other, and who is writing, until one leaves', async ({
@@ -93,8 +135,8 @@ test('a shared view appears for colleagues with the number of its reports', asyn
   await view.click();
   await expect(otto).toHaveURL(new RegExp(`tag=${tag}`));
   await expect(otto.getByRole('link', { name: /of two reports/ })).toHaveCount(2);
-  await expect(otto.getByRole('button', { name: 'More about the view Ember refunds' })).toHaveCount(0);
-  await vera.getByRole('button', { name: 'More about the view Ember refunds' }).click();
+  await expect(otto.getByRole('button', { name: 'More actions for Ember refunds' })).toHaveCount(0);
+  await vera.getByRole('button', { name: 'More actions for Ember refunds' }).click();
   await vera.getByRole('menuitem', { name: 'Remove view: Ember refunds' }).click();
   await expect(view).toHaveCount(0);
 });

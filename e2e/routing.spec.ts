@@ -40,7 +40,7 @@ test('a waiting chat is offered on every page; declined, it goes to the next per
 
   const otto = await seated({ stage, own }, 'otto', [{ lang: 3, level: 2 }]);
   await otto.goto('/community/console/people/teams');
-  await expect(otto.getByRole('table', { name: 'Languages and teams of staff' })).toContainText('English: Good');
+  await expect(otto.getByRole('table', { name: 'Staff languages and teams' })).toContainText('English: Good');
   await vera.keyboard.press('ControlOrMeta+Shift+X');
   await expect(offerOn(vera)).toHaveCount(0);
   await expect(offerOn(otto)).toContainText('English: Good');
@@ -73,6 +73,6 @@ test('a chat is handed over to a language: a person who speaks it gets the offer
   await expect(offerOn(otto)).toContainText('German: Native');
   await offerOn(otto).getByRole('button', { name: 'Accept' }).click();
   const taken = staffChatOf(otto, guid);
-  await expect(taken.region.getByText('Vera Novak handed it over to German')).toBeVisible();
+  await expect(taken.region.getByText('Vera Novak transferred it to a German speaker')).toBeVisible();
   await expect(taken.region.getByText('Writes German.')).toBeVisible();
 });

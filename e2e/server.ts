@@ -1,12 +1,13 @@
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, recreateInstance } from '../tools/environment.ts';
+import { localEnvironment, recreateDatabase, recreateInstance } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
-import { builds, instance } from './support/server-instance.ts';
+import { builds, instance, templateDatabase } from './support/server-instance.ts';
 
-await recreateInstance(instance);
-await migrateDatabase(instance.database);
+await recreateDatabase(templateDatabase);
+await migrateDatabase(templateDatabase);
+await recreateInstance(instance, templateDatabase);
 await seedDatabase(instance);
 const server = await startServer(
   parseConfig({ ...localEnvironment(instance), ...builds, GUILDHALL_LAUNCH: 'ticket', GUILDHALL_LOG_LEVEL: 'warn' }),

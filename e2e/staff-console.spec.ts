@@ -16,8 +16,12 @@ const openPerson = async (page: Page, email: string) => {
   return drawer;
 };
 
-test('an invitation shows its link once, and can be cancelled', async ({ consoleApp }) => {
+test('an invitation says whether another admin must approve it, shows its link once, and can be cancelled', async ({
+  consoleApp,
+}) => {
   const page = await consoleApp.open('ada', '/people');
+  // As from the second day on.
+  await page.route('**/staff/invite_wait', (route) => route.fulfill({ json: { code: 0, msg: { hours: 24 } } }));
   const email = emailOf('kit');
   await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
   await expect(rowWith(page, 'Ada Stern')).toBeVisible();
@@ -29,12 +33,17 @@ test('an invitation shows its link once, and can be cancelled', async ({ console
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByText('This doesn’t look like an email address.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  const wait = dialog.getByText('Another admin must approve this role. Without an answer, the link works 24 hours');
+  await dialog.getByRole('radio', { name: /^Admin/ }).click();
+  await expect(wait).toBeVisible();
   await dialog.getByRole('radio', { name: /^Editor/ }).click();
+  await expect(wait).toHaveCount(0);
   await expect(dialog.getByText('Editor: what this role can do')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = dialog.getByRole('textbox', { name: 'Invitation link' });
   await expect(link).toHaveValue(/\/community\/console\/invitation#.{20,}/);
   const address = await link.inputValue();
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -45,7 +45,6 @@ const withAuthenticator = async (page: Page) => {
 test('a passkey is added in the account, signs in without email and password, and confirms a dangerous step [P3] [threat 15]', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ ...desktop, baseURL: origin });
   const page = await context.newPage();
   const authenticator = await withAuthenticator(page);

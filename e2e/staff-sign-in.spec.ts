@@ -179,7 +179,7 @@ test('a session ended elsewhere asks to sign in on top of the page, and typed te
   await expect(sessions.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 
   const overlay = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(overlay).toContainText('nothing on this page is lost', { timeout: 3000 });
+  await expect(overlay).toContainText('nothing on this page is lost');
   await expect(editor.summary).toHaveValue('Half a thought');
   await expect(overlay.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await expect(overlay.getByRole('textbox', { name: 'Password' })).toBeFocused();
@@ -205,7 +205,7 @@ test('a deactivated member is signed out at once and cannot sign in again [threa
   const admin = await consoleApp.open('ada', '/people');
   await callAs(admin, '/staff/change', { id, is_active: false });
   const overlay = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(overlay).toBeVisible({ timeout: 3000 });
+  await expect(overlay).toBeVisible();
   await enterPassword(page, email);
   await expect(overlay.getByRole('alert')).toContainText('or the account is deactivated');
   await page.reload();

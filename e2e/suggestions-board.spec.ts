@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { english as say, formOf } from './support/feedback-form.ts';
+import { english as say, formOf, unfoldForm } from './support/feedback-form.ts';
 import { expect, queueRow, reportOf, sendReport, test, unique } from './support/feedback-fixtures.ts';
 
 const idea = 'Let us fish at night too, please. My brother Tom and I would love that.';
@@ -25,20 +25,21 @@ const supportNow = async (page: Page, words: string): Promise<void> => {
 };
 const supporters = (count: number): string => say('suggestions.supporters', { count });
 
-test('/feedback/suggest opens with the form; the board below it is one tap away and keeps the draft [A4, F1]', async ({
+test('/feedback/suggest opens with the board; the form above it is one tap away and keeps the draft [A4, F1]', async ({
   stage,
 }) => {
   const page = await stage.player('/feedback');
   await page.getByRole('link', { name: say('feedback.suggest') }).tap();
   await expect(page).toHaveURL(/\/feedback\/suggest$/);
   const { email, description } = formOf(page, say, 'suggestion');
+  const heading = page.getByRole('heading', { name: say('suggestions.heading'), exact: true });
+  await expect(heading).toBeInViewport();
+  await expect(email).toBeHidden();
+  await unfoldForm(page);
   await expect(email).toBeInViewport();
   await expect(description).toBeInViewport();
   await description.fill(idea);
 
-  const heading = page.getByRole('heading', { name: say('suggestions.heading'), exact: true });
-  await page.getByRole('link', { name: say('suggestions.heading') }).tap();
-  await expect(heading).toBeInViewport();
   await page.getByRole('link', { name: say('suggestions.order.new') }).tap();
   await expect(page).toHaveURL(/sort=new/);
   await expect(heading).toBeInViewport();
@@ -48,6 +49,8 @@ test('/feedback/suggest opens with the form; the board below it is one tap away 
   await page.goBack();
   await expect(page).toHaveURL(/\/feedback$/);
   await page.goForward();
+  await unfoldForm(page);
+  await expect(description).toBeVisible();
   await expect(description).toHaveValue(idea);
 });
 
@@ -55,11 +58,12 @@ test('a player’s suggestion is put on the board and supported by others; mergi
   stage,
 }) => {
   test.slow();
-  const staff = await stage.staff('agent', 'Vera Novak', '/feedback');
+  const staff = await stage.staff('agent', 'Vera Novak', '/feedback?state=open&sort=newest');
   const lea = await stage.player('/feedback/suggest');
 
   await test.step('Lea writes a suggestion, and staff publish it in edited words', async () => {
     const form = formOf(lea, say, 'suggestion');
+    await unfoldForm(lea);
     await form.email.fill('lea@games.example.com');
     await form.description.fill(idea);
     await form.send.tap();

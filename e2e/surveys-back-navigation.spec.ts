@@ -1,4 +1,5 @@
 import { sayIn } from './support/catalogue.ts';
+import { writtenOn } from './support/device.ts';
 import { expect, newGuid, questionnaire, test } from './support/surveys-fixtures.ts';
 
 const say = sayIn('en-US');
@@ -29,8 +30,7 @@ test('the device’s Back button leads through the previous questions to the sta
   await player.getByRole('button', { name: say('surveys.continue') }).tap();
   await player.getByRole('button', { name: say('surveys.next') }).tap();
   await expect(heading('What do you play?')).toBeVisible();
-  // Drafts are saved with a short debounce.
-  await player.waitForTimeout(1500);
+  await expect.poll(() => writtenOn(player)).toContain('"page":1,');
   await player.reload();
   await expect(heading('What do you play?')).toBeVisible();
   await player.goBack();

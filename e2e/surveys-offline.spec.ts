@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sayIn } from './support/catalogue.ts';
-import { openDevice } from './support/device.ts';
+import { openDevice, writtenOn } from './support/device.ts';
 import { answersOf, expect, newGuid, questionnaire, test } from './support/surveys-fixtures.ts';
 import { phone } from './support/people.ts';
 
@@ -48,8 +48,7 @@ test('a questionnaire shows one question per page; answers survive a killed page
     await page.getByRole('checkbox', { name: 'Fishing' }).check({ force: true });
     await button(page, 'surveys.next').tap();
     await page.getByRole('textbox', { name: 'What do you miss?' }).fill('A boat of my own.');
-    // Drafts are saved with a debounce of 250 ms.
-    await page.waitForTimeout(400);
+    await expect.poll(() => writtenOn(page)).toContain('A boat of my own.');
     await webview.end(page);
   });
 
@@ -129,11 +128,11 @@ test('a guest and a person without a launch each answer once and find their answ
   }
 });
 
-test('a survey for players only says so to a person without a launch, and shows no form [E2, P2]', async ({
+test('a survey for one channel of the game says so to a person without a launch, and shows no form [E2, P2]', async ({
   people,
   surveys,
 }) => {
-  const id = await surveys.published({ ...questionnaire('For players'), audience: { kinds: ['player'] } });
+  const id = await surveys.published({ ...questionnaire('For one channel'), audience: { channels: [77] } });
   const page = await people.visitor(`/survey/article/${id}`);
   await expect(page.getByText(say('surveys.not_for.title'))).toBeVisible();
   await expect(page.getByText('Which side are you on?')).toBeVisible();

@@ -1,7 +1,12 @@
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import type { Page } from '@playwright/test';
+import { createFeedbackFactory, feedbackPlan } from '../apps/server/src/features/feedback/testing/feedback.factory.ts';
 import { sayIn } from './support/catalogue.ts';
+import { chipOf, coveredByChip } from './support/chip.ts';
+import { untilStill } from './support/accessibility.ts';
+import { phone } from './support/people.ts';
 import { patient, previewOf } from './support/preview.ts';
+import { callAs } from './support/staff-session.ts';
 import { answersOf, barOf, expect, newGuid, test } from './support/surveys-fixtures.ts';
 
 const say = sayIn('en-US');
@@ -290,4 +295,30 @@ test('votes without a launch are counted separately: players see the verified re
     await expect(row.locator('[data-group="verified"]')).toContainText('0%');
     await expect(row.locator('[data-group="unverified"]')).toContainText('100%');
   });
+});
+
+test('an answer to a report covers neither the bar nor an option of a vote, upright or in landscape [D5]', async ({
+  own,
+  people,
+  surveys,
+}) => {
+  const id = await surveys.published();
+  const player = await people.player('/survey', { guid: newGuid() });
+  const report = await callAs(player, '/feedback/create', feedbackPlan({ description: 'The ferry does not sail.' }));
+  const { id: staffId } = await own.services.database.query
+    .selectFrom('staff_member')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await createFeedbackFactory({ ...own.services, limits: own.services.config.limits })
+    .byStaff(staffId)
+    .asked(report.id, 'Which ferry is it?');
+  await player.goto(`/community/survey/article/${id}`);
+  await expect(chipOf(player)).toContainText('Which ferry is it?');
+  for (const viewport of [phone.viewport, { width: 780, height: 360 }]) {
+    await player.setViewportSize(viewport);
+    await untilStill(player);
+    await expect(player.getByRole('button', { name: say('surveys.vote'), exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await coveredByChip(player)).toEqual([]);
+  }
 });

@@ -11,12 +11,12 @@ test.afterEach(async ({ own: { services } }) => {
 });
 
 const change = async (admin: Page, state: 'On' | 'Read-only' | 'Off', reason: string): Promise<void> => {
-  await admin.getByRole('button', { name: 'Change the switch of Reports and suggestions' }).click();
+  await admin.getByRole('button', { name: 'Edit the Reports and suggestions switch' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('radio', { name: state, exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 };
 
@@ -25,7 +25,7 @@ test('an admin pauses reports, and a player keeps the draft and sends it when th
   stage,
 }) => {
   const admin = await stage.staff('admin', 'Nora Falk', '/switches');
-  const agent = await stage.staff('agent', 'Otis Wren', '/feedback');
+  const agent = await stage.staff('agent', 'Otis Wren', '/feedback?state=open&sort=newest');
   const player = await stage.player('/feedback/create');
   const form = formOf(player);
   const words = unique('The bridge to the old mill is gone since the update.');

@@ -74,7 +74,7 @@ test('a missed target shows in the queue and in the list, and reaches people as 
       .executeTakeFirstOrThrow();
     await make.byStaff(staffId).finished(id);
     await admin.reload();
-    await expect(row.getByText('Closed 3 hr late')).toBeVisible();
+    await expect(row.getByText('Answered 3 hr late')).toBeVisible();
     await go(admin, '/feedback/statistics?of=targets');
     await expect(admin.getByRole('row').filter({ hasText: reports.name }).first()).toBeVisible();
   });
@@ -88,7 +88,7 @@ test('admins set up a calendar with a holiday and a target that uses it', async 
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(europe);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Name of the holiday' }).fill('Founding day');
+  await dialog.getByRole('textbox', { name: 'Holiday name' }).fill('Founding day');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(admin.getByRole('row').filter({ hasText: europe })).toContainText('open hours');

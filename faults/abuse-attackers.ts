@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchFind } from '@guildhall/contract/search/player.ts';
 import { fileUpload, UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
@@ -13,10 +14,12 @@ import { slowPng } from '../apps/server/src/features/pictures/testing/sample-pic
 import { origin } from './installation.ts';
 
 /**
- * The attackers of `npm run faults:abuse`, in a process of their own. Each has an account and an address of its own and
+ * The attackers of `npm run faults:abuse`, in a process of their own with the lowest priority. Each has an account and an address of its own and
  * repeats one attack until the time is over; rates are bounded, so that the machine is left to the server. Prints how
  * often each answer came.
  */
+setPriority(constants.priority.PRIORITY_LOW);
+
 const [portText = '', secondsText = '', cookiesText = ''] = process.argv.slice(2);
 const port = Number(portText);
 const endAt = Date.now() + Number(secondsText) * 1000;

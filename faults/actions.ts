@@ -12,7 +12,7 @@ import { migrateDatabase } from '../tools/migrate-database.ts';
 import { expectedOf, manners, startGame, victimPath, type Manner } from './actions-game.ts';
 import { portAnswers, startChild, waitFor, type Child } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../tools/random.ts';
 
 /**
  * `npm run faults:actions`: 1,000 game actions with two workers, one of which is killed again and again, and a game that
@@ -116,7 +116,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     const manner = mannerOf(index);
     return {
       manner,
-      by: { staffId: `staff-${index % staffCount}`, role: 'agent' } as const,
+      by: { staffId: `staff-${index % staffCount}`, role: 'agent', hasRecentProof: true } as const,
       body: {
         id: randomUUID(),
         person: { of: 'player', id: players[index % playerCount]?.id ?? '' } as const,

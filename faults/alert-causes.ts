@@ -175,6 +175,20 @@ export const quietConditions = (trial: Trial): Condition[] => {
       },
     },
     {
+      what: 'an event of a deletion has waited for two days for a receiver that is no longer in the file',
+      alerts: [{ alertname: 'DeletionsUndelivered' }],
+      cause: async () => {
+        const owner = await connect();
+        await owner.query(`
+          with created as (
+            insert into webhook_event (event, data, created_at, spread_at)
+            values ('deletion.rejected', '{}', now() - interval '2 days', now()) returning id)
+          insert into webhook_delivery (event_id, receiver, event, next_at)
+          select id, 'former', 'deletion.rejected', now() from created`);
+        return () => owner.query(`delete from webhook_event where event = 'deletion.rejected'`);
+      },
+    },
+    {
       what: 'an erasure two hours past its date cannot lock its row',
       alerts: [
         { alertname: 'ErasureOverdue' },

@@ -18,7 +18,7 @@ import { startLoad } from './http-load.ts';
 import { origin, prepareStores, serverMain } from './installation.ts';
 import { startStack, type Notice, type Stack } from './monitoring-stack.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../tools/random.ts';
 import { createRecorder } from './recorder.ts';
 import { createServerProcess } from './server-process.ts';
 import { call, launchPlayer } from './sessions.ts';

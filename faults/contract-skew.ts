@@ -1,5 +1,3 @@
-import { API_PATH } from '@guildhall/contract/http/route.ts';
-
 interface Schema {
   readonly type?: string;
   readonly properties?: Record<string, Schema>;
@@ -14,12 +12,10 @@ interface Operation {
 type Paths = Record<string, Record<string, Operation>>;
 
 const pathsOf = async (url: string): Promise<Paths> => {
-  // The whole document is on the port for operators, ten above the other one; release 0.1 published it.
+  // The whole document is on the port for operators, ten above the other one.
   const ops = new URL('/openapi.json', url);
   ops.port = String(Number(ops.port) + 10);
-  const whole = await fetch(ops);
-  const response = whole.ok ? whole : await fetch(`${url}${API_PATH}/openapi.json`);
-  return ((await response.json()) as { paths: Paths }).paths;
+  return ((await (await fetch(ops)).json()) as { paths: Paths }).paths;
 };
 
 const schemaOf = (content: Content | undefined): Schema => content?.['application/json']?.schema ?? {};

@@ -22,7 +22,7 @@ export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>;
 
 /** Connects players with their devices and staff, and generates traffic between them. */
 export const gatherCrowd = async (
-  installation: Pick<Place, 'url' | 'environment'>,
+  installation: Pick<Place, 'url' | 'environment'> & { readonly main?: string },
   recorder: Recorder,
   random: () => number,
   options: CrowdOptions,

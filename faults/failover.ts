@@ -10,7 +10,7 @@ import { gatherCrowd } from './crowd.ts';
 import { origin } from './installation.ts';
 import { startCluster } from './patroni-cluster.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom, percentile } from './random.ts';
+import { createRandom, percentile } from '../tools/random.ts';
 import { createRecorder } from './recorder.ts';
 import { startRedis } from './stores.ts';
 import { startProxy } from './tcp-proxy.ts';

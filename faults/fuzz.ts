@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { createFuzz, forged, type Fuzz } from './fuzz-frames.ts';
 import { origin, startInstallation } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom, percentile } from './random.ts';
+import { createRandom, percentile } from '../tools/random.ts';
 import { call, launchPlayer } from './sessions.ts';
 
 /**

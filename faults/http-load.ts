@@ -44,7 +44,6 @@ const callOnce = (url: string, { method, path }: Called, cookie: string, body: u
 /** Reads and writes at a constant rate. Everything but a success counts as failed. */
 export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
   const failures: string[] = [];
-  let canAdd = false;
   const times: number[] = [];
   const counts = { reads: 0, writes: 0, reports: 0, open: 0 };
   const reports = new Map<string, string>();
@@ -74,7 +73,7 @@ export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
     const cookie = cookies[Math.floor(random() * cookies.length)] ?? '';
     const id = reports.get(cookie);
     const draw = random();
-    if (draw < 0.15 || (draw < 0.25 && (id === undefined || !canAdd))) return report(cookie);
+    if (draw < 0.15 || (draw < 0.25 && id === undefined)) return report(cookie);
     if (draw < 0.25) {
       // The number of additions that wait for an answer is limited.
       reports.delete(cookie);
@@ -107,10 +106,6 @@ export const startLoad = ({ url, cookies, perSecond, random }: LoadOptions) => {
     times,
     counts,
     total: () => counts.reads + counts.writes,
-    /** Once all servers accept additions to a report that waits, which release 0.1 does not. */
-    allowAdditions: (): void => {
-      canAdd = true;
-    },
     stop: async (): Promise<void> => {
       isOn = false;
       await running;

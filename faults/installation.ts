@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { localEnvironment, repository, withoutBudgets } from '../tools/environment.ts';
 import { runToEnd } from './child.ts';
+import { createDocumentedDatabase, type Administrator } from './documented-database.ts';
 import { startGateway, type Gateway } from './gateway-process.ts';
 import { startPostgres, startRedis } from './stores.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -33,24 +34,21 @@ interface StoreOptions {
   readonly redisPort: number;
   readonly environment?: Record<string, string> | undefined;
   readonly main: string;
+  readonly administrator?: Administrator | undefined;
 }
 
-/** Private stores with the schema of `main`, and the environment of servers that use them. */
-export const prepareStores = async ({ folder, main, ...options }: StoreOptions) => {
+/** Private stores with the schema of `main`, created by the documented steps, and the environment of servers that use them. */
+export const prepareStores = async ({ folder, main, administrator, ...options }: StoreOptions) => {
   const [postgres, redis] = await Promise.all([
     startPostgres(folder, options.postgresPort),
     startRedis(tmpdir(), options.redisPort),
   ]);
+  const database = createDocumentedDatabase(postgres.adminUrl, administrator);
+  const local = { database: databaseName, port: 8400, opsPort: 0, origin, folder: join(repository, '.dev/faults') };
   const environment: Record<string, string> = {
     ...withoutBudgets,
-    ...localEnvironment({
-      database: databaseName,
-      port: 8400,
-      opsPort: 0,
-      origin,
-      folder: join(repository, '.dev/faults'),
-    }),
-    GUILDHALL_DATABASE_URL: `postgres://guildhall_app@127.0.0.1:${postgres.port}/${databaseName}`,
+    ...localEnvironment(local),
+    GUILDHALL_DATABASE_URL: database.urlAs('guildhall_app', databaseName),
     GUILDHALL_REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     GUILDHALL_REDIS_PREFIX: 'faults:',
     GUILDHALL_LOG_LEVEL: 'warn',
@@ -59,12 +57,24 @@ export const prepareStores = async ({ folder, main, ...options }: StoreOptions) 
     GUILDHALL_LIMITS: '{"message_burst":100000,"messages_minute":100000}',
     ...options.environment,
   };
-  await runToEnd(process.execPath, [join(main, '../../../../scripts/migrate.ts')], {
-    env: { ...process.env, GUILDHALL_ADMIN_DATABASE_URL: postgres.adminUrl, GUILDHALL_DATABASE: databaseName },
-  });
-  const owner = (): pg.Client =>
-    new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${postgres.port}/${databaseName}` });
-  return { postgres, redis, environment, owner };
+  /** Roles and schema of the release that has this entry point; returns what `guildhall migrate` printed. */
+  const migrate = async (entry: string, name = databaseName): Promise<string> => {
+    await database.createRoles(entry, name);
+    return database.migrate(entry, name);
+  };
+  // The file of earlier releases needs a superuser.
+  await database.createRoles(administrator === 'managed' ? serverMain : main, databaseName);
+  await database.migrate(main, databaseName);
+  /** Lines of the schema, without those that differ in each dump. */
+  const schemaOf = async (name = databaseName): Promise<string[]> => {
+    const dump = await runToEnd('pg_dump', ['--schema-only', database.urlAs('postgres', name)]);
+    return dump.split('\n').filter((line) => !/^\\(?:un)?restrict /.test(line));
+  };
+  const owner = (): pg.Client => new pg.Client({ connectionString: database.urlAs('postgres', databaseName) });
+  /** The content of the demo game, as the release that has this entry point writes it. */
+  const seed = (entry: string): Promise<string> => database.seed(entry, local);
+  const workerUrl = database.urlAs('guildhall_worker', databaseName);
+  return { postgres, redis, environment, workerUrl, owner, migrate, schemaOf, seed };
 };
 
 /** A small real installation: stores, gateways behind proxies, a worker, and a load balancer. */

@@ -90,7 +90,7 @@ export const startStack = async ({ folder, port, opsPorts, site, caFile, divisor
     read('prometheus.yml')
       .replaceAll(/(scrape|evaluation)_interval: 15s/g, `$1_interval: ${scrapeSeconds}s`)
       .replace('127.0.0.1:9093', address(alertmanager))
-      .replace('127.0.0.1:9090, 127.0.0.1:9091, 127.0.0.1:9092', opsPorts.map(address).join(', '))
+      .replace('127.0.0.1:9464, 127.0.0.1:9465, 127.0.0.1:9466', opsPorts.map(address).join(', '))
       .replace('127.0.0.1:9100', address(node))
       .replace('127.0.0.1:9115', address(blackbox))
       .replace('https://community.example.com/community/', site),

@@ -2,12 +2,11 @@ import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSy
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { repository } from '../tools/environment.ts';
+import { postgresPrograms, repository } from '../tools/environment.ts';
 import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.ts';
 
 const passwords = { postgres: 'admin', replicator: 'replicator', guildhall_app: 'app' };
 const memberNames = ['pg1', 'pg2', 'pg3'] as const;
-const binaries = '/usr/lib/postgresql/15/bin';
 
 export interface ClusterOptions {
   readonly folder: string;
@@ -107,7 +106,7 @@ export const startCluster = async (options: ClusterOptions) => {
         PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${ports.member(index)}`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${ports.member(index)}`,
         PATRONI_POSTGRESQL_DATA_DIR: data,
-        PATRONI_POSTGRESQL_BIN_DIR: binaries,
+        PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms,
         PATRONI_POSTGRESQL_PGPASS: join(run, `pgpass-${name}`),
         PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
         PATRONI_REPLICATION_PASSWORD: passwords.replicator,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../tools/environment.ts';
+import { linkModules } from '../tools/linked-modules.ts';
 import { runToEnd } from './child.ts';
 
 /** The newest version tag; before the first one, the commit in `deploy/previous-release`. */
@@ -25,11 +26,15 @@ export const unpackRelease = async (ref: string): Promise<string> => {
   await runToEnd('git', ['-C', repository, 'archive', '--output', archive, commit]);
   await runToEnd('tar', ['-xf', archive, '-C', unfinished]);
   rmSync(archive);
-  const apps = readdirSync(join(unfinished, 'apps')).map((name) => join('apps', name));
-  for (const place of ['.', ...apps]) {
-    const modules = join(repository, place, 'node_modules');
-    if (existsSync(modules)) await runToEnd('cp', ['-al', modules, join(unfinished, place, 'node_modules')]);
-  }
+  linkModules(unfinished);
   renameSync(unfinished, folder);
   return main;
+};
+
+/** Limits that do not measure, with the names that the release of this entry point knows. Servers of the next one know them too. */
+export const budgetsOf = async (main: string): Promise<Record<string, string>> => {
+  const { withoutBudgets } = (await import(join(main, '../../../../tools/environment.ts'))) as {
+    withoutBudgets: Record<string, string>;
+  };
+  return withoutBudgets;
 };

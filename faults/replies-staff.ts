@@ -3,7 +3,7 @@ import { createServices } from '../apps/server/src/wiring.ts';
 
 /** A server used by one staff member: queues or undoes replies according to its arguments, then waits to be killed. */
 const [action, ...ids] = process.argv.slice(2);
-const me = { staffId: 'staff', name: 'Staff' };
+const me = { staffId: 'staff', name: 'Staff', role: 'agent' } as const;
 const services = await createServices(parseConfig(process.env));
 const { bulk, sending } = services.feedbackStaff;
 if (action === 'undo') {

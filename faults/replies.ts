@@ -8,7 +8,7 @@ import { dropDatabase, localEnvironment, ownerUrl, repository } from '../tools/e
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { startChild, waitFor, type Child } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../tools/random.ts';
 
 /**
  * `npm run faults:replies`: kills real servers and workers while replies are queued or being sent. No reply may be lost

@@ -1,9 +1,9 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { postgresPrograms } from '../tools/environment.ts';
 import { runToEnd, startChild, waitFor, type Child } from './child.ts';
 
-const binaries = '/usr/lib/postgresql/15/bin';
 const stanza = 'guildhall';
 
 /** A private PostgreSQL that archives its WAL with pgBackRest, and can be restored to a point in time. */
@@ -65,7 +65,7 @@ pg1-user=postgres
   ];
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const run = (data: string): Child =>
-    startChild(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+    startChild(join(postgresPrograms, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
       ...as,
       stdio: 'ignore',
     });
@@ -87,7 +87,7 @@ pg1-user=postgres
   const first = ownedFolder('data-1');
   configure(first);
   await runToEnd(
-    join(binaries, 'initdb'),
+    join(postgresPrograms, 'initdb'),
     ['-D', first, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'],
     as,
   );

@@ -163,7 +163,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
   // The last moments before T: a reply in its ten seconds, a file that is not attached.
   const loose = await uploadedBy(open.through, second.session);
   await copyObjects(open.services.stores.files, backupStore);
-  const me = { staffId: agent.id, name: 'Agent' };
+  const me = { staffId: agent.id, name: 'Agent', role: 'agent' } as const;
   const reply = {
     id: first.report,
     version: 1,

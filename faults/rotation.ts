@@ -10,7 +10,7 @@ import { plain } from '../apps/server/src/features/pictures/testing/sample-pictu
 import { startLoad } from './http-load.ts';
 import { prepareStores, serverMain } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../tools/random.ts';
 import { createServerProcess } from './server-process.ts';
 import { call, cookiesAfter, joinMembers, launchPlayer, signInStaff, type StaffAccount } from './sessions.ts';
 import { startProxy } from './tcp-proxy.ts';

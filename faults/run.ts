@@ -6,7 +6,7 @@ import { startHintReplayer } from './hint-replayer.ts';
 import { startInstallation } from './installation.ts';
 import { createNemesis, type FaultName } from './nemesis.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../tools/random.ts';
 import { createRecorder } from './recorder.ts';
 import { judge, keepHistory, measure, samplePositions, settleDown } from './verdict.ts';
 

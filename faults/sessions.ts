@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
@@ -12,9 +14,9 @@ import {
 } from '@guildhall/contract/staff/staff.ts';
 import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
 import { totpOf } from '../apps/server/src/features/staff/testing/totp.ts';
-import { parseConfig } from '../apps/server/src/runtime/config.ts';
-import { createServices } from '../apps/server/src/wiring.ts';
-import type { Place } from './installation.ts';
+import type * as config from '../apps/server/src/runtime/config.ts';
+import type * as wiring from '../apps/server/src/wiring.ts';
+import { serverMain, type Place } from './installation.ts';
 
 export interface Answered {
   readonly status: number;
@@ -70,10 +72,24 @@ export const launchPlayer = async (url: string, keyFile: string, guid: number): 
  * services is slow.
  */
 export const joinStaff = async (
-  place: Pick<Place, 'url' | 'environment'>,
+  place: StaffPlace,
   names: readonly string[],
   role: StaffRole = 'agent',
 ): Promise<string[]> => (await joinMembers(place, names, role)).map(({ cookie }) => cookie);
+
+/** `main`: of the release whose schema the database has, if it is not this one. */
+type StaffPlace = Pick<Place, 'url' | 'environment'> & { readonly main?: string };
+
+const codeOf = async (
+  main: string,
+): Promise<Pick<typeof wiring, 'createServices'> & Pick<typeof config, 'parseConfig'>> => {
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(dirname(main), file)).href);
+  const [{ createServices }, { parseConfig }] = [
+    (await load('wiring.ts')) as typeof wiring,
+    (await load('runtime/config.ts')) as typeof config,
+  ];
+  return { createServices, parseConfig };
+};
 
 export interface StaffAccount {
   readonly email: string;
@@ -95,10 +111,11 @@ export const signInStaff = async (
 };
 
 export const joinMembers = async (
-  { environment, url }: Pick<Place, 'url' | 'environment'>,
+  { environment, url, main = serverMain }: StaffPlace,
   names: readonly string[],
   role: StaffRole = 'agent',
 ): Promise<StaffAccount[]> => {
+  const { createServices, parseConfig } = await codeOf(main);
   const services = await createServices(parseConfig({ ...environment, GUILDHALL_LOG_LEVEL: 'silent' }));
   const password = 'correct horse battery';
   const join = async (name: string): Promise<StaffAccount> => {

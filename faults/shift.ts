@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { waitFor } from './child.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createRandom, percentile } from './random.ts';
+import { createRandom, percentile } from '../tools/random.ts';
 import { call, joinMembers, launchPlayer, type StaffAccount } from './sessions.ts';
 import { runAgent, type AgentPlan, type ShiftAgent, type ShiftCrew } from './shift-agents.ts';
 import { judge, startSampler } from './shift-checks.ts';
@@ -13,15 +13,15 @@ import { judge, startSampler } from './shift-checks.ts';
 /**
  * `npm run shift`: two hours of a shift in a few minutes, on a real installation. 60 players in six languages meet eight agents;
  * one agent vanishes, servers are killed, and two languages have no agent who speaks them well. The server's own times, such as
- * the 20 seconds of an offer, are not compressed.
+ * the 20 seconds of an offer, are not compressed, and neither are the times in which agents notice offers and read.
+ * `--short`: 16 players.
  */
 const seed = Number(process.env['GUILDHALL_SHIFT_SEED'] ?? 54);
-const [players, shiftMs] = [60, 150_000];
-const compression = 7_200_000 / shiftMs;
+const [players, shiftMs] = process.argv.includes('--short') ? [16, 90_000] : [60, 360_000];
 const [english, german, french, japanese, turkish, thai] = [3, 11, 10, 7, 17, 12] as const;
 const [vanishAtMs, killAtMs, downMs] = [35_000, 80_000, 4000];
-/** After the last player came: the longest overflow, a hand-over and two talks. */
-const patienceMs = 300_000;
+/** After the last player came: the longest overflow, missed offers, a hand-over and two talks. */
+const patienceMs = 480_000;
 
 const plans: readonly AgentPlan[] = [
   { name: 'ada', seats: 4, languages: { [english]: 3, [german]: 2 }, team: null, isAutomatic: false },
@@ -87,15 +87,26 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     await Promise.all([owner.end(), watcher.end()]);
   });
   const { agents, teamId } = await bringAgents(place, owner);
-  let isOver = false;
-  const counts = { accepted: 0, declined: 0, finished: 0, handedOver: 0, failedCalls: 0 };
-  const crew: ShiftCrew = { url: place.url, agents, teamId, random, isOver: () => isOver, counts };
+  let [hasBegun, isOver] = [false, false];
+  const counts = {
+    accepted: 0,
+    declined: 0,
+    missed: 0,
+    answered: 0,
+    finished: 0,
+    handedOver: 0,
+    cameBack: 0,
+    failedCalls: 0,
+  };
+  const [begun, over] = [() => hasBegun, () => isOver];
+  const crew: ShiftCrew = { url: place.url, agents, teamId, random, hasBegun: begun, isOver: over, counts };
   const working = agents.map((agent) => runAgent(crew, agent));
   await waitFor('seats of all agents', async () => {
     const { rowCount } = await owner.query('select from chat_seat where seen_at is not null');
     return rowCount === agents.length;
   });
   await owner.query(`update chat_seat set availability = 'here', availability_at = now()`);
+  hasBegun = true;
 
   const vanisher = agents.find(({ name }) => name === vanishing);
   if (vanisher === undefined) throw new Error('shift: no agent vanishes');
@@ -172,14 +183,15 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   );
   const list = waits.map(({ ms }) => ms);
   console.log(
-    `seed ${seed}, two hours in ${shiftMs / 1000} s (${compression} times as fast), ${Math.round((performance.now() - startedAt) / 1000)} s in all`,
+    `seed ${seed}, ${players} players in ${shiftMs / 1000} s, ${Math.round((performance.now() - startedAt) / 1000)} s in all`,
   );
   console.log(
     `waits: median ${Math.round(percentile(list, 0.5))} ms, p95 ${Math.round(percentile(list, 0.95))} ms, longest ${Math.round(Math.max(0, ...list))} ms`,
   );
   console.log(
-    `accepted ${counts.accepted}, declined ${counts.declined}, handed over ${counts.handedOver}, ended ${counts.finished}, failed calls ${counts.failedCalls}`,
+    `accepted ${counts.accepted}, declined ${counts.declined}, missed ${counts.missed}, answered ${counts.answered}, handed over ${counts.handedOver}, ended ${counts.finished}`,
   );
+  console.log(`came back after being set away ${counts.cameBack}, failed calls ${counts.failedCalls}`);
   console.log(`chats by agent: ${shares.map(({ name, count }) => `${name} ${count}`).join(', ')}`);
   console.log(`chats by reason: ${steps.map(({ step, count }) => `${step} ${count}`).join(', ')}`);
   const verdicts = await judge(owner, {

@@ -1,12 +1,21 @@
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { postgresPrograms } from '../tools/environment.ts';
 import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.ts';
 
-const binaries = '/usr/lib/postgresql/15/bin';
+export const isPostgresInstalled = (): boolean => existsSync(join(postgresPrograms, 'initdb'));
 
-/** A private PostgreSQL with full durability settings. Runs as `postgres`, because it refuses to run as root. */
-export const startPostgres = async (folder: string, port: number, environment: NodeJS.ProcessEnv = {}) => {
+/**
+ * A private PostgreSQL, with full durability unless `extraSettings` says otherwise. Runs as `postgres`, because it refuses
+ * to run as root.
+ */
+export const startPostgres = async (
+  folder: string,
+  port: number,
+  environment: NodeJS.ProcessEnv = {},
+  extraSettings: readonly string[] = [],
+) => {
   const data = join(folder, 'postgres');
   mkdirSync(data, { mode: 0o700 });
   const as: { uid?: number; gid?: number } = {};
@@ -19,7 +28,7 @@ export const startPostgres = async (folder: string, port: number, environment: N
     Object.assign(as, { uid, gid });
   }
   await runToEnd(
-    join(binaries, 'initdb'),
+    join(postgresPrograms, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     as,
   );
@@ -31,9 +40,10 @@ export const startPostgres = async (folder: string, port: number, environment: N
     'max_connections=150',
     'shared_buffers=256MB',
     'max_wal_size=4GB',
+    ...extraSettings,
   ];
   const run = (): Child =>
-    startChild(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+    startChild(join(postgresPrograms, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
       ...as,
       env: { ...process.env, ...environment },
       stdio: 'ignore',

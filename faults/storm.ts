@@ -10,7 +10,7 @@ import { openCpuMeter } from '../bench/cpu-time.ts';
 import { runToEnd } from './child.ts';
 import { origin, prepareStores, serverMain } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { percentile } from './random.ts';
+import { percentile } from '../tools/random.ts';
 import { createServerProcess, type ServerProcess } from './server-process.ts';
 import { call } from './sessions.ts';
 import type { StormPlayer, StormResult } from './storm-crowd.ts';

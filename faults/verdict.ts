@@ -8,7 +8,7 @@ import type { Crowd } from './crowd.ts';
 import type { History, StoredMessage } from './history.ts';
 import type { Place } from './installation.ts';
 import { slowReader, type Marks } from './nemesis.ts';
-import { percentile } from './random.ts';
+import { percentile } from '../tools/random.ts';
 import type { Recorder } from './recorder.ts';
 
 interface Row {
@@ -47,8 +47,12 @@ const readStored = async (installation: Pick<Place, 'owner'>): Promise<StoredMes
   }
 };
 
+/** Conversations that were there before the run, which no recorder knows. */
+export type Earlier = ReadonlySet<string>;
+const none: Earlier = new Set();
+
 /** Continuously samples the read positions in the table, tolerating database faults. */
-export const samplePositions = (installation: Pick<Place, 'owner'>, recorder: Recorder) => {
+export const samplePositions = (installation: Pick<Place, 'owner'>, recorder: Recorder, earlier = none) => {
   const look = async (): Promise<void> => {
     const owner = installation.owner();
     owner.on('error', () => undefined);
@@ -57,7 +61,7 @@ export const samplePositions = (installation: Pick<Place, 'owner'>, recorder: Re
       const { rows } = await owner.query<{ id: string; player: string; staff: string; head: string }>(
         'select id, player_read_seq as player, staff_read_seq as staff, last_seq as head from conversation',
       );
-      for (const row of rows) {
+      for (const row of rows.filter(({ id }) => !earlier.has(id))) {
         const [player, staff, head] = [Number(row.player), Number(row.staff), Number(row.head)];
         recorder.samples.push({ conversation: row.id, player, staff, head });
       }
@@ -105,8 +109,9 @@ export const settleDown = async (crowd: Crowd, recorder: Recorder, limitMs: numb
 export const judge = async (
   installation: Pick<Place, 'owner'>,
   recorder: Recorder,
+  earlier = none,
 ): Promise<{ history: History; violations: Violation[] }> => {
-  const stored = await readStored(installation);
+  const stored = (await readStored(installation)).filter(({ conversation }) => !earlier.has(conversation));
   const history = { ...recorder.history(stored), observations: recorder.observations(true) };
   return { history, violations: check(history) };
 };

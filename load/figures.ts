@@ -1,4 +1,4 @@
-import { percentile } from '../faults/random.ts';
+import { percentile } from '../tools/random.ts';
 
 export interface OperationFigures {
   readonly count: number;

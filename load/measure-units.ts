@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { screenshot } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
 import type { ChatClient } from '../faults/chat-client.ts';
 import { runProgram, type Outcome } from '../faults/program.ts';
-import { createRandom } from '../faults/random.ts';
+import { createRandom } from '../tools/random.ts';
 import { createRecorder } from '../faults/recorder.ts';
 import { createFigures } from './figures.ts';
 import * as operations from './operations.ts';

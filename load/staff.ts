@@ -114,7 +114,7 @@ export const bringStaff = async (place: Place, accounts: StaffAccounts) => {
         ends_at: null,
         cap: null,
         is_verified_only: true,
-        audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
+        audience: { langs: [], channels: [], version_from: null, version_to: null },
         texts: [
           {
             lang: english,

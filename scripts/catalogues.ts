@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLocale, intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { defaultLocale, intlTagOf, isLocale, type Locale } from '@guildhall/i18n/locales.ts';
+import { readJson, repository } from '../tools/environment.ts';
 import { allTextsOf, books, hasDoubledKey, textsOf, type Book, type Texts } from '../tools/texts/books.ts';
+import { problemsOfConcepts, readConcepts } from '../tools/texts/concepts.ts';
 import { lengthOf, problemsOfDescriptions, readDescriptions, roomsOf } from '../tools/texts/descriptions.ts';
 import { problemsOfUse } from '../tools/texts/keys.ts';
 import { problemsOfLock, readLock } from '../tools/texts/lock.ts';
+import { problemsOfRegister } from '../tools/texts/register.ts';
 import { problemsOfTerms, problemsOfWords, readForbidden, readTerms } from '../tools/texts/termbase.ts';
 import { problemsOfText } from '../tools/texts/text.ts';
 
@@ -16,6 +19,7 @@ const tellOf =
   };
 
 const terms = readTerms();
+const concepts = readConcepts();
 const forbidden = readForbidden();
 
 type Rooms = ReadonlyMap<string, number>;
@@ -48,7 +52,12 @@ const checkLocales = (book: Book, english: ReadonlyMap<string, Texts>, rooms: Ro
       else for (const problem of problemsOfFile(texts, model, locale, rooms)) tell(`${file}: ${problem}`);
     }
     const texts = allTextsOf(book, locale);
-    if (book.app === 'player') for (const problem of problemsOfTerms(terms, locale, texts)) tell(problem);
+    if (book.app === 'player') {
+      for (const problem of problemsOfTerms(terms, locale, texts)) tell(problem);
+      const model = allTextsOf(book, defaultLocale);
+      for (const problem of problemsOfConcepts(concepts, terms, locale, model, texts)) tell(problem);
+    }
+    for (const problem of problemsOfRegister(book.app, locale, texts)) tell(problem);
     for (const problem of problemsOfWords(forbidden, book.app, locale, texts)) tell(problem);
     for (const file of files.keys()) {
       if (!english.has(file)) tell(`${file}: no such English file`);
@@ -82,6 +91,19 @@ for (const book of books) {
   checkLocales(book, english, roomsOf(book));
   for await (const problem of problemsOfUse(book.app, keys)) problems.push(problem);
   summary.push(`${book.app}: ${book.locales.length} languages, ${english.size} files, ${keys.size} texts each`);
+}
+
+// Players read the templates of the demo, and installations copy them.
+const templates = readJson(join(repository, 'apps/server/seeds/support/templates.json')) as {
+  readonly name: string;
+  readonly texts: Texts;
+}[];
+for (const { name, texts } of templates) {
+  for (const [locale, text] of Object.entries(texts)) {
+    if (!isLocale(locale)) continue;
+    for (const problem of problemsOfRegister('player', locale, { [name]: text }))
+      tellOf(`templates/${locale}`)(problem);
+  }
 }
 
 if (problems.length === 0) console.log(summary.join('\n'));

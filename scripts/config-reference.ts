@@ -1,13 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commands } from '../apps/server/src/commands/commands.ts';
 import { variables } from '../apps/server/src/runtime/config-variables.ts';
+import { withCommands } from '../tools/commands-reference.ts';
 import { exampleFile, referencePage } from '../tools/config-reference.ts';
 import { repository } from '../tools/environment.ts';
 
-/** Generates the configuration reference and the example file; `--verify` only checks that they are up to date. */
+const commandsPage = 'docs/operations/commands.md';
+
+/** Generates the configuration reference, the example file and the table of commands; `--verify` only checks that they are up to date. */
 const files = {
   'docs/configuration.md': referencePage(variables),
   'deploy/guildhall.env.example': exampleFile(variables),
+  [commandsPage]: withCommands(readFileSync(join(repository, commandsPage), 'utf8'), commands),
 };
 
 for (const [path, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what `npm run deploy:trial` needs, as root on Debian: tools that build and run containers, both proxies, PostgreSQL.
+# Installs what `npm run deploy:trial` and `npm run pages` need, as root on Debian: tools that build and run containers, both proxies, PostgreSQL.
 set -euo pipefail
 
 packages=()
@@ -8,6 +8,11 @@ need buildah buildah
 need podman podman
 need runc runc
 need mmdebstrap mmdebstrap
+[ -e /usr/lib/podman/netavark ] || packages+=(netavark)
+need iptables iptables
+need podman-compose podman-compose
+[ -e /usr/lib/podman/aardvark-dns ] || packages+=(aardvark-dns)
+need ip iproute2
 need nginx nginx-light
 need haproxy haproxy
 need openssl openssl

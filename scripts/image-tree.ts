@@ -102,5 +102,7 @@ copy('apps/console/dist');
 for (const name of readdirSync(join(target, 'packages'))) copy(`packages/${name}/src`);
 // Terms that translations keep.
 copy('packages/i18n/termbase.tsv');
+// Names of functions of the app, which the search finds.
+copy('packages/i18n/catalogues');
 // The image calls it by name.
 chmodSync(join(target, 'apps/server/src/guildhall.ts'), 0o755);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { version } from '../apps/server/src/runtime/version.ts';
 import { chooseEngine } from '../tools/deploy/engine.ts';
 import { buildImage, buildLocalBases, localBases, saveImage } from '../tools/deploy/image.ts';
 import { printSizes } from '../tools/deploy/image-sizes.ts';
@@ -10,7 +11,7 @@ import { printSizes } from '../tools/deploy/image-sizes.ts';
  */
 const { values } = parseArgs({
   options: {
-    tag: { type: 'string', default: 'localhost/guildhall' },
+    tag: { type: 'string', default: `guildhall:${version}` },
     engine: { type: 'string' },
     store: { type: 'string' },
     base: { type: 'string' },

@@ -6,7 +6,7 @@ import { developmentServer, ensureDemoKey } from '../tools/environment.ts';
 
 const { values } = parseArgs({
   options: {
-    guid: { type: 'string', default: '10001' },
+    guid: { type: 'string', default: '70001' },
     lang: { type: 'string', default: '3' },
     kind: { type: 'string', default: 'player' },
     channel: { type: 'string', default: '1' },

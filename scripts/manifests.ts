@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionProblems } from '../tools/deploy/connection-rules.ts';
 import { run } from '../tools/deploy/engine.ts';
 import { manifestProblems, manifestSetProblems } from '../tools/deploy/manifest-rules.ts';
 import { parseManifests, schemaProblems, unknownFields } from '../tools/deploy/manifests.ts';
@@ -16,7 +17,9 @@ for (const name of readdirSync(overlays).sort()) {
     await Promise.all(objects.map(async (each) => [...(await schemaProblems(each)), ...manifestProblems(each)]))
   ).flat();
   problems.push(
-    ...[...found, ...unknownFields(objects), ...manifestSetProblems(objects)].map((problem) => `${name}: ${problem}`),
+    ...[...found, ...unknownFields(objects), ...manifestSetProblems(objects), ...connectionProblems(objects)].map(
+      (problem) => `${name}: ${problem}`,
+    ),
   );
   console.log(`${name}: ${objects.length} objects`);
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../tools/environment.ts';
+import { readBlocks } from '../tools/pages/blocks.ts';
 
 interface Rule {
   readonly alert?: string;
@@ -48,6 +49,29 @@ const kebabOf = (alert: string): string =>
     .replaceAll(/(?<!^)[A-Z]/g, '-$&')
     .toLowerCase();
 
+describe('the scrape targets', () => {
+  interface Job {
+    readonly job_name: string;
+    readonly static_configs: { readonly targets: string[] }[];
+  }
+  const { scrape_configs: jobs } = parse(read(join(folder, 'prometheus.yml'))) as { scrape_configs: Job[] };
+  const portsOf = (name: string): string[] =>
+    jobs
+      .filter(({ job_name: job }) => job === name)
+      .flatMap(({ static_configs: configs }) => configs.flatMap(({ targets }) => targets))
+      .map((target) => target.split(':')[1] ?? '');
+
+  it('are the ops ports of the deployment page, none of which a part of the monitoring takes by default', () => {
+    const page = read(join(repository, 'docs/operations/deploy.md'));
+    const published = Array.from(page.matchAll(/(?:http|gateway|worker):\d+:(\d+)/g), ([, port]) => port);
+    expect(portsOf('guildhall')).toEqual(published);
+    expect(read(join(repository, 'deploy/guildhall.env.example'))).toContain(`#GUILDHALL_OPS_PORT=${published[0]}`);
+    // Prometheus, Pushgateway, Alertmanager and its cluster, the exporters of machines and of sites.
+    const taken = ['9090', '9091', '9093', '9094', '9100', '9115'];
+    expect(portsOf('guildhall').filter((port) => taken.includes(port))).toEqual([]);
+  });
+});
+
 describe('alert rules', () => {
   it.each(alerts)('$alert has a severity, texts and a runbook with four sections, and is tested', (rule) => {
     const { alert = '', labels, annotations } = rule;
@@ -62,7 +86,7 @@ describe('alert rules', () => {
       'Meaning',
       'Confirm',
       'Act',
-      'Over',
+      'Resolved when',
     ]);
     expect(runbook.split('\n').length).toBeLessThan(40);
     // Fires in one case of promtool, and is silent in another.
@@ -118,5 +142,36 @@ describe('documents', () => {
     const texts = readdirSync(runbookFolder).map((file) => read(join(runbookFolder, file)));
     const roles = new Set(['guildhall_app', 'guildhall_readonly']);
     expect(texts.flatMap(unknownIn).filter((name) => !roles.has(name) && name !== 'guildhall_slo')).toEqual([]);
+  });
+
+  const sources = globSync('apps/server/src/**/*.ts', { cwd: repository })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => read(join(repository, file)))
+    .join('\n');
+
+  it('can rely on one word in the log for what did not work: failed', () => {
+    const messages = Array.from(
+      sources.matchAll(/\blog\.(?:debug|info|warn|error|fatal)\([^;]*?'([^']+)'/g),
+      ([, text]) => text,
+    );
+    expect(messages.length).toBeGreaterThan(60);
+    expect(messages.filter((text) => /\bcould not\b|\bcannot\b/.test(text ?? ''))).toEqual([]);
+  });
+
+  it('search logs only for messages that the server writes', () => {
+    const searched = readBlocks()
+      .flatMap(({ text }) => text.split('\n'))
+      .filter((line) => line.startsWith('journalctl'))
+      .flatMap((line) => Array.from(line.matchAll(/grep (?:-E )?'([^']+)'/g), ([, pattern = '']) => pattern))
+      // Fields have names of their own; a job is searched by its name.
+      .flatMap((pattern) =>
+        pattern
+          .replace(/^"level":.*|^"job":"JOB"$/, '')
+          .replaceAll(/"job":"([^"]+)"/g, "'$1'")
+          .split(/\|(?![^(]*\))/),
+      )
+      .filter((pattern) => pattern !== '');
+    expect(searched.length).toBeGreaterThan(15);
+    expect(searched.filter((pattern) => !new RegExp(pattern).test(sources))).toEqual([]);
   });
 });

@@ -87,7 +87,8 @@ const build = (folder: string): string[] => {
       'HEAD',
     ]);
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], source);
-    run('npm', ['run', '--silent', 'lock', '--', '--verify'], source);
+    // Where the source is built on another platform, its packages must be the ones that were locked, too.
+    run('npm', ['run', '--silent', 'lock', '--', '--verify', ...(isDryRun ? [] : ['--release'])], source);
     if (values.advisories !== undefined) {
       console.log(
         run('npm', ['run', '--silent', 'advisories', '--', '--database', resolve(values.advisories)], source),

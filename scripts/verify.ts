@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { repository } from '../tools/environment.ts';
+import { openTestWorkspace } from './test-workspace.ts';
 
 interface Step {
   readonly name: string;
@@ -65,8 +66,10 @@ const runAll = async (steps: readonly Step[], workers: number): Promise<void> =>
 
 /** `npm run verify`: all checks required before a commit. `-- --static` skips the tests. */
 const startMs = performance.now();
+const workspace = await openTestWorkspace();
 await runAll(statics, 2);
 if (!process.argv.includes('--static')) await runAll(tests, 1);
+await workspace.close();
 const outcome = failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`;
 console.log(`${outcome} in ${secondsSince(startMs)}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

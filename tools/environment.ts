@@ -5,6 +5,9 @@ import pg from 'pg';
 
 export const repository = join(import.meta.dirname, '..');
 
+/** Folder of the programs of PostgreSQL for runs that start their own: Debian 12's, or another release's. */
+export const postgresPrograms = process.env['GUILDHALL_POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
+
 const adminUrl = process.env['GUILDHALL_ADMIN_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 export const redisUrl = process.env['GUILDHALL_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
@@ -136,15 +139,17 @@ export const withoutBudgets = {
         1_000_000,
       ]),
     ),
+    // Two hundred calls at once take longer on a busy machine than a person would wait.
+    wait_ms: 60_000,
   }),
 };
 
 /** A new database begins a new audit trail, which stored heads of the previous one would report as rewritten. */
-export const recreateInstance = async ({
-  database,
-  folder,
-}: Pick<LocalServer, 'database' | 'folder'>): Promise<void> => {
-  await recreateDatabase(database);
+export const recreateInstance = async (
+  { database, folder }: Pick<LocalServer, 'database' | 'folder'>,
+  template?: string,
+): Promise<void> => {
+  await recreateDatabase(database, template);
   rmSync(join(folder, 'ledger', 'audit-heads'), { recursive: true, force: true });
 };
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { repository } from './environment.ts';
 import { addMissingPlatforms, unverifiedEntries, type Lock } from './lock-file.ts';
 
-const verify = (lock: Lock) => {
+const verify = (lock: Lock, ...options: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-lock-'));
   try {
     mkdirSync(join(folder, 'scripts'));
@@ -16,7 +16,8 @@ const verify = (lock: Lock) => {
     }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-    return spawnSync(process.execPath, [join(folder, 'scripts/complete-lock.ts'), '--verify'], { encoding: 'utf8' });
+    const script = join(folder, 'scripts/complete-lock.ts');
+    return spawnSync(process.execPath, [script, '--verify', ...options], { encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -30,6 +31,17 @@ describe('the lock file', () => {
     delete planted.integrity;
     const { status, stderr } = verify(lock);
     expect([status, stderr]).toEqual([1, 'node_modules/fastify: no integrity hash; run npm run lock\n']);
+  });
+
+  it('finding N16: fails a release as soon as one hash of another platform is missing', () => {
+    const packages: Lock['packages'] = {
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/a-win32-x64': { version: '1.0.0', optional: true, os: ['win32'] },
+    };
+    expect(verify({ packages }).status).toBe(0);
+    const { status, stderr } = verify({ packages }, '--release');
+    expect([status, stderr]).toEqual([1, 'node_modules/a-win32-x64: no integrity hash; run npm run lock\n']);
+    expect(readFileSync(join(repository, 'scripts/release.ts'), 'utf8')).toContain("'--release'");
   });
 
   it('finding 18: reports packages without an integrity hash, apart from binaries of other platforms', () => {

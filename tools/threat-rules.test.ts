@@ -44,11 +44,23 @@ it.each([
 it('reports a finding without a test, also when its test is skipped', () => {
   const skipped = readTestTitles('b.test.ts', "it.skip('finding 2: holds [threat 2]', () => {});");
   expect(problems({ tests: [...tests.slice(0, 1), ...skipped] })).toContain(
-    'docs/security/findings.md 2: no test is titled "finding 2: …"',
+    'docs/security/findings.md 2: no test is titled "finding 2: …", and no record says that it is decided',
   );
   expect(problems({ findings: findings.replace('| 1 | Slow |\n', '') })).toContain(
-    'docs/security/findings.md 2: should be number 1',
+    'docs/security/findings.md 2: should be 1',
   );
+});
+
+it('accepts a finding of the second assessment that a test names, or that a record decides', () => {
+  const row = (cell: string): string => `${findings}| N1 | Leaks | ${cell} |\n`;
+  const named = [...tests, ...readTestTitles('c.test.ts', "it('finding N1: holds', () => {});")];
+  const missing =
+    'docs/security/findings.md N1: no test is titled "finding N1: …", and no record says that it is decided';
+  expect(problems({ findings: row('Fixed') })).toEqual([missing]);
+  expect(problems({ findings: row('Decided: it stays') })).toEqual([missing]);
+  expect(problems({ findings: row('Decided: it stays ([ADR 1](../adr/0001.md))') })).toEqual([]);
+  expect(problems({ findings: row('Fixed'), tests: named })).toEqual([]);
+  expect(problems({ tests: named })).toEqual(['c.test.ts: finding N1 is not in docs/security/findings.md']);
 });
 
 it('reports empty documents', () => {

@@ -6,10 +6,12 @@ type Context = Rolldown.ChunkingContext;
 /** Roots of the first visit: the entry, and the screen that most visits open. Their static imports come along. */
 const firstVisit = /player\/src\/(?:main\.tsx|features\/articles\/screens\/support-screen\.tsx)$/;
 
-/** Parts of a feature that are loaded apart from its other screens, because their libraries are large. */
-const heavyParts: readonly (readonly [string, RegExp])[] = [
+/** Parts of a feature that are loaded apart from its other screens, most because their libraries are large. */
+const separateParts: readonly (readonly [string, RegExp])[] = [
   ['calendar', /account-deletion\/calendar\/calendar\.tsx$/],
   ['article', /articles\/screens\/article-screen\.tsx$/],
+  // Too small for chunks of their own: each has its name in the first visit.
+  ['more', /features\/history\/|incidents\/components\/strip-actions\.tsx$/],
 ];
 
 /** Loaded over any screen, so the code that notices share with their feature is separate from its screens. */
@@ -17,7 +19,7 @@ const notices = /player\/src\/app\/notices\.tsx$/;
 
 /** The chunk that loads a lazily imported module: a part's own, its feature's, or the shared one. */
 const chunkOfRoot = (id: string, importers: readonly string[]): string =>
-  heavyParts.find(([, root]) => root.test(id))?.[0] ??
+  separateParts.find(([, root]) => root.test(id))?.[0] ??
   (importers.some((importer) => notices.test(importer)) ? 'notices' : undefined) ??
   /player\/src\/features\/([^/]+)\//.exec(id)?.[1] ??
   'more';
@@ -61,11 +63,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /player\/src\/polyfills|node_modules/, tags: ['$initial'] },
   { name: 'app', test: firstVisit },
   // Only the socket validates messages, so the schema library stays out of the first visit.
-  { name: 'live', test: /client\/src\/socket\/player-socket\.ts$/ },
+  { name: 'live', test: /player\/src\/app\/live\.ts$/ },
   // Runs after every start, so it is separate from the screens.
   {
     name: 'background',
-    test: /player\/src\/(?:app\/offline-precache|ui\/view-transitions|features\/[^/]+\/[^/]+\.background)\.ts$/,
+    test: /player\/src\/(?:app\/(?:later|offline-precache)|ui\/view-transitions|features\/[^/]+\/[^/]+\.background)\.ts$/,
   },
   { name: onlyChunk('more') },
   { name: onlyChunk('forms') },

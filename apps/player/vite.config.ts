@@ -10,7 +10,10 @@ import { chunkGroups, runtimeInVendor } from './chunks.ts';
 /** Oldest supported engines, because game clients embed old webviews (docs/adr/0004-webview-floor.md). */
 const engines = { js: ['chrome87', 'safari14'], css: ['chrome 87', 'safari 14'] };
 
-/** Inlines the icon: it is smaller than the headers of a separate request. */
+/**
+ * Inlines the icon: it is smaller than the headers of a separate request. Its copy in the splash costs nothing, because
+ * the page is compressed.
+ */
 const inlineIcon = (): Plugin => ({
   name: 'guildhall-inline-icon',
   apply: 'build',
@@ -19,7 +22,7 @@ const inlineIcon = (): Plugin => ({
       .trim()
       .replaceAll('"', "'");
     const data = icon.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3c').replaceAll('>', '%3e');
-    return html.replace(/href="[^"]*icon\.svg"/, () => `href="data:image/svg+xml,${data}"`);
+    return html.replaceAll(/(href|src)="[^"]*icon\.svg"/g, (_all, name) => `${name}="data:image/svg+xml,${data}"`);
   },
 });
 
@@ -40,16 +43,27 @@ const withoutMutations = (): Plugin => ({
       : undefined,
 });
 
-/** Minifies the inline script, which is sent with every page. */
+/**
+ * Minifies the page, which is sent with every visit. The stylesheet comes after the splash, which browsers then show
+ * without waiting for it.
+ */
 const minifiedPage = (): Plugin => ({
   name: 'guildhall-minified-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html.replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (code) =>
-        minifySync('page.js', code, { compress: { target: engines.js } }).code.trim(),
-      ),
+    handler: (html) => {
+      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      return html
+        .replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (code) =>
+          minifySync('page.js', code, { compress: { target: engines.js } }).code.trim(),
+        )
+        .replace(sheet, '')
+        .replace('</body>', () => `${sheet}</body>`)
+        .replaceAll(/<!--.*?-->/g, '')
+        .replaceAll(/\s*\n\s*/g, '')
+        .replaceAll(' />', '>');
+    },
   },
 });
 

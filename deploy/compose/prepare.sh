@@ -1,10 +1,20 @@
 #!/bin/sh
-# Fills the folder secrets/ for compose.yaml, once. Existing files stay as they are: a new password would not fit the database.
-# Put launch-keys.json (guildhall keys) and game.json there yourself.
+# Fills the folder secrets/ for compose.yaml. Existing secrets stay as they are: a new password would not fit the database. Run it again
+# after you change game.json or put a file there yourself: it also gives each file to the user that reads it. ENGINE=podman uses podman instead of docker.
 set -eu
 cd "$(dirname "$0")"
 umask 077
+image=$(sed -n 's/^GUILDHALL_IMAGE=//p' .env)
 mkdir -p secrets
+# Written in place: running containers mount the file, not its name.
+if [ -e game.json ] && ! cmp -s game.json secrets/game.json; then
+  # Releases before this one ignored later changes of game.json, so some were made in secrets/game.json.
+  if [ -e secrets/game.json ]; then
+    cp -p secrets/game.json secrets/game.json.before
+    echo "secrets/game.json now has what is in game.json; what it had before is in secrets/game.json.before" >&2
+  fi
+  cat game.json >secrets/game.json
+fi
 cd secrets
 
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -37,6 +47,16 @@ if [ ! -e storage-key ]; then
 fi
 create storage-password "$(random)"
 create s3.json "{\"endpoint\":\"https://storage:9000\",\"region\":\"us-east-1\",\"bucket\":\"guildhall\",\"access_key_id\":\"guildhall\",\"secret_access_key\":\"$(cat storage-password)\"}"
+# The certificate is public; only the key is secret. The store has no capabilities, so it reads only what its user may read.
+chmod 0644 storage-certificate
+if [ ! -e launch-keys.json ]; then
+  # Without a network: the private key goes to the game's backend and nowhere else.
+  keys() { "${ENGINE:-docker}" run --rm --network none --read-only --user "$(id -u):$(id -g)" -v "$PWD:/secrets" "$image" keys "$@"; }
+  keys generate --kid compose-1 --issuer game --out /secrets/launch-private-key.json >launch-entry.json
+  keys add --file /secrets/launch-entry.json --keys /secrets/launch-keys.json >&2
+  rm launch-entry.json
+  echo "give secrets/launch-private-key.json to the game's backend, which signs launch links with it" >&2
+fi
 
 # The server runs as user 10001 and reads these files through a bind mount, so they must belong to it.
 if [ "$(id -u)" = 0 ]; then
@@ -46,6 +66,7 @@ if [ "$(id -u)" = 0 ]; then
   done
   chown 999:999 valkey-users.acl role-passwords postgres-password
 fi
-for file in launch-keys.json game.json; do
-  [ -e "$file" ] || echo "still missing: deploy/compose/secrets/$file" >&2
-done
+if [ ! -e game.json ]; then
+  echo "still missing: deploy/compose/game.json; copy game.json.example, change it, and run this again" >&2
+  exit 1
+fi

@@ -1,7 +1,7 @@
 import type { EnginePage, Find } from './engine.ts';
 import { findBody, viewport } from './engine.ts';
 
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 const quoted = (find: Find): string => JSON.stringify(find);
 
@@ -17,6 +17,23 @@ export const createPhone = (page: EnginePage, origin: string) => {
   const isThere = (find: Find): Promise<boolean> =>
     page.run<boolean>(`const find = args[0]; return (() => { ${findBody} })() !== null;`, find).catch(() => false);
   const see = (find: Find, waitMs?: number): Promise<void> => until(quoted(find), () => isThere(find), waitMs);
+  /** A driver clicks where the element was when it looked: a sheet that still slides in makes it miss. */
+  const rests = async (find: Find): Promise<void> => {
+    let before = '';
+    await until(`${quoted(find)} to rest`, async () => {
+      const at = await page
+        .run<string>(
+          `const find = args[0]; const element = (() => { ${findBody} })();
+           element?.scrollIntoView({ block: 'center' });
+           return JSON.stringify(element?.getBoundingClientRect() ?? '');`,
+          find,
+        )
+        .catch(() => '');
+      const isAtRest = at !== '' && at === before;
+      before = at;
+      return isAtRest;
+    });
+  };
   return {
     page,
     until,
@@ -32,6 +49,7 @@ export const createPhone = (page: EnginePage, origin: string) => {
     open: (path: string): Promise<void> => page.open(path.startsWith('http') ? path : `${origin}${path}`),
     click: async (find: Find): Promise<void> => {
       await see(find);
+      await rests(find);
       await page.click(find);
     },
     type: async (find: Find, text: string): Promise<void> => {

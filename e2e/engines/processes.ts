@@ -7,7 +7,7 @@ export interface Started {
   end(): Promise<void>;
 }
 
-const startsWithinMs = 30_000;
+const startsWithinMs = 120_000;
 
 const groups = new Set<number>();
 

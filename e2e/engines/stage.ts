@@ -39,6 +39,7 @@ export const openStage = async () => {
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...fakes] });
   const context = await browser.newContext({ ...desktop, baseURL: origin });
   const staff: Page = await context.newPage();
+  staff.setDefaultTimeout(60_000);
   const { id } = await signInStaff(staff, server.services, 'admin', 'Vera Novak');
   await callAs(staff, '/chat/sit', { persona: 2, seats: 5 });
   const picture = join(results, 'gate.jpg');

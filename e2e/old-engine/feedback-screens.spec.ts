@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
+import { untilStill } from '../support/accessibility.ts';
+import { keptOn, writtenOn } from '../support/device.ts';
 import { photo } from '../support/feedback-fixtures.ts';
 import { writeReports, type Standing } from '../support/feedback-reports.ts';
 import { expect, launchAddress, listen, withSettings } from '../support/player-fixtures.ts';
@@ -111,13 +113,13 @@ test.describe('a player using feedback', () => {
       .poll(() => page.evaluate(() => document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth))
       .toBe(400);
     await savePicture(page, 'feedback-viewer');
-    await tap(page, 'dialog header button');
+    await tap(page, 'dialog button');
     await expect.poll(() => count(page, 'dialog')).toBe(0);
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await tap(page, '#content [class*="_withdraw"] > button');
     await expect.poll(() => count(page, 'dialog button + button')).toBe(1);
-    await page.waitForTimeout(400);
+    await untilStill(page);
     await tap(page, 'dialog button + button');
     await expect
       .poll(() => page.evaluate(() => document.body.innerText))
@@ -163,7 +165,8 @@ test.describe('a player using feedback', () => {
     await write(page, 'textarea', 'The east gate stays shut after the siege.');
     await pick(page, info);
     await expect.poll(() => arrived(page), { timeout: 15_000 }).toBe(true);
-    await page.waitForTimeout(500);
+    await expect.poll(() => writtenOn(page)).toContain('The east gate stays shut after the siege.');
+    await expect.poll(() => keptOn(page)).toContain('bytes');
     await page.close();
     const next = await context.newPage();
     await open(next, heard, '/feedback/create');

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createSurveyFactory } from '../../apps/server/src/features/surveys/testing/surveys.factory.ts';
+import { untilStill } from '../support/accessibility.ts';
 import { screenshot } from '../support/account-deletion-fixtures.ts';
 import { expect, launchAddress, listen, withSettings } from '../support/player-fixtures.ts';
 import { startOwnServer } from '../support/own-server.ts';
@@ -79,12 +80,12 @@ for (const look of looks.filter(({ name }) => name === 'dark-ar')) {
     await expect.poll(() => count(page, 'button[data-value]')).toBe(1);
     await tap(page, 'button[data-value]');
     await expect.poll(() => count(page, 'dialog [role="grid"]')).toBe(1);
-    await page.waitForTimeout(400);
+    await untilStill(page);
     await savePicture(page, 'deletion-calendar');
     // Previous month by the right arrow: in Arabic it leads back.
     const month = () => page.evaluate(() => document.querySelector<HTMLSelectElement>('dialog select')?.value);
     const before = Number(await month());
-    const turn = 'dialog header button[slot="previous"]';
+    const turn = 'dialog button[slot="previous"]';
     const side = await page.evaluate((wanted) => document.querySelector(wanted)?.getBoundingClientRect().left, turn);
     expect(side).toBeGreaterThan(180);
     await tap(page, turn);

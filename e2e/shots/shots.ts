@@ -41,8 +41,8 @@ const sheets: Record<string, readonly Shot[]> = {
   ],
   'player-reading': [
     { path: '/home/workshop', theme: 'light', locale: 'de-DE' },
-    { path: '/post/article/25', theme: 'light', locale: 'ja-JP' },
-    { path: '/post/article/25', theme: 'dark', locale: 'ar-SA' },
+    { path: '/post/article/18', theme: 'light', locale: 'ja-JP' },
+    { path: '/post/article/18', theme: 'dark', locale: 'ar-SA' },
     { path: '/home?search=EMB', theme: 'light', locale: 'en-US' },
   ],
   'player-me': [
@@ -81,7 +81,7 @@ const tablet = { width: 1180, height: 820 };
 const wideSheets: Record<string, readonly [Shot, Shot]> = {
   'player-landscape': [
     { path: '/home', theme: 'light', locale: 'en-US', size: landscape },
-    { path: '/post/article/25', theme: 'dark', locale: 'de-DE', size: landscape },
+    { path: '/post/article/18', theme: 'dark', locale: 'de-DE', size: landscape },
   ],
   'player-tablet': [
     { path: '/home', theme: 'dark', locale: 'en-US', size: tablet },

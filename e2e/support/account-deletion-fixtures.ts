@@ -203,9 +203,12 @@ export const confirmDeletion = async (staff: Page): Promise<void> => {
   const dialog = staff.getByRole('dialog', { name: /^Approve deletion #/ });
   const confirm = dialog.getByRole('button', { name: 'Delete and retain for 15 days' });
   await expect(confirm).toBeDisabled();
+  await expect(dialog.getByText('The game’s account service will be notified.')).toBeVisible();
   await dialog.getByRole('checkbox').check();
   await confirm.click();
   await expect(dialog).toBeHidden();
+  // The button that opened the dialog is gone or disabled.
+  await expect(staff.getByRole('heading', { name: 'Decision', level: 2 })).toBeFocused();
 };
 
 export { expect };

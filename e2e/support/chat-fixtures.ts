@@ -12,7 +12,7 @@ import { callAs, signInWithoutPage } from './staff-session.ts';
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
 /** High enough to type without delays, low enough for a test to reach the limit. */
-const limits = { message_burst: 12, messages_minute: 60 };
+export const limits = { message_burst: 12, messages_minute: 60 };
 
 export const phone = {
   viewport: { width: 360, height: 780 },

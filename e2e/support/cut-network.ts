@@ -24,6 +24,8 @@ export const createNetwork = async () => {
   const open = new Set<Socket | ClientRequest>();
   let isCut = false;
   let stop: Stop | null = null;
+  let late: { readonly part: string; readonly ms: number } | null = null;
+  let refused: string | null = null;
 
   const follow = <T extends Socket | ClientRequest>(connection: T): T => {
     open.add(connection);
@@ -48,10 +50,15 @@ export const createNetwork = async () => {
   };
 
   const server = createServer((incoming, outgoing) => {
+    if (refused !== null && incoming.url?.includes(refused) === true) {
+      outgoing.destroy();
+      return;
+    }
     const at = stop !== null && incoming.url?.endsWith(stop.path) === true ? stop : null;
     // Applies to one call only.
     if (at !== null) stop = null;
-    pass(incoming, outgoing, at).catch(() => outgoing.destroy());
+    const waitMs = late !== null && incoming.url?.includes(late.part) === true ? late.ms : 0;
+    setTimeout(() => void pass(incoming, outgoing, at).catch(() => outgoing.destroy()), waitMs);
   });
   server.on('connection', (socket) => {
     if (isCut) socket.destroy();
@@ -84,6 +91,14 @@ export const createNetwork = async () => {
       new Promise((resolve) => {
         stop = { path, reach, onReached: resolve };
       }),
+    /** Requests whose address contains this arrive late. */
+    delay: (part: string, ms: number): void => {
+      late = { part, ms };
+    },
+    /** Requests whose address contains this fail. */
+    refuse: (part: string): void => {
+      refused = part;
+    },
     cut,
     mend: (): void => {
       isCut = false;

@@ -92,23 +92,37 @@ const openAlone = (options: BrowserContextOptions): Device => {
 export const openDevice = async (browser: Browser, options: BrowserContextOptions, end: End): Promise<Device> =>
   end === 'kill' ? openAlone(options) : openShared(browser, options, end);
 
-/** The player's data on this device: drafts, outbox entries, and picture bytes. */
-export const keptOn = (page: Page): Promise<string[]> =>
+/** Everything in the player's store on this device. Leaves no empty database behind if the app has not created it yet. */
+const ownOf = (page: Page): Promise<{ readonly key: string; readonly value: string }[]> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise((resolve, reject) => {
         const opening = indexedDB.open('guildhall-own');
-        opening.onerror = () => reject(new Error('no database'));
+        let isNew = false;
+        opening.onupgradeneeded = () => {
+          isNew = true;
+          opening.transaction?.abort();
+        };
+        opening.onerror = () => (isNew ? resolve([]) : reject(new Error('no database')));
         opening.onsuccess = () => {
           const database = opening.result;
-          if (!database.objectStoreNames.contains('own')) return resolve([]);
-          const asked = database.transaction('own').objectStore('own').getAllKeys();
-          asked.onsuccess = () => {
+          const store = database.transaction('own').objectStore('own');
+          const [keys, values] = [store.getAllKeys(), store.getAll()];
+          values.onsuccess = () => {
             database.close();
-            // The email address of the last report is kept on purpose, to prefill the next form.
-            resolve(asked.result.map((key) => String(key).split('/')[2] ?? '').filter((kind) => kind !== 'email'));
+            resolve(keys.result.map((key, at) => ({ key: String(key), value: JSON.stringify(values.result[at]) })));
           };
-          return undefined;
         };
       }),
   );
+
+/** What the player wrote on this device, as JSON: drafts are saved a moment after each change. */
+export const writtenOn = async (page: Page): Promise<string> =>
+  (await ownOf(page)).map(({ value }) => value).join('\n');
+
+/** The player's data on this device: drafts, outbox entries, and picture bytes. */
+export const keptOn = async (page: Page): Promise<string[]> =>
+  (await ownOf(page))
+    .map(({ key }) => key.split('/')[2] ?? '')
+    // The email address of the last report is kept on purpose, to prefill the next form.
+    .filter((kind) => kind !== 'email');

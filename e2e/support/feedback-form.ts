@@ -22,5 +22,9 @@ export const formOf = (page: Page, say: Say = english, kind: 'issue' | 'suggesti
   };
 };
 
+/** The form of a suggestion is folded above the board. */
+export const unfoldForm = (page: Page, say: Say = english): Promise<void> =>
+  page.locator('summary', { hasText: say('suggestions.add') }).tap();
+
 /** The line that describes a report's current status. */
 export const standing = (page: Page) => page.locator('#content p[role="status"]').first();

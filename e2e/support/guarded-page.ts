@@ -9,7 +9,7 @@ export const texts = payloads.map((payload) => payload.replaceAll('\0', '\u{FFFD
  * Several payloads in one text, one per line, for fields that are always rendered as plain text: if one executed, it
  * would be noticed. Fields that are sanitized instead of escaped (articles) need each payload separately.
  */
-const together = 5;
+const together = 12;
 export const heaps = Array.from({ length: Math.ceil(texts.length / together) }, (_, at) =>
   texts.slice(at * together, (at + 1) * together).join('\n'),
 );
@@ -83,4 +83,29 @@ export const scrollTo = async (page: Page, rows: string, count: number): Promise
       { timeout: 60_000 },
     )
     .toBeGreaterThanOrEqual(count);
+};
+
+/** For a page that is open already: collects every effect a payload had in it. */
+export const guard = async (page: Page, origin: string): Promise<() => Promise<string[]>> => {
+  const broken: string[] = [];
+  page.on('dialog', (dialog) => {
+    broken.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.context().on('request', (request) => {
+    const isOurs = new URL(request.url()).origin === origin && !request.url().includes(MARKER);
+    if (!isOurs && !/^(?:data|blob):/.test(request.url())) broken.push(`request ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.set(window, 'violation', `${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return async () => {
+    for (const name of ['broken', 'violation']) {
+      const found: unknown = await page.evaluate((key) => Reflect.get(window, key) as unknown, name);
+      if (found !== undefined) broken.push(`${name} ${String(found)}`);
+    }
+    return broken;
+  };
 };

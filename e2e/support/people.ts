@@ -1,6 +1,14 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { createFeatures } from '../../apps/server/src/features.ts';
 import { desktop } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './player-fixtures.ts';
@@ -8,6 +16,8 @@ import type { startOwnServer } from './own-server.ts';
 import { signInStaff } from './staff-session.ts';
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
+
+const undoMs = staffLimits.undoSeconds * 1000;
 
 export const phone = {
   viewport: { width: 360, height: 780 },
@@ -107,6 +117,42 @@ export const sendNow = async ({ services }: Pick<OwnServer, 'services'>): Promis
   };
   await expect.poll(hurry).toBeGreaterThan(0);
   await expect.poll(async () => (await query.selectFrom('feedback_outgoing').select('id').execute()).length).toBe(0);
+};
+
+/** Longer than a test may take. */
+const heldMs = 120_000;
+
+/**
+ * Sends a reply by this button, and sets the server's clock back before the page learns of it, so that slow pages cannot
+ * miss the ten seconds in which it can be undone. Returns when the reply is due by that clock.
+ */
+export const sendHeld = async (own: OwnServer, button: Locator, route: string): Promise<number> => {
+  const page = button.page();
+  const hold = async (request: Route): Promise<void> => {
+    const response = await request.fetch();
+    own.clock.set(own.clock.now() - heldMs);
+    await request.fulfill({ response });
+  };
+  await page.route(`**${route}`, hold, { times: 1 });
+  const answered = page.waitForResponse(`**${route}`);
+  const earliest = own.clock.now() + undoMs;
+  await button.click();
+  await answered;
+  const latest = own.clock.now() + heldMs + undoMs;
+  const { send_at: sendAt } = await own.services.database.query
+    .selectFrom('feedback_outgoing')
+    .select('send_at')
+    .where('returned_why', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(sendAt.getTime()).toBeGreaterThanOrEqual(earliest);
+  expect(sendAt.getTime()).toBeLessThanOrEqual(latest);
+  return sendAt.getTime();
+};
+
+/** Lets the time of a held reply pass, on the server and in the page, which asks again only then. It needs a fake clock. */
+export const letPass = async (own: OwnServer, page: Page, dueAt: number): Promise<void> => {
+  own.clock.set(dueAt);
+  await page.clock.fastForward(heldMs + undoMs + 1000);
 };
 
 interface PeopleStage {

@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { deviceName } from '@guildhall/contract/device-name.ts';
 import { pseudoTexts, stoodInFor, type PseudoLocale } from '@guildhall/i18n/build/pseudo.ts';
 import type { CompiledText } from '@guildhall/i18n/format.ts';
+import { languageNames } from '@guildhall/i18n/language-names.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { books } from '../../tools/texts/books.ts';
 import { roomsOf } from '../../tools/texts/descriptions.ts';
@@ -18,7 +19,7 @@ export const withPseudo = async (page: Page, locale: PseudoLocale): Promise<Pseu
   const inEnglish = new Intl.DisplayNames(['en-US'], { type: 'language' });
   const languages = ['zh-Hans', 'zh-Hant', 'fil', ...locales.map(({ locale: each }) => each.slice(0, 2))];
   const content = new Set<string>([
-    ...locales.map(({ name }) => name),
+    ...locales.map(({ id }) => languageNames[id].name),
     ...languages.map((language) => inEnglish.of(language) ?? ''),
     // Tables show languages by their tags.
     ...languages,

@@ -22,6 +22,9 @@ export const instance = instanceFor('', 8180);
 
 export const { origin } = instance;
 
+/** Migrated and empty: all other databases of a run are copies of it, which takes a twentieth of the time. */
+export const templateDatabase = `${instance.database}_template`;
+
 /** Builds from other folders than the apps' `dist`, to test while another process builds. */
 export const builds = Object.fromEntries(
   ['GUILDHALL_PLAYER_DIST', 'GUILDHALL_CONSOLE_DIST'].flatMap((name) => {

@@ -43,8 +43,13 @@ export const engineCommand = (name: EngineName, store: string | undefined): stri
     : ['buildah', ...storage];
 };
 
+/** The program of docker is often there without its daemon; the others need none. */
+const works = (name: EngineName): boolean =>
+  isInstalled(name) && (name !== 'docker' || spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0);
+
 export const chooseEngine = (wanted: string | undefined, candidates: readonly EngineName[]): EngineName => {
-  const name = candidates.find((each) => (wanted === undefined ? isInstalled(each) : each === wanted));
-  if (name === undefined) throw new Error(`Install one of ${candidates.join(', ')} first.`);
+  const name = candidates.find((each) => (wanted === undefined ? works(each) : each === wanted));
+  if (name === undefined)
+    throw new Error(`None of ${candidates.join(', ')} works here: install one, or start its daemon.`);
   return name;
 };

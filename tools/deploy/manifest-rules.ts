@@ -112,7 +112,7 @@ export const manifestProblems = (object: KubernetesObject): string[] => {
   if (object.kind === 'Secret') return [said('secrets are created apart from the manifests')];
   if (object.kind === 'Service') {
     const { ports } = v.parse(serviceSchema, object).spec;
-    return ports.some(({ targetPort }) => ['ops', 9090].includes(targetPort))
+    return ports.some(({ targetPort }) => ['ops', 9464].includes(targetPort))
       ? [said('the ops port must stay private')]
       : [];
   }

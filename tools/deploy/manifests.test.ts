@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endReasons } from '@guildhall/contract/chat/rules.ts';
+import { feedbackStates, feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
 import { routes } from '@guildhall/contract/http/routes.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../environment.ts';
@@ -64,6 +67,26 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
+describe('the page about webhooks', () => {
+  it('has every value of the numbers and words that events carry', () => {
+    const page = read('docs/integration/webhooks.md');
+    const row = (name: string): string =>
+      page
+        .split('\n')
+        .find((line) => line.startsWith(`| ${name} |`))
+        ?.split(' | ')[1]
+        ?.replace(/ \|$/, '') ?? '';
+    const listed = (values: Record<string, number>): string =>
+      Object.entries(values)
+        .map(([name, value]) => `${value} ${name}`)
+        .join(', ');
+    expect(row('`type` of `feedback.*`')).toBe(listed(feedbackTypes));
+    expect(row('`state` of `feedback.*`')).toBe(listed(feedbackStates));
+    expect(row('`type` of `survey.closed`')).toBe(listed(surveyTypes));
+    expect(row('`reason` of `chat.ended`')).toBe(`${endReasons.map((each) => `\`${each}\``).join(', ')}; null`);
+  });
+});
+
 describe('the secrets of the deployment files', () => {
   const roles = ['http', 'gateway', 'worker'];
   const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
@@ -80,8 +103,8 @@ describe('the secrets of the deployment files', () => {
         GUILDHALL_STAFF_SECRET_FILE: '/run/secrets/staff-secrets',
       });
     }
-    expect(read('deploy/kubernetes/base/config.yaml')).toContain(
-      'GUILDHALL_STAFF_SECRET_FILE: /etc/guildhall/staff/secrets\n',
+    expect(read('deploy/kubernetes/base/config.env')).toContain(
+      'GUILDHALL_STAFF_SECRET_FILE=/etc/guildhall/staff/secrets\n',
     );
     expect(read('deploy/systemd/guildhall@.service')).toMatch(
       /^Environment=GUILDHALL_STAFF_SECRET_FILE=\/etc\/guildhall\/staff-secrets$/m,
@@ -121,6 +144,54 @@ describe('the proxy configurations', () => {
     ingress: Number(/proxy-body-size: (\d+)m/.exec(read('deploy/kubernetes/base/ingress.yaml'))?.[1]) * 1024 * 1024,
   };
 
+  const ingressOf = (name: string) =>
+    manifests.find(({ kind, metadata }) => kind === 'Ingress' && metadata.name === name) as unknown as {
+      metadata: { annotations: Record<string, string> };
+      spec: { tls: { hosts: string[] }[]; rules: { host: string; http: { paths: { path: string }[] } }[] };
+    };
+
+  it('send both sockets under both hosts to the gateway with the Gateway API too', () => {
+    const { spec } = parse(read('deploy/kubernetes/components/gateway-api/http-route.yaml')) as {
+      spec: {
+        hostnames: string[];
+        rules: { matches: { path: { type: string; value: string } }[]; backendRefs: { name: string }[] }[];
+      };
+    };
+    expect(spec.hostnames).toEqual(ingressOf('guildhall').spec.rules.map(({ host }) => host));
+    expect(
+      spec.rules.map(({ matches, backendRefs }) => [
+        backendRefs.map(({ name }) => name),
+        matches.map(({ path }) => path.value),
+      ]),
+    ).toEqual([
+      [['guildhall-gateway'], [SOCKET_PATH, STAFF_SOCKET_PATH]],
+      [['guildhall-http'], ['/']],
+    ]);
+  });
+
+  it('ask another server for built files that one release does not have', () => {
+    const { metadata, spec } = ingressOf('guildhall-assets');
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-next-upstream']).toContain('http_404');
+    for (const { http } of spec.rules) {
+      expect(http.paths.map(({ path }) => path)).toEqual(['/community/assets/', '/community/console/assets/']);
+    }
+  });
+
+  it('never write a decoded address into a header', () => {
+    const files = [
+      'deploy/nginx/guildhall.conf',
+      'deploy/nginx/guildhall-upstreams.conf',
+      ...globSync('deploy/kubernetes/**/*.yaml', { cwd: repository }),
+    ];
+    for (const file of files) {
+      // The log escapes control characters.
+      const lines = read(file)
+        .split('\n')
+        .filter((line) => !/^\s*(?:#|log_format)/.test(line));
+      expect([file, lines.filter((line) => /\$(?:uri|document_uri)\b/.test(line))]).toEqual([file, []]);
+    }
+  });
+
   it('accept exactly the largest upload of the contract', () => {
     expect(sizes).toEqual({ nginx: largest, haproxy: largest, ingress: largest });
   });
@@ -128,16 +199,14 @@ describe('the proxy configurations', () => {
   it('finding 19: give the console the host that the example settings name, besides that of players', () => {
     const hostOf = (name: string): string =>
       new URL(new RegExp(`^ *${name}[:=] *(https://\\S+)$`, 'm').exec(settings)?.[1] ?? '').host;
-    const settings = read('deploy/kubernetes/base/config.yaml');
+    const settings = read('deploy/kubernetes/base/config.env');
     const hosts = [hostOf('GUILDHALL_PUBLIC_ORIGIN'), hostOf('GUILDHALL_CONSOLE_ORIGIN')];
     expect(new Set(hosts).size).toBe(2);
-    const ingress = manifests.find(({ kind }) => kind === 'Ingress') as unknown as {
-      spec: { tls: { hosts: string[] }[]; rules: { host: string; http: { paths: { path: string }[] } }[] };
-    };
+    const ingress = ingressOf('guildhall');
     expect(ingress.spec.tls.flatMap((each) => each.hosts)).toEqual(hosts);
     expect(ingress.spec.rules.map(({ host, http }) => [host, http.paths.map(({ path }) => path)])).toEqual([
-      [hosts[0], [SOCKET_PATH, '/']],
-      [hosts[1], [STAFF_SOCKET_PATH, '/']],
+      [hosts[0], [SOCKET_PATH, STAFF_SOCKET_PATH, '/']],
+      [hosts[1], [SOCKET_PATH, STAFF_SOCKET_PATH, '/']],
     ]);
     const names = Array.from(
       read('deploy/nginx/guildhall.conf').matchAll(/^ +server_name (.*);$/gm),
@@ -147,8 +216,25 @@ describe('the proxy configurations', () => {
     for (const host of hosts) expect(read('deploy/compose/.env.example')).toContain(`_ORIGIN=https://${host}\n`);
   });
 
+  it('finding N17: are the only ones that reach the servers, which trust the addresses they report (g)', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as {
+      metadata: { name: string };
+      spec: { ingress?: { from?: { namespaceSelector?: { matchLabels: object } }[]; ports?: { port: number }[] }[] };
+    }[];
+    const toServers = policies.flatMap(({ spec }) =>
+      (spec.ingress ?? []).filter(({ ports = [] }) => ports.length === 0 || ports.some(({ port }) => port === 8080)),
+    );
+    expect(toServers).toEqual([
+      {
+        from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } }],
+        ports: [{ port: 8080 }],
+      },
+    ]);
+    expect(read('deploy/kubernetes/base/config.env')).toMatch(/^GUILDHALL_TRUSTED_PROXIES=10\./m);
+  });
+
   it('never mention the ops port as a destination of requests', () => {
-    expect(read('deploy/nginx/guildhall-upstreams.conf')).not.toMatch(/^\s*server .*:9090/m);
-    expect(read('deploy/haproxy/haproxy.cfg')).not.toMatch(/^\s*server .*:9090/m);
+    expect(read('deploy/nginx/guildhall-upstreams.conf')).not.toMatch(/^\s*server .*:9464/m);
+    expect(read('deploy/haproxy/haproxy.cfg')).not.toMatch(/^\s*server .*:9464/m);
   });
 });

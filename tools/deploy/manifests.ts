@@ -14,7 +14,7 @@ export const parseManifests = (text: string): KubernetesObject[] =>
 
 /** The objects of the base and the overlays as they are written, before kustomize joins them. */
 export const readManifests = (): KubernetesObject[] =>
-  globSync('deploy/kubernetes/**/*.yaml', { cwd: repository })
+  globSync('deploy/kubernetes/{base,overlays}/**/*.yaml', { cwd: repository })
     .sort()
     .flatMap((path) => parseManifests(readFileSync(join(repository, path), 'utf8')))
     .filter(({ kind }) => kind !== 'Kustomization');

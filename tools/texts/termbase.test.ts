@@ -46,6 +46,26 @@ test('Finds Arabic words after the article and regardless of vowel marks.', () =
   expect([...problemsOfWords(words, 'player', 'ar-SA', { a: 'هذا الاستِطلاع' })]).toHaveLength(1);
 });
 
+test('Says how long a state lasts with “until”, and keeps “by” for deadlines.', () => {
+  const texts = {
+    detour: 'You’re muted. You can write again on {time}',
+    once: 'You can reopen it once before {date}.',
+    deadline: 'Answer until {date}',
+    state: 'You’re muted until {time}',
+    limit: 'You can reopen it once, until {date}.',
+  };
+  expect(
+    [...problemsOfWords(readForbidden(), 'player', 'en-US', texts)].map((problem) => problem.split(' ')[0]),
+  ).toEqual(['deadline', 'detour', 'once']);
+});
+
+test('Finds a word that no language may have.', () => {
+  for (const locale of ['en-US', 'ja-JP', 'ko-KR'] as const) {
+    expect([...problemsOfWords(readForbidden(), 'player', locale, { a: 'Guildhall 2' })]).toHaveLength(1);
+    expect([...problemsOfWords(readForbidden(), 'console', locale, { a: 'Guildhall 2' })]).toEqual([]);
+  }
+});
+
 test("The repository's files are valid, and every language has a term for every concept.", () => {
   expect(readForbidden().length).toBeGreaterThan(50);
   for (const { concept, forms } of readTerms()) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isLocale, type Locale } from '@guildhall/i18n/locales.ts';
+import { isLocale, locales, type Locale } from '@guildhall/i18n/locales.ts';
 import { repository } from '../environment.ts';
 import type { Book, Texts } from './books.ts';
 
 /** A concept and its term in each language: the base form, then its inflections. */
-interface Term {
+export interface Term {
   readonly concept: string;
   readonly keys: readonly string[];
   readonly forms: ReadonlyMap<Locale, readonly string[]>;
@@ -13,7 +13,7 @@ interface Term {
 
 /** A word to avoid in a language: it has another meaning here, or another term was chosen. */
 interface Forbidden {
-  readonly locale: Locale;
+  readonly locales: readonly Locale[];
   readonly apps: readonly string[];
   /** A trailing `*` matches any ending. */
   readonly word: string;
@@ -24,12 +24,12 @@ interface Forbidden {
 }
 
 const folder = join(repository, 'packages/i18n');
-const rowsOf = (content: string): string[][] =>
+export const rowsOf = (content: string): string[][] =>
   content
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
-const listOf = (cell: string | undefined, separator: string): string[] =>
+export const listOf = (cell: string | undefined, separator: string): string[] =>
   (cell ?? '')
     .split(separator)
     .map((part) => part.trim())
@@ -48,10 +48,11 @@ export const parseForbidden = (content: string): Forbidden[] => {
   const [head = [], ...rows] = rowsOf(content);
   return rows.map((cells) => {
     const cell = (name: string): string => cells[head.indexOf(name)] ?? '';
-    const locale = cell('language');
-    if (!isLocale(locale)) throw new Error(`forbidden.tsv: ${locale} is not a supported language`);
+    const language = cell('language');
+    if (language !== '*' && !isLocale(language))
+      throw new Error(`forbidden.tsv: ${language} is not a supported language`);
     return {
-      locale,
+      locales: language === '*' ? locales.map((each) => each.locale) : [language],
       apps: listOf(cell('apps'), ' '),
       word: cell('word'),
       instead: cell('instead'),
@@ -64,10 +65,11 @@ export const parseForbidden = (content: string): Forbidden[] => {
 export const readTerms = (): Term[] => parseTerms(readFileSync(join(folder, 'termbase.tsv'), 'utf8'));
 export const readForbidden = (): Forbidden[] => parseForbidden(readFileSync(join(folder, 'forbidden.tsv'), 'utf8'));
 
-/** Ignores Arabic vowel marks, which are optional, and kinds of spaces. */
-const plain = (text: string, locale: Locale): string =>
+/** Ignores Arabic vowel marks, which are optional, soft hyphens and kinds of spaces. */
+export const plain = (text: string, locale: Locale): string =>
   text
     .normalize('NFC')
+    .replaceAll('\u00AD', '')
     .replaceAll(/[\u064B-\u0652]/g, '')
     .replaceAll(/[\s\u00A0\u202F]+/g, ' ')
     .toLocaleLowerCase(locale);
@@ -99,6 +101,9 @@ const patternOf = (word: string, locale: Locale): RegExp => {
   return new RegExp(`${starts}${source}${ends}`, 'u');
 };
 
+export const hasWord = (text: string, word: string, locale: Locale): boolean =>
+  patternOf(word, locale).test(plain(text, locale));
+
 const isKeyOf = (key: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern));
 
@@ -108,13 +113,15 @@ export function* problemsOfWords(
   locale: Locale,
   texts: Texts,
 ): Generator<string> {
+  const plainTexts = Object.entries(texts).map(([key, text]) => [key, text, plain(text, locale)] as const);
   for (const forbidden of words) {
-    if (forbidden.locale !== locale || !forbidden.apps.includes(app)) continue;
+    if (!forbidden.locales.includes(locale) || !forbidden.apps.includes(app)) continue;
     const pattern = patternOf(forbidden.word, locale);
-    for (const [key, text] of Object.entries(texts)) {
+    const phrases = forbidden.within.map((phrase) => plain(phrase, locale));
+    for (const [key, text, plainText] of plainTexts) {
       if (isKeyOf(key, forbidden.except)) continue;
-      let rest = plain(text, locale);
-      for (const phrase of forbidden.within) rest = rest.replaceAll(plain(phrase, locale), ' ');
+      let rest = plainText;
+      for (const phrase of phrases) rest = rest.replaceAll(phrase, ' ');
       if (pattern.test(rest)) yield `${key} says “${forbidden.word}” (${forbidden.instead}): ${text}`;
     }
   }

@@ -11,6 +11,7 @@ const BASE = '/community/';
 const PAGE = `${BASE}home`;
 const PAGE_ADDRESS = new URL(PAGE, self.location.origin).href;
 const pageWaitsMs = 4000;
+const launchWaitsMs = 30_000;
 const mediaMax = 200;
 
 /** An app route: neither a file nor a path handled by the server. */
@@ -18,6 +19,12 @@ const isPage = (request: Request, { pathname }: URL): boolean =>
   request.mode === 'navigate' &&
   pathname.startsWith(BASE) &&
   !/\.\w+$|^\/community\/(?:api|media|console|game_client)\b/.test(pathname);
+
+/**
+ * A launch of the game waits for the network: its ticket cannot be redeemed without it, and the copy would make the
+ * player confirm it (`marked`).
+ */
+const isLaunch = ({ search, hash }: URL): boolean => /[?&](?:guid|lang)=/.test(search) || hash.startsWith('#lt=');
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin;
 /** Their names change with their content. Videos are too large to keep, and arrive in parts. */
@@ -52,7 +59,7 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
 const marked = async (kept: Response): Promise<Response> =>
   new Response((await kept.text()).replace('<html', '<html data-cross-site'), kept);
 
-const answerPage = async (event: FetchEvent): Promise<Response> => {
+const answerPage = async (event: FetchEvent, url: URL): Promise<Response> => {
   const kept = await caches.match(PAGE);
   const asked = fetch(event.request);
   // One page serves every route, so one copy is enough. A response after the timeout still updates the copy for the
@@ -60,7 +67,7 @@ const answerPage = async (event: FetchEvent): Promise<Response> => {
   event.waitUntil(asked.then((response) => keep(PAGE, response.clone())).catch(() => {}));
   if (kept === undefined) return asked;
   try {
-    const response = await within(asked, pageWaitsMs);
+    const response = await within(asked, isLaunch(url) ? launchWaitsMs : pageWaitsMs);
     return response.status >= 500 ? await marked(kept) : response;
   } catch {
     return marked(kept);
@@ -87,7 +94,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !isOurs(url)) return;
-  if (isPage(request, url)) event.respondWith(answerPage(event));
+  if (isPage(request, url)) event.respondWith(answerPage(event, url));
   else if (isHashed(url) || isDrawing(url)) event.respondWith(answerFile(event, url));
 });
 

@@ -2,6 +2,7 @@ import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 
 const daySeconds = 86_400;
 const names = ['Kestrel', 'Ottoline', 'Brannoc', 'Saffi', 'Ysolde', 'Torben', 'Mirelle', 'Quill'];
+const surnames = ['Ashdown', 'of the Vale', 'Emberlyn', 'Rookwood', 'Stormgate', 'Hollow'];
 const places = ['Lisbon, Portugal', 'Osaka, Japan', 'Leipzig, Germany', 'Riyadh, Saudi Arabia', 'Lima, Peru'];
 const products = [
   { product: 'Starter pack', amount: 499 },
@@ -20,10 +21,10 @@ export const demoCardOf = (guid: number, nowMs: number): PlayerCard => {
     state: 'delivered',
   }));
   return {
-    name: `${names[guid % names.length]} of the Vale`,
+    name: `${names[guid % names.length]} ${surnames[guid % surnames.length]}`,
     server: `Ember ${1 + (guid % 3)}`,
     level: 5 + ((guid * 7) % 75),
-    spend: `band ${guid % 6}`,
+    spend: `Level ${1 + (guid % 6)} of 6`,
     registered_at: new Date(nowMs - (200 + (guid % 900)) * daySeconds * 1000).toISOString().slice(0, 10),
     registered_in: places[guid % places.length] ?? 'Lisbon, Portugal',
     ...(purchases.length > 0 && { purchases }),

@@ -49,7 +49,7 @@ export const seedConversations = async (
   const run = async (plan: Plan): Promise<void> => {
     const player = playerOf(plan.guid);
     if (player === undefined) throw new Error(`no demo player has the guid ${plan.guid}`);
-    const context = { version: '3.4.0', channel: 1, language: plan.locale };
+    const context = { version: '3.4.1', channel: 1, language: plan.locale };
     const { conversation } = await chat.start(player, { lang: langOf(plan.locale), context });
     let epoch = 0;
     for (const [who, text] of plan.lines) {

@@ -33,9 +33,13 @@ const parseFile = async <S extends v.GenericSchema>(schema: S, path: string): Pr
 
 /** Covers are stored as vector graphics; the server converts them to pictures. */
 const storeCover = async ({ database, media, nowMs }: SeedDependencies, name: string): Promise<string> => {
-  const drawing = sharp(join(here, 'covers', `${name}.svg`)).resize(960, 540);
-  const bytes = await drawing.clone().webp({ quality: 76 }).toBuffer();
-  const { dominant } = await drawing.clone().stats();
+  const drawing = await sharp(join(here, 'covers', `${name}.svg`))
+    .resize(960, 540)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const bytes = await sharp(drawing).webp({ quality: 76 }).toBuffer();
+  // Of a small copy: statistics of all pixels cost more than the picture.
+  const { dominant } = await sharp(await sharp(drawing).resize(120).png().toBuffer()).stats();
   const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
   const id = mediaIdOf(bytes);
   await media.put(id, bytes);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { categorySchema } from '@guildhall/contract/articles/player.ts';
 import { feedbackTypes, templatePurposes } from '@guildhall/contract/feedback/rules.ts';
 import { suggestionStates } from '@guildhall/contract/suggestions/states.ts';
 import { isLocale, langOfLocale, locales, type LangId } from '@guildhall/i18n/locales.ts';
@@ -29,7 +30,10 @@ export type SupportSeedDependencies = Pick<
 > & { readonly nowMs: number };
 
 const hourMs = 60 * 60 * 1000;
-/** Players that `npm run launch -- --guid 70001` opens, so that their reports can be viewed as player and as staff. */
+/**
+ * Players that `npm run launch -- --guid 70002` opens, so that their reports can be viewed as player and as staff. The
+ * first one is its default and has something of everything.
+ */
 const demoIssuer = 'demo-game-server';
 const firstGuid = 70_001;
 
@@ -39,7 +43,11 @@ const templatesSchema = v.array(
   v.object({ name: v.string(), purpose: v.picklist(templatePurposes), texts: textsSchema(v.string()) }),
 );
 const issuesSchema = v.array(
-  v.object({ joined: v.number(), texts: textsSchema(v.object({ title: v.string(), body: v.string() })) }),
+  v.object({
+    joined: v.number(),
+    category_id: v.optional(categorySchema),
+    texts: textsSchema(v.object({ title: v.string(), body: v.string() })),
+  }),
 );
 const suggestionsSchema = v.array(
   v.object({
@@ -71,6 +79,19 @@ const parseFile = async <S extends v.GenericSchema>(schema: S, name: string): Pr
   v.parse(schema, JSON.parse(await readFile(join(import.meta.dirname, 'support', name), 'utf8')));
 
 const langOf = (locale: string): LangId => (isLocale(locale) ? langOfLocale(locale) : 3);
+const synonymsSchema = v.array(textsSchema(v.array(v.string())));
+
+/** What the demo game calls things, for the search. */
+const seedSynonyms = async ({ database }: SupportSeedDependencies): Promise<void> => {
+  for (const group of await parseFile(synonymsSchema, 'synonyms.json')) {
+    const terms = Object.fromEntries(Object.entries(group).map(([locale, words]) => [langOf(locale), words]));
+    await database.query
+      .insertInto('search_synonym')
+      .values({ terms: JSON.stringify(terms) })
+      .execute();
+  }
+};
+
 const byLang = <Text, Shown>(texts: Record<string, Text>, show: (text: Text) => Shown) =>
   Object.entries(texts).map(([locale, text]) => ({ lang: langOf(locale), ...show(text) }));
 
@@ -95,6 +116,7 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
   kid: '',
   proof: 'ticket',
   isClosed: false,
+  isKnown: true,
   network: '',
 });
 
@@ -103,9 +125,11 @@ const actorOf = (playerId: string, guid: number): LaunchedActor => ({
  * real services.
  */
 export const seedSupport = async (services: SupportSeedDependencies): Promise<void> => {
+  await seedSynonyms(services);
   let nowMs = services.nowMs;
   const clock = { now: () => nowMs };
-  const make = createFeedbackFactory({ ...services, clock, limits: services.config.limits });
+  const restrictionWatch = { of: () => null };
+  const make = createFeedbackFactory({ ...services, clock, restrictionWatch, limits: services.config.limits });
   const agent = await writeAgent(services);
   const staff = { by: 'staff', staffId: agent } as const;
 
@@ -122,9 +146,9 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
     await services.feedbackStaff.templates.save(agent, body);
   }
 
-  for (const { joined, texts } of await parseFile(issuesSchema, 'incidents.json')) {
+  for (const { joined, category_id, texts } of await parseFile(issuesSchema, 'incidents.json')) {
     const written = byLang(texts, (text) => ({ ...text, answer: '' }));
-    const draft = await services.incidentsStaff.save(agent, { id: null, version: 0, texts: written });
+    const draft = await services.incidentsStaff.save(agent, { id: null, version: 0, category_id, texts: written });
     await services.incidentsStaff.publish(agent, { id: draft.id, version: draft.version });
     for (const player of everybody.slice(0, joined)) {
       await services.incidents.join(player, { id: draft.id, is_joined: true, lang: 3 });

@@ -103,6 +103,7 @@ const writeVoters = async ({ database }: SurveySeedDependencies, count: number):
     kid: '',
     proof: 'ticket',
     isClosed: false,
+    isKnown: true,
     network: '',
   }));
 };
@@ -122,6 +123,7 @@ const writeDevices = async ({ database }: SurveySeedDependencies, count: number)
     gameVersion: null,
     proof: 'device',
     isClosed: false,
+    isKnown: false,
     network: id,
   }));
 };
@@ -151,7 +153,7 @@ export const seedSurveys = async (services: SurveySeedDependencies): Promise<voi
       ends_at: timeOf(plan.ends),
       cap: null,
       is_verified_only: false,
-      audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
+      audience: { langs: [], channels: [], version_from: null, version_to: null },
       questions: plan.questions.map(({ kind, min, max, weights }, index) => {
         return { id: index + 1, kind, min, max, options: optionsOf(weights) };
       }),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { articleSaveText } from '@guildhall/contract/articles/staff.ts';
 import { searchFind } from '@guildhall/contract/search/player.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
@@ -49,6 +48,13 @@ const watch = async (call: () => Promise<{ status: number }>, count = 12) => {
   return { statuses: [...new Set(statuses)], medianMs: median(times) };
 };
 const session = () => server.call(launchSession, { as: victim });
+/** A second, or as many ordinary calls as a second usually has room for, whatever the speed of the machine. */
+const boundOf = (quiet: { readonly medianMs: number }, calls: number): number => Math.max(1000, calls * quiet.medianMs);
+const filesOf = async ({ player }: Session): Promise<boolean[]> => {
+  const text = 'select is_ready from file where player_id = $1';
+  const { rows } = await installation.owner.query<{ is_ready: boolean }>(text, [player]);
+  return rows.map(({ is_ready }) => is_ready);
+};
 
 /** Announces ten megabytes and sends one byte. */
 const trickle = ({ headers }: Session): Socket => {
@@ -64,12 +70,14 @@ const trickle = ({ headers }: Session): Socket => {
 
 describe('an attack of a few players', () => {
   it('finding 1: trickled uploads stop neither uploads of others nor articles [threat 25]', async () => {
+    const quiet = await watch(() => uploadAs(server, victim), 6);
     const guests = await Promise.all(Array.from({ length: 5 }, newPlayer));
     const held = guests.flatMap((guest) => Array.from({ length: 10 }, () => trickle(guest)));
-    await sleep(300);
+    // Six uploads of each guest are in progress when the others were refused.
+    await until(() => held.filter(({ bytesRead }) => bytesRead > 0).length === 20);
     const uploads = await watch(() => uploadAs(server, victim), 6);
     expect(uploads.statuses).toEqual([200]);
-    expect(uploads.medianMs).toBeLessThan(1000);
+    expect(uploads.medianMs).toBeLessThan(boundOf(quiet, 10));
     const admin = await signInAs(server, 'admin');
     const body = { id: 1, lang: 3, version: 0, title: 'x', summary: '', body: '<p>x</p>' };
     expect((await server.call(articleSaveText, { as: admin, body })).status).not.toBe(503);
@@ -81,7 +89,7 @@ describe('an attack of a few players', () => {
     const [key, picture] = [randomUUID(), await slowPng()];
     const before = process.memoryUsage().rss;
     const first = uploadAs(server, attacker, picture, key);
-    await sleep(50);
+    await until(async () => (await filesOf(attacker)).length === 1);
     const repeats = await Promise.all(Array.from({ length: 60 }, () => uploadAs(server, attacker, picture, key)));
     expect(
       [...new Set(repeats.map(({ status }) => status))].filter((status) => ![200, 409, 429].includes(status)),
@@ -99,13 +107,33 @@ describe('an attack of a few players', () => {
     const flood = Array.from({ length: 40 }, async () => {
       if ((await uploadAs(server, attacker, picture)).status === 200) decoded += 1;
     });
-    await sleep(200);
+    await until(async () => (await filesOf(attacker)).length === 6);
     const before = decoded;
     const { statuses } = await watch(() => uploadAs(server, victim), 1);
     expect(statuses).toEqual([200]);
     expect(decoded - before).toBeLessThanOrEqual(2);
     await Promise.all(flood);
-  }, 60_000);
+  });
+
+  it('finding N2: pictures of devices without an account do not delay those of verified players [threat 21]', async () => {
+    const picture = await slowPng();
+    let decoded = 0;
+    const devices = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const device = await server.device();
+        return { ...device, headers: { ...device.headers, 'x-forwarded-for': `10.200.${index}.1` } };
+      }),
+    );
+    const flood = devices.map(async (device) => {
+      if ((await uploadAs(server, device, picture)).status === 200) decoded += 1;
+    });
+    await until(async () => (await Promise.all(devices.map(filesOf))).flat().length === 5);
+    const before = decoded;
+    const { statuses } = await watch(() => uploadAs(server, victim), 1);
+    expect(statuses).toEqual([200]);
+    expect(decoded - before).toBeLessThanOrEqual(2);
+    await Promise.all(flood);
+  });
 
   it('finding 4: pictures of senders who hung up are not decoded [threat 21]', async () => {
     const attacker = await newPlayer();
@@ -121,28 +149,25 @@ describe('an attack of a few players', () => {
       }).catch(() => null);
       return { abort, call };
     });
-    const rows = async (): Promise<boolean[]> => {
-      const text = 'select is_ready from file where player_id = $1';
-      const found = await installation.owner.query<{ is_ready: boolean }>(text, [attacker.player]);
-      return found.rows.map(({ is_ready }) => is_ready);
-    };
+    const rows = () => filesOf(attacker);
     await until(async () => (await rows()).length === 6);
     for (const { abort } of flood) abort.abort();
     await Promise.all(flood.map(({ call }) => call));
     // The one in work is finished, which takes long on a busy machine; the claims of the others are given up.
     await vi.waitUntil(async () => (await rows()).every(Boolean), { timeout: 40_000, interval: 50 });
     expect((await rows()).length).toBeLessThanOrEqual(2);
-  }, 60_000);
+  });
 
   it('finding 5: floods of frames are cut off, and others keep being served [threat 26]', async () => {
     const attacker = await newPlayer();
     const ping = JSON.stringify({ type: 'MSG_PING', time: 1 });
     const sockets = [];
+    const quiet = await watch(session);
     for (let count = 0; count < 5; count += 1) sockets.push(await openSocket(server, attacker));
     for (const { socket } of sockets) for (let count = 0; count < 20_000; count += 1) socket.send(ping);
     const { statuses, medianMs } = await watch(session);
     expect(statuses).toEqual([200]);
-    expect(medianMs).toBeLessThan(1000);
+    expect(medianMs).toBeLessThan(boundOf(quiet, 100));
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 4403));
   });
 });
@@ -161,19 +186,24 @@ describe('an attack without an account', () => {
       const body = { query, category_lang: 3, limit: 20 };
       return server.call(searchFind, { body, headers: { 'x-forwarded-for': '10.99.0.1' } });
     };
+    const quiet = await watch(session);
     let isOver = false;
+    let answered = 0;
     const statuses = new Set<number>();
     const flood = Array.from({ length: 60 }, async (_, lane) => {
-      for (let count = 0; !isOver && count < 500; count += 1) statuses.add((await search(lane * 500 + count)).status);
+      for (let count = 0; !isOver && count < 500; count += 1) {
+        statuses.add((await search(lane * 500 + count)).status);
+        answered += 1;
+      }
     });
-    await sleep(500);
+    await until(() => answered >= 60);
     const players = await watch(session);
     isOver = true;
     await Promise.all(flood);
     expect(players.statuses).toEqual([200]);
-    expect(players.medianMs).toBeLessThan(1000);
+    expect(players.medianMs).toBeLessThan(boundOf(quiet, 100));
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-  }, 60_000);
+  });
 
   it('finding 16: connections of one address are limited, and the next one is served once there is room [threat 27]', async () => {
     const direct = await installation.start({ GUILDHALL_BUDGETS: '{}' });
@@ -204,7 +234,7 @@ describe('an attack without an account', () => {
     reader.pause();
     const call = `GET ${API_PATH}/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`;
     for (let sent = 0; sent < 50; sent += 1) reader.write(call);
-    expect(await Promise.race([ended.then(() => 'cut off'), sleep(15_000, 'still open')])).toBe('cut off');
+    await ended;
     expect((await direct.call(launchSession, { as: victim })).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session } from './testing/installation.ts';
 import { nameOf, startWithRequests } from './testing/requests.ts';
-import { collectMatrix, type Caller, type Row } from './testing/route-access.ts';
+import { collectMatrix, type Caller, type Row, type Verdict } from './testing/route-access.ts';
 import { dial, socketToken } from './testing/sockets.ts';
 import { endsSession } from './features/staff/testing/requests.ts';
 import { enrolledAs, joinAs, signInAs, signInWithoutSecondFactorAs } from './features/staff/testing/staff.factory.ts';
@@ -40,6 +40,21 @@ const callers = {
   privacy: async (isFresh: boolean) =>
     isFresh ? (await enrolledAs(server, 'privacy')).session : signInAs(server, 'privacy'),
 } satisfies Record<Caller, (isFresh: boolean) => Promise<Session | undefined>>;
+/** The verdicts that need no look at what the request is about. */
+const refusals: ReadonlySet<Verdict> = new Set([
+  'staff_required',
+  'permission_refused',
+  'second_factor_required',
+  'device_required',
+  'launch_required',
+]);
+const sessions = new Map<Caller, Promise<Session | undefined>>();
+/** One session for all calls that are refused. */
+const kept = (caller: Caller): Promise<Session | undefined> => {
+  const session = sessions.get(caller) ?? callers[caller](false);
+  sessions.set(caller, session);
+  return session;
+};
 const httpMatrix = await collectMatrix();
 
 type SocketVerdict = 'served' | 'refused' | 'kept out';
@@ -164,8 +179,9 @@ describe('authorization matrix [threats 7, 15]', () => {
   it.each(cellsOf(httpMatrix))('%s calling %s gets %s [P2, P3]', async (caller, name, expected) => {
     const route = routes.find((each) => nameOf(each) === name);
     if (route === undefined) throw new Error(`${name} is not in the contract`);
-    const as = await callers[caller](endsSession(route));
-    const { answer } = await server.call(route, await requestBy(route, as));
+    const isRefused = refusals.has(expected);
+    const as = await (isRefused ? kept(caller) : callers[caller](endsSession(route)));
+    const { answer } = await server.call(route, await requestBy(route, as, isRefused));
     expect(answer.code === 0 ? 'ok' : anyErrorNameOf(answer.code)).toBe(expected);
   });
 

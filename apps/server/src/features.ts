@@ -62,7 +62,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     staffFeature(services.staffService, services.redis, services.consoleHints, services.counted),
     totalsFeature(services.totals),
-    repliesFeature(services.replies, services.log),
+    repliesFeature(services.replies, services.ownReplies, services.restrictionWatch, services.log),
     articlesFeature(
       services.articles,
       services.articlesStaff,
@@ -80,6 +80,7 @@ export const createFeatures = (services: Services): Feature[] => {
         features: () => features,
       }),
       createSearchFill(services.database, () => features),
+      services.synonyms,
     ),
     auditFeature(services.audit),
     picturesFeature(services.pictures, services.videos),
@@ -90,6 +91,7 @@ export const createFeatures = (services: Services): Feature[] => {
     feedbackFeature({
       service: services.feedback,
       similar: services.feedbackSimilar,
+      appeals: services.feedbackAppeals,
       jobs: services.feedbackJobs,
       staff: services.feedbackStaff,
       retentionDays: services.config.retentionDays.reports,
@@ -137,7 +139,7 @@ export const createFeatures = (services: Services): Feature[] => {
     }),
     reasonsFeature(services.reasons),
     viewsFeature(services.views),
-    playersFeature({ database: services.database, lockStaff: services.staff.lock, features: () => features }),
+    playersFeature({ ...services, features: () => features }),
     gameActionsFeature(services.gameActions),
     translationFeature(createTranslationService({ ...services, setup: services.config.translation }), services.counted),
     createAnswerHelpFeature(services),
@@ -150,7 +152,7 @@ export const createFeatures = (services: Services): Feature[] => {
       }),
       person: createPersonSearch({
         reports: services.feedbackStaff.reports,
-        playersOfName: createNameSearch({ ...services, lockStaff: services.staff.lock }),
+        playersOfName: createNameSearch(services),
       }),
     }),
     retentionFeature(createRetentionService(services.database, () => features)),

@@ -221,7 +221,7 @@ describe.each(['before the first analyze', 'with statistics'])('%s', (state) => 
     // Statistics know of no socket tokens until a crowd arrives.
     await owner.query(`update session set socket_token_hash = sha256(('socket' || jti)::bytea),
       socket_token_expires_at = now() + interval '1 hour' where kid = 'plans'`);
-  }, 60_000);
+  });
 
   describe.each(servers)('and %s', (_mode, server) => {
     it.each(hotPaths)('%s: by key', async (_name, run) => {

@@ -1,4 +1,3 @@
-import { requireTransport } from './http/security-headers.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +5,12 @@ import type { Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import { createFeatures } from './features.ts';
 import { limitConnections } from './http/connection-limits.ts';
-import { setDefaultHeaders } from './http/default-headers.ts';
 import { startGateway, type GatewayRole } from './roles/gateway.ts';
 import { createListener, startHttp } from './roles/http.ts';
 import { startOps } from './roles/ops.ts';
 import { startWorker, type WorkerRole } from './roles/worker.ts';
-import { createServicesOf } from './wiring.ts';
+import { listenProblem } from './runtime/listening.ts';
+import { createServicesOf, type ServicesOf } from './wiring.ts';
 
 /** Left of the drain time for the last sockets to answer their close frame. */
 const closingMs = 2500;
@@ -36,15 +35,12 @@ const announceClose = async (server: Server, noticeMs: number): Promise<void> =>
 const closeListener = (server: Server): Promise<void> =>
   new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 
-/** Starts the configured roles in this process. Used by `main.ts` and by tests. */
-export const startServer = async (config: ServerConfig, clock?: Clock) => {
-  const servicesOf = await createServicesOf(config, clock);
+const startRoles = async (config: ServerConfig, servicesOf: ServicesOf, closers: (() => unknown)[]) => {
   const services = servicesOf('http');
   const features = createFeatures(services);
   const app = createListener(services);
-  requireTransport(app.server, config.publicOrigin, config.hstsSubdomains);
+  closers.push(() => app.close());
   limitConnections(app.server, { ...config, metrics: services.metrics });
-  setDefaultHeaders(app.server);
   let gateway: GatewayRole | undefined;
   let worker: WorkerRole | undefined;
   if (config.roles.includes('http')) await startHttp(app, services, features);
@@ -56,9 +52,16 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
   if (config.roles.includes('worker')) {
     const ofWorker = servicesOf('worker');
     worker = startWorker(createFeatures(ofWorker), ofWorker);
+    const { drain } = worker;
+    closers.push(() => drain());
   }
   const ops = await startOps(services);
-  await app.listen({ host: config.host, port: config.port, backlog: acceptQueue });
+  closers.push(() => ops.close());
+  const { host, port } = config;
+  await app.listen({ host, port, backlog: acceptQueue }).catch((error: unknown) => {
+    throw listenProblem(error, { host, port, variable: 'GUILDHALL_PORT' });
+  });
+  ops.open();
   return {
     app,
     services,
@@ -86,4 +89,16 @@ export const startServer = async (config: ServerConfig, clock?: Clock) => {
       await services.close();
     },
   };
+};
+
+/** Starts the configured roles in this process. Used by `main.ts` and by tests. A failed start leaves nothing open. */
+export const startServer = async (config: ServerConfig, clock?: Clock) => {
+  const servicesOf = await createServicesOf(config, clock);
+  const closers: (() => unknown)[] = [() => servicesOf('http').close()];
+  try {
+    return await startRoles(config, servicesOf, closers);
+  } catch (error) {
+    for (const close of closers.toReversed()) await Promise.resolve(close()).catch(() => undefined);
+    throw error;
+  }
 };

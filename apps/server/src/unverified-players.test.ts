@@ -142,7 +142,7 @@ describe('while the game is down and no tickets can be signed [P2]', () => {
       expect([route.path, status]).toEqual([route.path, 200]);
     }
 
-    const me = { staffId: agent.id, name: 'Mei' };
+    const me = { staffId: agent.id, name: 'Mei', role: 'agent' } as const;
     const { version } = await desk.open(me, problem);
     const reply = { id: problem, version, key: crypto.randomUUID(), text: 'It is back soon.', then: 'finish' } as const;
     await createReplying(down, installation.clock).replied(me, reply);

@@ -11,8 +11,7 @@ import { createArticlesExchange } from './features/articles/staff/translation-ex
 import { createArticlesService } from './features/articles/articles.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChatStaffServices } from './features/chat/staff/staff.service.ts';
-import { countHeldBy } from './features/chat/chat.public.ts';
-import { createChatHints } from './features/chat/chat.hints.ts';
+import { countHeldBy, leaveDuty } from './features/chat/chat.public.ts';
 import { createChatFiles } from './features/chat/chat.files.service.ts';
 import { createSending } from './features/chat/chat.send.service.ts';
 import { createChatService } from './features/chat/player/conversation.service.ts';
@@ -23,24 +22,23 @@ import { feedbackJobs } from './features/feedback/jobs/follow-up.jobs.ts';
 import { reportRoutingJob } from './features/feedback/jobs/routing.jobs.ts';
 import { reportRetentionJob } from './features/feedback/jobs/retention.jobs.ts';
 import { feedbackSendingJob } from './features/feedback/jobs/send-replies.jobs.ts';
+import { createFeedbackAppeals } from './features/feedback/player/appeal.service.ts';
 import { createFeedbackService } from './features/feedback/player/report.service.ts';
 import { createFeedbackSimilar } from './features/feedback/player/similar.service.ts';
 import { createFileLinks } from './features/files/files.links.service.ts';
 import { createFilesService } from './features/files/files.service.ts';
-import { createTranscoder } from './features/files/files.transcoder.service.ts';
 import { createGameActionsServices } from './features/game-actions/game-actions.services.factory.ts';
 import { createIncidentsStaffService } from './features/incidents/incidents.staff.service.ts';
 import { createOpenList } from './features/incidents/incidents.open-list.service.ts';
 import { createIncidentsService } from './features/incidents/incidents.service.ts';
+import { openIncidentOf } from './features/incidents/incidents.view.ts';
 import { createDeviceService } from './features/launch/launch.device.service.ts';
 import { createAdmission } from './features/launch/launch.public.ts';
 import { createLaunchService } from './features/launch/launch.service.ts';
-import { createKeyRing, watchKeysFile } from './features/launch/launch.key-ring.adapter.ts';
-import { createTicketVerifier } from './features/launch/launch.ticket.adapter.ts';
 import { createPersonasService } from './features/personas/personas.service.ts';
-import { createIngest } from './features/pictures/pictures.ingest.service.ts';
 import { createPicturesService } from './features/pictures/pictures.service.ts';
 import { createVideosService } from './features/pictures/pictures.videos.service.ts';
+import { createSynonymsService } from './features/search/search.synonyms.service.ts';
 import { createReasonsService } from './features/reasons/reasons.service.ts';
 import { createRestrictionsService } from './features/restrictions/restrictions.service.ts';
 import { createRoutingService } from './features/routing/routing.service.ts';
@@ -59,85 +57,13 @@ import { systemClock, type Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
 import type { Role } from './runtime/config-variables.ts';
 import type { Database } from './data/database.ts';
-import { openDatabases } from './data/databases.ts';
 import { createExportCursors } from './data/export-cursor.ts';
-import { checkPooler } from './data/pooler-check.ts';
-import { createConsoleHints } from './runtime/console-hints.ts';
-import { createLog } from './runtime/log.ts';
-import { createMetrics } from './runtime/metrics.ts';
-import { openRedis } from './runtime/redis.ts';
 import { createKeyedHash } from './runtime/token.ts';
-import { createKeyring } from './runtime/keyring.ts';
-import { watchSecretsFile } from './runtime/secrets-file.ts';
-import { createDirectory } from './sockets/directory.ts';
+import { isGameNotified } from './runtime/webhook-receivers.ts';
+import { createOwnService } from './features/replies/replies.own.service.ts';
 import { createReplies } from './features/replies/replies.public.ts';
-import { watchRestrictions } from './data/restriction-watch.ts';
-import { watchSwitches } from './data/switch-watch.ts';
 import { createCounted } from './data/retention.ts';
-import { watchRevision } from './data/revision.ts';
-import { requireSchema } from './data/schema-release.ts';
-import { openStores } from './storage/stores.ts';
-
-/** What all roles of a process share. */
-const openShared = async (config: ServerConfig, clock: Clock) => {
-  const metrics = createMetrics();
-  const log = createLog(config.logLevel, (level) => metrics.logLines.inc({ level }));
-  const tracing =
-    config.tracing === null ? null : (await import('./runtime/tracing-sdk.ts')).openTracing(config.tracing);
-  const keyRing = await createKeyRing(config.launchKeys);
-  const databases = openDatabases(config, log, metrics);
-  try {
-    const schema = await requireSchema(databases.http.pool);
-    metrics.schema.set(
-      { release: schema?.release ?? 'none', migration: schema?.migrations.at(-1)?.replace('.sql', '') ?? 'none' },
-      1,
-    );
-    if (config.database.pooler === 'transaction') await checkPooler(databases.http, log);
-  } catch (error) {
-    await databases.close();
-    throw error;
-  }
-  const redis = openRedis(config.redis, log);
-  const directory = createDirectory(redis);
-  const keysFile = config.launchKeysFile;
-  const keyring = createKeyring(config.staffSecrets);
-  return {
-    config,
-    clock,
-    log,
-    metrics,
-    tracing,
-    verifyTicket: createTicketVerifier(keyRing, clock),
-    keyring,
-    secretsWatch:
-      config.staffSecretsFile === undefined ? null : watchSecretsFile(config.staffSecretsFile, keyring, log),
-    keysWatch: keysFile === undefined ? null : watchKeysFile({ file: keysFile, ring: keyRing, log, metrics }),
-    databases,
-    redis,
-    revision: await watchRevision(databases.http, redis, log),
-    restrictionWatch: await watchRestrictions(databases.http, redis, log, clock),
-    switchWatch: await watchSwitches(databases.http, redis, log),
-    consoleHints: createConsoleHints(redis),
-    // One for all roles: messages sent by HTTP reach this process's sockets directly.
-    chatHints: createChatHints({ directory, keys: keyring.of('gateways'), clock, log, tracing }),
-    directory,
-    stores: await openStores(config.storage, metrics.storeTimes),
-    ingest: createIngest({
-      log,
-      perOwner: config.budgets.uploads,
-      onRefused: () => metrics.admissionRefused.inc({ layer: 'pictures' }),
-      onDecoderLost: (reason) => metrics.decoderFailures.inc({ reason }),
-    }),
-    transcoder: createTranscoder({
-      log,
-      perOwner: config.budgets.uploads,
-      onRefused: () => metrics.admissionRefused.inc({ layer: 'voices' }),
-      onLimit: () => metrics.decoderFailures.inc({ reason: 'limit' }),
-    }),
-  };
-};
-
-type Shared = Awaited<ReturnType<typeof openShared>>;
+import { openShared, type Shared } from './wiring-shared.ts';
 
 /** Creates all services of one role in dependency order. The only place where they are wired together. */
 const createRoleServices = (shared: Shared, database: Database, publicReads: Database, close: () => Promise<void>) => {
@@ -159,6 +85,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     keyring,
     restrictionWatch,
     switchWatch,
+    vocabulary,
   } = shared;
   const replies = createReplies(database, redis, clock);
   const counted = createCounted(database, metrics);
@@ -166,7 +93,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
   const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
   const hashOfSearch = createKeyedHash(keyring.of('searches'));
   const change = createContentChange(database, revision);
-  const openList = createOpenList(publicReads, consoleHints);
+  const openList = createOpenList(publicReads, consoleHints, revision);
   const merging = createMerging({ database });
   const launchService = createLaunchService({ database, redis, metrics, log, clock, verifyTicket });
   const devices = createDeviceService({
@@ -187,6 +114,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     consoleOrigin: config.consoleOrigin,
     gameName: config.game.name,
     idleMinutes: config.staffIdleMinutes,
+    picturesPerHour: config.staffPicturesPerHour,
     oidc: config.oidc,
     work: {
       count: async (tx, staffId) => ({
@@ -195,8 +123,11 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       }),
       release: leaving.release,
     },
+    leaveDuty: async (staffId, who) => {
+      if (await leaveDuty(database.query, staffId, who)) consoleHints.changed('seats', [staffId]);
+    },
   });
-  const personas = createPersonasService({ database, consoleHints });
+  const personas = createPersonasService({ database, consoleHints, gameName: config.game.name });
   const staff = createStaffAdmission(staffService, config.consoleOrigin);
   const files = createFilesService({
     database,
@@ -205,6 +136,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     objects: stores.files,
     ingest,
     transcoder,
+    restrictionWatch,
     limits: config.limits,
     log,
     metrics,
@@ -251,6 +183,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     revision,
     consoleHints,
     replies,
+    ownReplies: createOwnService({ database, clock, replies, chatOf: chat.glance }),
     stores,
     media,
     ingest,
@@ -270,6 +203,7 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       clock,
       metrics,
       videoHosts,
+      openIncidents: async (lang) => (await openList.read(lang)).map(openIncidentOf),
     }),
     articlesStaff: createArticlesStaffService({ database, change, consoleHints, clock, videoHosts }),
     articleRatings: createArticleRatings({ database, limits: config.limits }),
@@ -287,7 +221,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     routing: createRoutingService({ database, consoleHints }),
     chatFiles: createChatFiles({ files, assignment: chatStaff }),
     incidents: createIncidentsService({ database, openList, replies, clock, limits: config.limits }),
-    incidentsStaff: createIncidentsStaffService({ database, openList, replies, consoleHints, clock }),
+    incidentsStaff: createIncidentsStaffService({ database, openList, change, replies, consoleHints, clock }),
+    openIncidentCategories: openList.categories,
     suggestions: createSuggestionsService({ database, publicReads, limits: config.limits, ranking }),
     suggestionsStaff: createSuggestionsStaffService({ database, merging, consoleHints, clock, ranking }),
     merging,
@@ -304,8 +239,17 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       textRetentionDays: config.retentionDays.surveyTexts,
     }),
     hashOfSearch,
-    feedback: createFeedbackService({ database, clock, consoleHints, replies, fileLinks, limits: config.limits }),
+    feedback: createFeedbackService({
+      database,
+      clock,
+      consoleHints,
+      replies,
+      fileLinks,
+      restrictionWatch,
+      limits: config.limits,
+    }),
     feedbackSimilar: createFeedbackSimilar({ database }),
+    feedbackAppeals: createFeedbackAppeals({ database, clock, consoleHints, limits: config.limits }),
     feedbackStaff: createFeedbackStaffServices({
       database,
       clock,
@@ -314,13 +258,20 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
       fileLinks,
       gameName: config.game.name,
       targetHours: config.reportTargetHours,
-      lockStaff: staff.lock,
+      metrics,
+      picturesPerHour: config.staffPicturesPerHour,
       hashOfSearch,
     }),
     deletion: createDeletionService({ database, clock, consoleHints, limits: config.limits }),
     deletionStaff: {
-      desk: createDeletionStaffService({ database, consoleHints, closing, needsTwo: config.deletionFourEyes }),
-      unmask: createDeletionUnmask({ database, fileLinks, lockStaff: staff.lock }),
+      desk: createDeletionStaffService({
+        database,
+        consoleHints,
+        closing,
+        needsTwo: config.deletionFourEyes,
+        isGameNotified: isGameNotified(config.webhookReceivers),
+      }),
+      unmask: createDeletionUnmask({ database, fileLinks, metrics }),
     },
     erasure: createErasure({
       database,
@@ -342,6 +293,8 @@ const createRoleServices = (shared: Shared, database: Database, publicReads: Dat
     restrictions: createRestrictionsService({ database, clock, consoleHints, watch: restrictionWatch }),
     switchWatch,
     switches: createSwitchesService({ database, clock, consoleHints, watch: switchWatch }),
+    vocabulary,
+    synonyms: createSynonymsService({ database, consoleHints, watch: vocabulary }),
     reasons: createReasonsService({
       database,
       consoleHints,
@@ -361,7 +314,18 @@ export type Services = ReturnType<typeof createRoleServices>;
 /** The services of each role, which differ in their connections to the database. Created when first needed. */
 export const createServicesOf = async (config: ServerConfig, clock: Clock = systemClock) => {
   const shared = await openShared(config, clock);
-  const { databases, revision, restrictionWatch, switchWatch, keysWatch, secretsWatch, ingest, stores, redis } = shared;
+  const {
+    databases,
+    revision,
+    restrictionWatch,
+    switchWatch,
+    vocabulary,
+    keysWatch,
+    secretsWatch,
+    ingest,
+    stores,
+    redis,
+  } = shared;
   const created = new Map<Database, Services>();
   const close = async (): Promise<void> => {
     for (const { webhookSending, gameActions } of created.values()) {
@@ -370,6 +334,7 @@ export const createServicesOf = async (config: ServerConfig, clock: Clock = syst
     revision.close();
     restrictionWatch.close();
     switchWatch.close();
+    vocabulary.close();
     keysWatch?.close();
     secretsWatch?.close();
     shared.directory.close();
@@ -387,6 +352,8 @@ export const createServicesOf = async (config: ServerConfig, clock: Clock = syst
     return found;
   };
 };
+
+export type ServicesOf = Awaited<ReturnType<typeof createServicesOf>>;
 
 /** The services of requests, for tests, seeds and tools. */
 export const createServices = async (config: ServerConfig, clock?: Clock): Promise<Services> =>

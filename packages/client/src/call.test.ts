@@ -62,6 +62,16 @@ it('aborts the request as soon as the caller aborts it [M1]', async () => {
   await expect(call).rejects.toMatchObject({ reason: 'network' });
 });
 
+it('aborts a request that the caller aborted before it was sent [M1]', async () => {
+  const fetched = vi.fn(async (_address: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Response(JSON.stringify({ code: 0, msg: totals }));
+  });
+  vi.stubGlobal('fetch', fetched);
+  const call = createCaller()('/common/article_total', null, AbortSignal.abort());
+  await expect(call).rejects.toMatchObject({ key: 'error.network' });
+});
+
 it('times out if the server does not respond', async () => {
   vi.stubGlobal('fetch', silence);
   await expect(createCaller({ timeoutMs: 20 })('/common/article_total', null)).rejects.toMatchObject({

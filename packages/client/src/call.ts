@@ -73,6 +73,8 @@ export const createSender =
     };
     const timer = setTimeout(abort, timeoutMs);
     signal?.addEventListener('abort', abort);
+    // An earlier abort sends no event.
+    if (signal?.aborted === true) abort();
     let answer: Answer | null;
     let requestId: string | null;
     try {

@@ -102,7 +102,11 @@ it('any user agent yields a short name without slow regular expressions [F1]', (
       expect(deviceName(text).length).toBeLessThanOrEqual(310);
     }),
   );
-  const startedAt = Date.now();
-  for (const piece of ['(', '((', ';', 'Android ', 'a/', ' Build/']) deviceName(piece.repeat(300).slice(0, 300));
-  expect(Date.now() - startedAt).toBeLessThan(100);
+  const timeOf = (): number => {
+    const startedAt = Date.now();
+    for (const piece of ['(', '((', ';', 'Android ', 'a/', ' Build/']) deviceName(piece.repeat(300).slice(0, 300));
+    return Date.now() - startedAt;
+  };
+  // A slow expression is slow each time; a busy machine interrupts some of them.
+  expect(Math.min(...Array.from({ length: 5 }, timeOf))).toBeLessThan(100);
 });

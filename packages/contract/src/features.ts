@@ -14,6 +14,7 @@ import { reasonsDeclaration } from './reasons/feature.ts';
 import { restrictionsDeclaration } from './restrictions/feature.ts';
 import { retentionDeclaration } from './retention/feature.ts';
 import { routingDeclaration } from './routing/feature.ts';
+import { searchDeclaration } from './search/feature.ts';
 import { staffDeclaration } from './staff/feature.ts';
 import { staffSearchDeclaration } from './staff-search/feature.ts';
 import { suggestionsDeclaration } from './suggestions/feature.ts';
@@ -51,6 +52,7 @@ export const features = [
   gameActionsDeclaration,
   translationDeclaration,
   staffSearchDeclaration,
+  searchDeclaration,
 ] as const;
 
 export type DeclaredFeature = (typeof features)[number];

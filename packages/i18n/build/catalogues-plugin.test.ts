@@ -30,6 +30,27 @@ const passedOn: Plugin = {
   },
 };
 
+describe('the parts of the player’s texts', () => {
+  const idsOf = async (part: string): Promise<string[]> => {
+    const server = await startServer('/community/', playerTexts);
+    try {
+      const answer = await fetch(`${server.origin}/community/texts/en-US/${part}.json`);
+      return Object.keys((await answer.json()) as object);
+    } finally {
+      await server.stop();
+    }
+  };
+
+  it('have what the home shows in the first, and what only lists and articles show in another', async () => {
+    const [core, articles] = [await idsOf('core'), await idsOf('articles')];
+    const ofHome = ['articles.support.heading', 'articles.category.account_issue', 'title.support', 'shell.tab.me'];
+    const ofLists = ['articles.empty.text', 'articles.event.from', 'time.hours', 'title.news', 'title.workshop_events'];
+    expect(core).toEqual(expect.arrayContaining(ofHome));
+    expect(articles).toEqual(expect.arrayContaining(ofLists));
+    expect(core.filter((id) => articles.includes(id))).toEqual([]);
+  });
+});
+
 describe('texts in development', () => {
   let player: Awaited<ReturnType<typeof startServer>>;
   let consoleServer: Awaited<ReturnType<typeof startServer>>;

@@ -14,18 +14,22 @@ export interface TextsOptions {
   /** Folder with `<locale>/<feature>.json`. */
   readonly folder: string;
   readonly locales: readonly string[];
-  /** Maps a feature to the part that contains its texts; each part is a separate file. */
   readonly parts: readonly string[];
-  readonly partOf: (feature: string) => string;
+  /** The part that contains a text of a feature; each part is a separate file. */
+  readonly partOf: (feature: string, id: string) => string;
   /** Plain texts embedded in the page or the code in every language, for when no text file can be loaded. */
   readonly lastResort: readonly string[];
 }
 
-/** Features of the first screens. All other texts are in a second file, fetched on demand. */
-const core = new Set(['titles', 'shell', 'errors', 'articles']);
+/** Features of the first screens. All other texts are in files of their own, fetched on demand. */
+const core = new Set(['titles', 'shell', 'errors', 'articles', 'incidents-strip']);
 
-const partOf = (feature: string): string => {
-  if (core.has(feature)) return 'core';
+/** Of them, what only lists and articles show. Every byte of the rest is part of the first visit. */
+const ofArticles =
+  /^(?:time\.|articles\.(?!support\.|category\.)|title\.(?:news|event|guide|question|workshop_|article))/;
+
+const partOf = (feature: string, id: string): string => {
+  if (core.has(feature)) return ofArticles.test(id) ? 'articles' : 'core';
   // Fetched with the code of the search, which the first screen may open.
   return feature === 'search' ? 'search' : 'more';
 };
@@ -33,7 +37,7 @@ const partOf = (feature: string): string => {
 export const playerTexts: TextsOptions = {
   folder: join(import.meta.dirname, '../catalogues'),
   locales: [...new Set(locales.map(({ locale }) => catalogueOf(locale)))],
-  parts: ['core', 'more', 'search'],
+  parts: ['core', 'more', 'search', 'articles'],
   partOf,
   lastResort: ['shell.chunk.title', 'shell.retry'],
 };
@@ -59,9 +63,10 @@ const textsOf = ({ folder, partOf, locales: offered }: TextsOptions, locale: str
   if (!offered.includes(locale)) throw new Error(`${locale}: no language of ${folder}`);
   const messages: Texts = {};
   for (const file of readdirSync(join(folder, locale))) {
-    if (partOf(basename(file, '.json')) !== part) continue;
+    const feature = basename(file, '.json');
     const texts = JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
     for (const [id, text] of Object.entries(texts)) {
+      if (partOf(feature, id) !== part) continue;
       const compiled = compileMessage(text) as Exclude<CompiledText, string>;
       messages[id] = compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled;
     }

@@ -16,6 +16,7 @@ import type personas from '../console/en-US/personas.json';
 import type players from '../console/en-US/players.json';
 import type reasons from '../console/en-US/reasons.json';
 import type restrictions from '../console/en-US/restrictions.json';
+import type search from '../console/en-US/search.json';
 import type shell from '../console/en-US/shell.json';
 import type staff from '../console/en-US/staff.json';
 import type staffSearch from '../console/en-US/staff-search.json';
@@ -50,6 +51,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof players &
   typeof reasons &
   typeof restrictions &
+  typeof search &
   typeof shell &
   typeof staff &
   typeof staffSearch &

@@ -1,23 +1,23 @@
-/** The 18 languages (K1). Order and ids come from the product spec. */
+/** The 18 languages (K1). Order and ids come from the product spec. Part of every first visit, so names are elsewhere. */
 export const locales = [
-  { id: 1, code: 'zh_cn', locale: 'zh-CN', name: '简体中文' },
-  { id: 2, code: 'zh_tw', locale: 'zh-TW', name: '繁體中文' },
-  { id: 3, code: 'en', locale: 'en-US', name: 'English' },
-  { id: 4, code: 'vi', locale: 'vi-VN', name: 'Tiếng Việt' },
-  { id: 5, code: 'ms', locale: 'ms-MY', name: 'Bahasa Melayu' },
-  { id: 6, code: 'id', locale: 'id-ID', name: 'Bahasa Indonesia' },
-  { id: 7, code: 'ja', locale: 'ja-JP', name: '日本語' },
-  { id: 8, code: 'ko', locale: 'ko-KR', name: '한국어' },
-  { id: 9, code: 'ph', locale: 'ph-PH', name: 'Filipino' },
-  { id: 10, code: 'fr', locale: 'fr-FR', name: 'Français' },
-  { id: 11, code: 'de', locale: 'de-DE', name: 'Deutsch' },
-  { id: 12, code: 'th', locale: 'th-TH', name: 'ไทย' },
-  { id: 13, code: 'ru', locale: 'ru-RU', name: 'Русский' },
-  { id: 14, code: 'spa', locale: 'es-ES', name: 'Español' },
-  { id: 15, code: 'pt', locale: 'pt-PT', name: 'Português' },
-  { id: 16, code: 'it', locale: 'it-IT', name: 'Italiano' },
-  { id: 17, code: 'tr', locale: 'tr-TR', name: 'Türkçe' },
-  { id: 18, code: 'ara', locale: 'ar-SA', name: 'العربية' },
+  { id: 1, locale: 'zh-CN' },
+  { id: 2, locale: 'zh-TW' },
+  { id: 3, locale: 'en-US' },
+  { id: 4, locale: 'vi-VN' },
+  { id: 5, locale: 'ms-MY' },
+  { id: 6, locale: 'id-ID' },
+  { id: 7, locale: 'ja-JP' },
+  { id: 8, locale: 'ko-KR' },
+  { id: 9, locale: 'ph-PH' },
+  { id: 10, locale: 'fr-FR' },
+  { id: 11, locale: 'de-DE' },
+  { id: 12, locale: 'th-TH' },
+  { id: 13, locale: 'ru-RU' },
+  { id: 14, locale: 'es-ES' },
+  { id: 15, locale: 'pt-PT' },
+  { id: 16, locale: 'it-IT' },
+  { id: 17, locale: 'tr-TR' },
+  { id: 18, locale: 'ar-SA' },
 ] as const;
 
 export type LangId = (typeof locales)[number]['id'];
@@ -37,8 +37,6 @@ export const localeOfLang = (lang: number): Locale | undefined => locales.find((
 
 export const langOfLocale = (locale: Locale): LangId =>
   locales.find((entry) => entry.locale === locale)?.id ?? defaultLang;
-
-export const nameOfLang = (lang: number): string | undefined => locales.find((entry) => entry.id === lang)?.name;
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA' ? 'rtl' : 'ltr');
 

@@ -8,7 +8,9 @@ import type files from '../catalogues/en-US/files.json';
 import type forms from '../catalogues/en-US/forms.json';
 import type history from '../catalogues/en-US/history.json';
 import type incidents from '../catalogues/en-US/incidents.json';
+import type incidentsStrip from '../catalogues/en-US/incidents-strip.json';
 import type launch from '../catalogues/en-US/launch.json';
+import type replies from '../catalogues/en-US/replies.json';
 import type restrictions from '../catalogues/en-US/restrictions.json';
 import type search from '../catalogues/en-US/search.json';
 import type settings from '../catalogues/en-US/settings.json';
@@ -30,7 +32,9 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof forms &
   typeof history &
   typeof incidents &
+  typeof incidentsStrip &
   typeof launch &
+  typeof replies &
   typeof restrictions &
   typeof search &
   typeof settings &

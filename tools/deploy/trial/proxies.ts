@@ -19,7 +19,7 @@ export interface Setup {
 }
 export type StartProxy = (setup: Setup) => Promise<RunningProcess & { readonly accessLog: string }>;
 
-/** A certificate of its own for localhost; returns it, so that clients can trust it. */
+/** Creates a self-signed certificate for localhost and returns it, so clients can trust it. */
 export const createCertificate = (folder: string): string => {
   const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
@@ -91,10 +91,14 @@ export const startHaproxy: StartProxy = async ({ folder, httpsPort, plainPort, h
     backends
       .map(({ port, opsPort }, index) => `    server ${name}${index + 1} 127.0.0.1:${port} port ${opsPort}\n`)
       .join('');
+  const tracking = http
+    .map(({ port }, index) => `    server http${index + 1} 127.0.0.1:${port} track http/http${index + 1}\n`)
+    .join('');
   const configuration = replacing(shipped('haproxy/haproxy.cfg'), [
     [/bind :80\n/, `bind 127.0.0.1:${plainPort}\n`],
     [/bind :443 ssl crt \S+/, `bind 127.0.0.1:${httpsPort} ssl crt ${join(folder, 'tls.pem')}`],
     [/maxconn 50000/, 'maxconn 2000'],
+    [/(?: {4}server http\d 10\.0\.0\.1\d:8080 track http\/http\d\n)+/, tracking],
     [/(?: {4}server http\d 10\.0\.0\.1\d:8080\n)+/, servers('http', http)],
     [/(?: {4}server gateway\d 10\.0\.0\.2\d:8080\n)+/, servers('gateway', gateway)],
   ]);

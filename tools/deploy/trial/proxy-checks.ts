@@ -1,54 +1,15 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { API_PATH } from '@guildhall/contract/http/route.ts';
+import { routes } from '@guildhall/contract/http/routes.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import type { Setup, StartProxy } from './proxies.ts';
+import { proxyRequests } from './proxy-requests.ts';
+import { startStub, type Echo, type Stub } from './proxy-stubs.ts';
 import { step, until } from './steps.ts';
-
-interface Stub {
-  readonly server: Server;
-  readonly seen: string[];
-  /** Breaks off the connection instead of answering requests. */
-  isBroken: boolean;
-}
-
-/** A server that answers with what it received: its headers, its address and the size of the body. */
-const startStub = async (port: number): Promise<Stub> => {
-  const server = createServer((incoming, response) => {
-    let bytes = 0;
-    incoming.on('data', (part: Buffer) => (bytes += part.length));
-    incoming.on('end', () => {
-      stub.seen.push(`${incoming.method} ${incoming.url}`);
-      if (stub.isBroken) incoming.socket.destroy();
-      else response.end(JSON.stringify({ port, bytes, headers: incoming.headers }));
-    });
-  });
-  const stub: Stub = { server, seen: [], isBroken: false };
-  server.on('upgrade', ({ headers }, socket) => {
-    const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-    const accept = createHash('sha1').update(key).digest('base64');
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-    );
-    // One text frame with the address that the proxy reports.
-    const text = Buffer.from(`${String(headers['x-forwarded-for'])} ${port}`);
-    socket.write(Buffer.concat([Buffer.from([0x81, text.length]), text]));
-    socket.on('error', () => socket.destroy());
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return stub;
-};
-
-interface Echo {
-  readonly port: number;
-  readonly bytes: number;
-  readonly headers: Record<string, string>;
-}
 
 /** Runs a shipped proxy configuration in front of servers that report what reaches them. */
 export const checkProxy = async (name: string, start: StartProxy, setup: Setup): Promise<void> => {
@@ -89,8 +50,8 @@ export const checkProxy = async (name: string, start: StartProxy, setup: Setup):
       assert.doesNotMatch(readFileSync(proxy.accessLog, 'utf8'), /canary/);
     });
 
-    await step(`${name} accepts an upload of 10 MiB and refuses a larger one with 413`, async () => {
-      const limit = 10 * 1024 * 1024;
+    await step(`${name} accepts the largest upload and refuses a larger one with 413`, async () => {
+      const limit = Math.max(...routes.map(({ bytesMax }) => bytesMax ?? 0));
       const path = `${API_PATH}/file/upload`;
       assert.equal((await echo(path, { method: 'POST', body: new Uint8Array(limit) })).bytes, limit);
       // Only the headers: a proxy that refuses does not wait for the body.
@@ -133,13 +94,9 @@ export const checkProxy = async (name: string, start: StartProxy, setup: Setup):
       socket.close();
     });
 
-    await step(`${name} redirects pages from plain HTTP and refuses calls`, async () => {
-      const response = await fetch(`http://127.0.0.1:${setup.plainPort}/community/`, { redirect: 'manual' });
-      assert.equal(response.status, 301);
-      assert.match(response.headers.get('location') ?? '', /^https:\/\//);
-      const call = `http://127.0.0.1:${setup.plainPort}/community/api/launch/session`;
-      assert.equal((await fetch(call, { redirect: 'manual' })).status, 403);
-    });
+    for (const { title, check } of proxyRequests) {
+      await step(`${name} ${title}`, () => check({ ...setup, stubs: httpStubs }));
+    }
 
     await step(`${name} speaks HTTP/2`, async () => {
       const { connect } = await import('node:http2');

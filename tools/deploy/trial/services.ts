@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,10 @@ export const answersAt = (port: number): Promise<void> =>
     socket.on('error', reject);
   });
 
+/** Of the newest release of Debian that is installed, unless the variable names another. */
 const binaries = (): string => {
+  const chosen = process.env['GUILDHALL_POSTGRES_BIN'];
+  if (chosen !== undefined) return chosen;
   const root = '/usr/lib/postgresql';
   const newest = readdirSync(root).sort((a, b) => Number(b) - Number(a))[0];
   if (newest === undefined) throw new Error('PostgreSQL is not installed');
@@ -23,7 +26,13 @@ const binaries = (): string => {
 };
 
 /** A PostgreSQL cluster with password authentication, as in production. */
-export const startPostgres = async (folder: string, port: number, password: string): Promise<RunningProcess> => {
+export const startPostgres = async (
+  folder: string,
+  port: number,
+  password: string,
+  /** An address beside 127.0.0.1, for containers with a network of their own. */
+  address?: string,
+): Promise<RunningProcess> => {
   const data = join(folder, 'postgres');
   const passwordFile = join(folder, 'postgres-password');
   const [user, group] = ['-u', '-g'].map((flag) => Number(run('id', [flag, 'postgres'])));
@@ -40,7 +49,15 @@ export const startPostgres = async (folder: string, port: number, password: stri
   ];
   const initialize = as('initdb', '-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`);
   run('runuser', [...initialize, '--encoding=UTF8', '--locale=C.UTF-8']);
-  const settings = [`port=${port}`, `unix_socket_directories=${data}`, 'shared_buffers=64MB', 'max_connections=100'];
+  if (address !== undefined) appendFileSync(join(data, 'pg_hba.conf'), 'host all all 10.0.0.0/8 scram-sha-256\n');
+  const addresses = ['127.0.0.1', ...(address === undefined ? [] : [address])].join(',');
+  const settings = [
+    `port=${port}`,
+    `listen_addresses=${addresses}`,
+    `unix_socket_directories=${data}`,
+    'shared_buffers=64MB',
+    'max_connections=100',
+  ];
   const server = startProcess(
     'runuser',
     as('postgres', '-D', data, ...settings.flatMap((setting) => ['-c', setting])),

@@ -8,6 +8,7 @@ import { ConsoleRouter } from '../platform/address/router.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
+import styles from './app.module.css';
 
 const InvitationScreen = lazyChunk(
   async () => (await import('../features/staff/sign-in/invitation-screen.tsx')).InvitationScreen,
@@ -28,7 +29,8 @@ export const App = () => (
           </Suspense>
         </CrashBoundary>
       </ConsoleRouter>
-      <Notifications position="bottom-right" limit={4} />
+      {/* At the bottom they would cover the buttons of a composer. */}
+      <Notifications position="top-right" limit={4} classNames={{ root: styles['notices'] ?? '' }} />
     </QueryClientProvider>
   </ThemeProvider>
 );

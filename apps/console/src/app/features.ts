@@ -12,6 +12,7 @@ import { reasonsFeature } from '../features/reasons/reasons.feature.ts';
 import { restrictionsFeature } from '../features/restrictions/restrictions.feature.ts';
 import { retentionFeature } from '../features/retention/retention.feature.ts';
 import { routingFeature } from '../features/routing/routing.feature.ts';
+import { searchFeature } from '../features/search/search.feature.ts';
 import { staffSearchFeature } from '../features/staff-search/staff-search.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statisticsFeature } from '../features/statistics/statistics.feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly ConsoleFeature[] = [
   targetsFeature,
   accountDeletionFeature,
   surveysFeature,
+  searchFeature,
   templatesFeature,
   reasonsFeature,
   statisticsFeature,

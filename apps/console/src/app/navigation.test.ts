@@ -22,7 +22,7 @@ test('the groups list the pages in the order of the features', () => {
         '/feedback/statistics',
       ],
     ],
-    ['shell.nav.content', ['/articles', '/articles/languages', '/surveys']],
+    ['shell.nav.content', ['/articles', '/articles/languages', '/surveys', '/synonyms']],
     [
       'shell.nav.team',
       [

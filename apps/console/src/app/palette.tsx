@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
+  useSpotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../platform/text/i18n.ts';
 import {
@@ -21,15 +22,47 @@ import { useRecents } from '../platform/address/recently-opened.ts';
 import { useSavedViews } from '../platform/address/saved-views.ts';
 import { useStaff } from '../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
-import { usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
+import { hitIdOf, usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { navItems } from './navigation.ts';
 import styles from './palette.module.css';
 
 const icon = { size: 17, stroke: 1.6 };
 
-const matches = ({ label = '', description = '', keywords = '' }: SpotlightActionData, query: string): boolean =>
-  [label, description, String(keywords)].some((text) => text.toLowerCase().includes(query));
+const [spotlightStore, spotlight] = createSpotlight();
+
+/** What the arrow keys chose, by its text, so that it is found again if the list was empty for a moment. */
+let chosenText = '';
+let isSelecting = false;
+spotlightStore.subscribe(({ listId, selected }) => {
+  if (isSelecting) return;
+  const chosen = document.getElementById(listId)?.querySelector('[data-selected]');
+  if (selected < 1) chosenText = '';
+  else if (chosen) chosenText = chosen.textContent;
+});
+
+/**
+ * The library marks the selected entry on its element and forgets it when the list changes, so that Enter would do nothing
+ * once the server's hits arrive.
+ */
+const selectAgain = ({ isOtherQuery }: { isOtherQuery: boolean }): void => {
+  const { listId } = spotlightStore.getState();
+  const entries = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+  if (isOtherQuery) chosenText = '';
+  // The first one, unless the arrow keys have already chosen another: hits that arrive late must not take it away.
+  const chosen = chosenText === '' ? 0 : entries.findIndex(({ textContent }) => textContent === chosenText);
+  const index = Math.max(chosen, 0);
+  entries.forEach((entry, at) => entry.toggleAttribute('data-selected', at === index));
+  entries[index]?.scrollIntoView({ block: 'nearest' });
+  isSelecting = true;
+  spotlightStore.updateState((state) => ({ ...state, selected: index }));
+  isSelecting = false;
+};
+
+const matches = (
+  { label = '', description = '', keywords = '' }: Partial<SpotlightActionData>,
+  query: string,
+): boolean => [label, description, String(keywords)].some((text) => text.toLowerCase().includes(query));
 
 /** Keeps the order of the groups: what the console itself offers, then what the server found. */
 const filterInOrder: SpotlightFilterFunction = (query, groups) => {
@@ -51,11 +84,30 @@ export const Palette = () => {
   const isOpen = useStore(paletteOpenStore);
   const query = useStore(paletteQueryStore);
   const { groups: hits, status } = usePaletteHits(isOpen ? query : '');
+  const openedFrom = useRef<{ readonly element: Element | null; readonly address: string }>(null);
   useEffect(() => {
-    if (isOpen) spotlight.open();
-    else spotlight.close();
+    if (isOpen) {
+      openedFrom.current = { element: document.activeElement, address: location.href };
+      spotlight.open();
+    } else spotlight.close();
   }, [isOpen]);
+  /** The library would return the focus to where it was, which another page no longer has. Later, because the page changes first. */
+  const moveFocus = (): void => {
+    setTimeout(() => {
+      // What was chosen may have moved it already.
+      if (document.activeElement?.matches('body, [data-palette-field]') !== true) return;
+      const { element, address } = openedFrom.current ?? {};
+      const isBack = address === location.href && element instanceof HTMLElement && element.isConnected;
+      (isBack ? element : document.getElementById('desk'))?.focus({ preventScroll: true });
+    });
+  };
+  const { listId } = useSpotlight(spotlightStore);
 
+  // What was opened lately is listed already, and stays where it is when the hits arrive.
+  const sought = query.trim().toLowerCase();
+  const recentIds = new Set(
+    recents.filter(({ title }) => matches({ label: title }, sought)).map(({ path }) => hitIdOf(path)),
+  );
   const go = (path: string) => () => void navigate(path);
   const groups: { group: string; actions: SpotlightActionData[] }[] = [
     {
@@ -99,12 +151,24 @@ export const Palette = () => {
           onClick: go(path),
         })),
     },
-    ...hits,
+    ...hits.map((each) => ({ ...each, actions: each.actions.filter(({ id }) => !recentIds.has(id)) })),
   ];
+  const shownIds = filterInOrder(query, groups)
+    .flatMap((each) => ('actions' in each ? each.actions : []))
+    .map(({ id }) => id)
+    .join(' ');
+  const selectedFor = useRef('');
+  // Before the next key: a later effect would undo an arrow key pressed as soon as the hits are in sight.
+  useLayoutEffect(() => {
+    if (listId === '' || query.trim() === '') return;
+    selectAgain({ isOtherQuery: selectedFor.current !== listId + query });
+    selectedFor.current = listId + query;
+  }, [listId, query, shownIds]);
   return (
     <>
       <VisuallyHidden role="status">{isOpen ? status : ''}</VisuallyHidden>
       <Spotlight
+        store={spotlightStore}
         shortcut={null}
         centered={false}
         classNames={{ actionDescription: styles['description'] ?? '' }}
@@ -120,8 +184,10 @@ export const Palette = () => {
         filter={filterInOrder}
         query={query}
         onQueryChange={paletteQueryStore.set}
+        returnFocus={false}
         onSpotlightClose={() => {
           paletteOpenStore.set(false);
+          moveFocus();
         }}
         searchProps={{
           leftSection: <IconSearch size={18} stroke={1.6} />,

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { IconLock, IconMapPinOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { lazyChunk } from '../platform/network/lazy-chunk.ts';
 import { movedPath } from '../platform/address/moved-pages.ts';
@@ -22,6 +22,7 @@ import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useMainTop } from './use-main-top.ts';
 import styles from './shell.module.css';
 
 const pages = features.flatMap((feature) => feature.pages);
@@ -91,6 +92,8 @@ export const Shell = () => {
   const navigate = useNavigate();
   const { may } = useStaff();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useMainTop(main);
   const isPaletteOpen = useStore(paletteOpenStore);
   const [hasPalette, setHasPalette] = useState(false);
   if (isPaletteOpen && !hasPalette) setHasPalette(true);
@@ -129,7 +132,7 @@ export const Shell = () => {
           <Below key={index} />
         ))}
         <SecurityNotices />
-        <main id="desk" tabIndex={-1} className={styles['page']}>
+        <main ref={main} id="desk" tabIndex={-1} className={styles['page']}>
           <AuditVocabularyContext value={auditVocabulary}>
             <PlayerPartsContext value={playerParts}>
               <PageRoutes />

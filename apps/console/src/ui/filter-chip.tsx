@@ -26,8 +26,8 @@ export const FilterChip = ({ label, choices, value, onChange, onOpen, accepts }:
         <FilterPick
           label={label}
           choices={choices}
-          chosen={chosen}
-          onChange={onChange}
+          chosen={chosen === undefined ? [] : [chosen]}
+          onPick={(picked) => onChange(picked === chosen?.value ? null : picked)}
           {...(onOpen && { onOpen })}
           {...(accepts && { accepts })}
         />

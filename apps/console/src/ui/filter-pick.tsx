@@ -12,13 +12,15 @@ interface Choice {
 interface FilterPickProps {
   readonly label: string;
   readonly choices: readonly Choice[];
-  readonly chosen: Choice | undefined;
-  readonly onChange: (value: string | null) => void;
+  readonly chosen: readonly Choice[];
+  readonly onPick: (value: string) => void;
+  /** The list stays open after a choice. */
+  readonly isMany?: boolean;
   readonly onOpen?: () => void;
   readonly accepts?: (text: string) => boolean;
 }
 
-export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }: FilterPickProps) => {
+export const FilterPick = ({ label, choices, chosen, onPick, isMany = false, onOpen, accepts }: FilterPickProps) => {
   const t = useText();
   const [sought, setSought] = useState('');
   const combobox = useCombobox({
@@ -32,6 +34,8 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }
       setSought('');
     },
   });
+  const [first] = chosen;
+  const isChosen = ({ value }: Choice): boolean => chosen.some((choice) => choice.value === value);
   const wanted = sought.trim();
   const named = choices.filter((choice) => choice.label.toLowerCase().includes(wanted.toLowerCase()));
   const isTyped = accepts?.(wanted) === true && !choices.some(({ value }) => value === wanted);
@@ -42,8 +46,8 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }
       width={280}
       position="bottom-start"
       onOptionSubmit={(value) => {
-        onChange(value === chosen?.value ? null : value);
-        combobox.closeDropdown();
+        onPick(value);
+        if (!isMany) combobox.closeDropdown();
       }}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
@@ -55,8 +59,15 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles['name']}>{label}</span>
-          {chosen !== undefined && <span className={styles['chosen']}>{chosen.label}</span>}
-          {chosen === undefined && <IconChevronDown size={13} stroke={1.8} />}
+          {first === undefined ? (
+            <IconChevronDown size={13} stroke={1.8} />
+          ) : (
+            <span className={styles['chosen']} title={chosen.map((choice) => choice.label).join(', ')}>
+              {chosen.length === 1
+                ? first.label
+                : t('shell.filter.several', { first: first.label, count: chosen.length - 1 })}
+            </span>
+          )}
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -71,12 +82,21 @@ export const FilterPick = ({ label, choices, chosen, onChange, onOpen, accepts }
             combobox.selectFirstOption();
           }}
         />
-        <Combobox.Options className={styles['picks'] ?? ''} aria-label={label}>
+        <Combobox.Options
+          className={styles['picks'] ?? ''}
+          aria-label={label}
+          {...(isMany && { 'aria-multiselectable': true })}
+        >
           {found.map((choice) => (
-            <Combobox.Option key={choice.value} value={choice.value} active={choice.value === chosen?.value}>
+            <Combobox.Option
+              key={choice.value}
+              value={choice.value}
+              active={isChosen(choice)}
+              aria-selected={isChosen(choice)}
+            >
               <span className={styles['pick']}>
                 {choice.label}
-                {choice.value === chosen?.value && <IconCheck size={14} />}
+                {isChosen(choice) && <IconCheck size={14} />}
               </span>
             </Combobox.Option>
           ))}

@@ -1,4 +1,5 @@
-import { directionOf, languageTagOf, localeOfLang, nameOfLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { nameOfLang } from '@guildhall/i18n/language-names.ts';
+import { directionOf, languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { languageName, useLocale, useText } from '../platform/text/i18n.ts';

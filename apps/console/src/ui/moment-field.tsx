@@ -2,7 +2,8 @@ import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import { formatUtcTime } from '@guildhall/i18n/times.ts';
+import { deviceZone, seasonalZoneName } from '@guildhall/i18n/zones.ts';
 import { formatDate, useLocale, useText } from '../platform/text/i18n.ts';
 import styles from './moment-field.module.css';
 import { useNow } from './use-now.ts';
@@ -60,28 +61,16 @@ export const MomentField = (props: MomentFieldProps) => {
   );
 };
 
-const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The user's time zone and the same moment in UTC: staff work in many zones, the game runs in one. */
 export const ZoneText = ({ at }: { readonly at: number | null }) => {
   const t = useText();
   const locale = useLocale();
   const nowMs = useNow();
-  const name = new Intl.DateTimeFormat(locale, { timeZoneName: 'long', timeZone: zone() })
-    .formatToParts(at ?? nowMs)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const utc =
-    at === null
-      ? null
-      : new Intl.DateTimeFormat(intlTagOf(locale), {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          hourCycle: 'h23',
-          timeZone: 'UTC',
-        }).format(at);
+  const name = seasonalZoneName(at ?? nowMs, locale);
+  const utc = at === null ? null : formatUtcTime(at, locale);
   return (
     <p className={styles['zone']}>
-      {t('editor.zone', { name: name ?? zone(), zone: zone() })}
+      {t('editor.zone', { name: name ?? deviceZone(), zone: deviceZone() })}
       {utc !== null && (
         <>
           <br />

@@ -13,6 +13,8 @@ interface SavedViewsBarProps {
   readonly search: string;
   /** By query string of the view. */
   readonly counts?: ReadonlyMap<string, string>;
+  /** Query string of the list without filters; a list that opens with a view names all of it. */
+  readonly all?: string;
   /** URL parameters that are no filters and stay when a view is opened. */
   readonly keep?: readonly string[];
 }
@@ -53,7 +55,7 @@ const ViewMenu = ({ view }: { readonly view: SavedView }) => {
   );
 };
 
-export const SavedViewsBar = ({ views, path, search, counts, keep = [] }: SavedViewsBarProps) => {
+export const SavedViewsBar = ({ views, path, search, counts, all = '', keep = [] }: SavedViewsBarProps) => {
   const t = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -65,7 +67,7 @@ export const SavedViewsBar = ({ views, path, search, counts, keep = [] }: SavedV
   };
   return (
     <div className={styles['views']} role="group" aria-label={t('shell.views')}>
-      <button type="button" className={styles['view']} aria-pressed={search === ''} onClick={open('')}>
+      <button type="button" className={styles['view']} aria-pressed={search === all} onClick={open(all)}>
         {t('shell.views.all')}
       </button>
       {views.map((view) => (

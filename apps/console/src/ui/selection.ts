@@ -14,8 +14,15 @@ export const toggled = <Row extends Identified>(chosen: Chosen<Row>, row: Row): 
   return after;
 };
 
-/** Selected rows in their current state if the list still has them, otherwise as they were. */
-export const chosenRows = <Row extends Identified>(chosen: Chosen<Row>, loaded: readonly Row[]): readonly Row[] => {
+/**
+ * Selected rows in their current state if the list still has them, otherwise as they were. Rows that were `acted` on are no longer
+ * selected once the list drops them: the action took them out of the view.
+ */
+export const chosenRows = <Row extends Identified>(
+  chosen: Chosen<Row>,
+  loaded: readonly Row[],
+  acted: ReadonlySet<Row['id']> = new Set(),
+): readonly Row[] => {
   const now = chosenOf(loaded);
-  return [...chosen].map(([id, row]) => now.get(id) ?? row);
+  return [...chosen].flatMap(([id, row]) => now.get(id) ?? (acted.has(id) ? [] : [row]));
 };

@@ -10,6 +10,7 @@ import {
 } from '../platform/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { queryClient } from '../platform/network/query-client.ts';
+import { Answers } from '../features/replies/yours.public.tsx';
 import { Pane, Panes, type PaneRole } from '../ui/panes.tsx';
 import { useRoom } from '../ui/room.ts';
 import { useDocumentTitle, type TitleId } from '../ui/landmark.ts';
@@ -98,6 +99,7 @@ const Screens = () => {
         {beside !== null && <Shown key={beside.screen.path} {...beside} role="list" />}
         <Shown key={screen.path} screen={screen} location={location} role="main" />
       </Panes>
+      <Answers isAboveTabs={isTab(screen)} />
       {(isTab(screen) || hasRail) && <TabBar />}
     </>
   );

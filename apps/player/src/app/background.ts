@@ -1,60 +1,29 @@
-import { CallFailure } from '@guildhall/client/call.ts';
 import type { Live } from '@guildhall/client/socket/reconnecting-socket.ts';
-import { closeCodes } from '@guildhall/contract/realtime/socket.ts';
-import { chatStore, chatSocket } from '../features/chat/chat.public.ts';
-import { repliesStore } from '../features/replies/replies.public.ts';
-import { receiveTotals } from '../features/totals/totals.public.ts';
-import { call } from '../platform/network/api.ts';
-import { pruneOfflineCache } from '../platform/network/offline-cache.ts';
+import { chatSocket } from '../features/chat/chat.public.ts';
+import { atRest } from '../platform/device/at-rest.ts';
 import { hasPrivateEntry } from '../platform/device/private-keys.ts';
-import { setPaused } from '../platform/session/paused.ts';
-import { askSession, currentSession, isLaunched, onSession, setRestriction } from '../platform/session/session.ts';
+import { askSession, currentSession, maySocket, onSession } from '../platform/session/session.ts';
 import { userInfoStore } from '../platform/session/settings.ts';
 import { features } from './features.ts';
 
 let live: Promise<Live | null> | null = null;
 
-const open = async (): Promise<Live> => {
-  const { openPlayerSocket } = await import('@guildhall/client/socket/player-socket.ts');
-  const opened = openPlayerSocket({
-    origin: location.origin,
-    token: async () => (await call('/launch/socket', {})).token,
-    // The session has ended, so reconnecting is pointless; ask the server for the current session instead.
-    isFinal: (error) =>
-      error instanceof CallFailure && (error.reason === 'launch_required' || error.reason === 'blocked'),
-    onRefused: () => void askSession(),
-    onMessage: (message) => {
-      if ('totals' in message) receiveTotals(message.totals);
-      if ('restriction' in message) setRestriction(message.restriction ?? null);
-      if ('paused' in message) setPaused(message.paused);
-      if ('replies' in message) repliesStore.set(message.replies);
-      if ('chat' in message) chatStore.set(typeof message.chat === 'number' ? message.chat : message.chat.unread);
-    },
-    onOther: (frame) => chatSocket.listener?.receive(frame),
-    onOpen: () => chatSocket.listener?.socketOpened(),
-    onDown: ({ isFinal, code }) => {
-      // The client stops retrying after a final refusal; `wake` reconnects when the page becomes visible again.
-      if (isFinal) live = null;
-      // Staff blocked the player; the session says until when and why.
-      if (code === closeCodes.blocked) void askSession();
-      chatSocket.listener?.socketLost(isFinal);
-    },
-    positions: () => chatSocket.listener?.positions() ?? [],
-    onPositions: (positions) => chatSocket.listener?.compare(positions),
-  });
-  chatSocket.live = opened;
-  return opened;
-};
-
 /** Launched players get a socket; everyone else polls (features/totals). */
 const followSession = (): void => {
-  const isWanted = isLaunched(currentSession());
+  const isWanted = maySocket(currentSession());
   if (isWanted) {
     // Retried on the next session change. A reload would interrupt the player.
-    live ??= open().catch(() => {
-      live = null;
-      return null;
-    });
+    live ??= import('./live.ts').then(
+      ({ openLive }) =>
+        // The client stops retrying after a final refusal; `wake` reconnects when the page becomes visible again.
+        openLive(() => {
+          live = null;
+        }),
+      () => {
+        live = null;
+        return null;
+      },
+    );
   } else {
     void live?.then((opened) => opened?.close());
     live = null;
@@ -71,32 +40,12 @@ const wake = (): void => {
   chatSocket.live?.wake();
 };
 
-const registerWorker = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const base = import.meta.env.BASE_URL;
-  const registration = await navigator.serviceWorker.register(`${base}service-worker.js`, { scope: base });
-  await navigator.serviceWorker.ready;
-  // The worker cannot see requests made before it was installed, so pass them to it for caching.
-  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
-  registration.active?.postMessage({ keep: [new URL(`${base}home`, location.origin).href, ...loaded] });
-};
-
-const atRestAfterMs = 5000;
-
 /** Starts immediately if the device holds unsent data; otherwise waits until the first screen is idle. */
 const startLater = async (): Promise<void> => {
-  const atRest = new Promise((resolve) => setTimeout(resolve, atRestAfterMs));
   if (!(await hasPrivateEntry(/./))) await atRest;
   try {
-    const [{ precacheForOffline }, { startViewTransitions }, ...starts] = await Promise.all([
-      import('./offline-precache.ts'),
-      import('../ui/view-transitions.ts'),
-      ...features.map(({ loadBackground }) => loadBackground?.()),
-    ]);
-    startViewTransitions();
-    for (const start of starts) void start?.();
-    await atRest;
-    await precacheForOffline();
+    const { startRest } = await import('./later.ts');
+    await startRest(features);
   } catch {
     // Retried on the next start.
   }
@@ -109,11 +58,8 @@ export const startBackground = (): void => {
   for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, wake);
   // Also on `offline`, so the composer learns about a lost connection before the next ping times out.
   for (const moment of ['online', 'offline', 'pageshow']) window.addEventListener(moment, wake);
-  // A player of an earlier launch may still have a session; asking shows the unread dot without a new launch.
-  if (userInfoStore.get().owner !== undefined && currentSession().status === 'unknown') void askSession();
-  registerWorker().catch((error: unknown) => {
-    console.error('service worker: registration failed, the app will not open offline', error);
-  });
-  void pruneOfflineCache();
+  // A player of an earlier launch may still have a session, and a device its reports: asking shows their dots.
+  const { owner, own } = userInfoStore.get();
+  if ((owner !== undefined || own !== undefined) && currentSession().status === 'unknown') void askSession();
   void startLater();
 };

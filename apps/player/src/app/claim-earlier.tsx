@@ -4,7 +4,8 @@ import { moveDraftsToPlayer } from '../kit/drafts/move-to-player.ts';
 import { ClaimEarlierCard } from '../features/launch/claim-earlier-card.tsx';
 import { startSurveys } from '../features/surveys/surveys.background.ts';
 import { call } from '../platform/network/api.ts';
-import { markEarlierAnswered, useSession } from '../platform/session/session.ts';
+import { useSession } from '../platform/session/session.ts';
+import { markEarlierAnswered } from '../platform/session/session-changes.ts';
 
 /** Reports (and unsent drafts) from before the launch either become the player's or stay with the device (P2). */
 const answerEarlier = async (isTaken: boolean): Promise<void> => {

@@ -1,46 +1,32 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useLocation } from '../platform/router.tsx';
-import { loadMoreTexts } from '../platform/text/i18n.ts';
 import { askSession, useRestriction, useSession } from '../platform/session/session.ts';
 import { screenOfAddress } from './screens.tsx';
 
-/** Notices are optional, so a chunk that fails to load renders nothing; the next start retries. */
-const lazyNotice = <Props = object,>(load: () => Promise<ComponentType<Props>>, onFailure?: () => void) =>
-  lazy<ComponentType<Props>>(async () => {
-    try {
-      await loadMoreTexts();
-      return { default: await load() };
-    } catch {
-      onFailure?.();
-      return { default: () => null };
-    }
-  });
-
-const Deletion = lazyNotice(
+const Deletion = lazyPart(
   async () => (await import('../features/account-deletion/banner/deletion-banner.tsx')).DeletionBanner,
 );
-const Earlier = lazyNotice(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
+const Earlier = lazyPart(async () => (await import('./claim-earlier.tsx')).ClaimEarlier);
 
-const Restriction = lazyNotice(
-  async () => (await import('../kit/restriction/restriction-banner.tsx')).RestrictionBanner,
-);
+const Restriction = lazyPart(async () => (await import('./restriction-notice.tsx')).RestrictionWithAppeal);
 
 /** Loaded only for players whom staff muted or blocked. A screen with its own frame would cover it and shows its own. */
 export const RestrictionNotice = () => {
   const restriction = useRestriction();
   const { pathname } = useLocation();
   return restriction === null || screenOfAddress(pathname).feature.showsRestriction === true ? null : (
-    <Suspense fallback={null}>
+    <Suspense>
       <Restriction />
     </Suspense>
   );
 };
 
 /** In place of the screens of a feature that is off. */
-export const PausedScreen = lazyNotice(async () => (await import('./paused-screen.tsx')).PausedScreen);
+export const PausedScreen = lazyPart(async () => (await import('./paused-screen.tsx')).PausedScreen);
 
 /** In place of all screens. If it does not load, the question counts as declined, and the open session stays. */
-export const LaunchQuestion = lazyNotice(
+export const LaunchQuestion = lazyPart(
   async () => (await import('../features/launch/launch-question.tsx')).LaunchQuestion,
   () => void askSession(),
 );
@@ -49,7 +35,7 @@ export const LaunchQuestion = lazyNotice(
 export const DeletionNotice = () => {
   const state = useSession();
   return state.status === 'known' && state.session.deletion !== null ? (
-    <Suspense fallback={null}>
+    <Suspense>
       <Deletion />
     </Suspense>
   ) : null;
@@ -62,7 +48,7 @@ export const EarlierNotice = () => {
   // Shown on the tabs and above the report list, never over a form or the chat.
   const isPlace = /^\/(?:home(?:\/.*)?|feedback)\/?$/.test(pathname);
   return isPlace && state.status === 'known' && state.session.earlier !== null ? (
-    <Suspense fallback={null}>
+    <Suspense>
       <Earlier />
     </Suspense>
   ) : null;

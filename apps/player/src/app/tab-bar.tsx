@@ -1,4 +1,5 @@
 import { TabLink, useLocation } from '../platform/router.tsx';
+import { useHasChat } from '../features/chat/chat.public.ts';
 import { useHasReplies } from '../features/replies/replies.public.ts';
 import { useUnread } from '../features/totals/totals.public.ts';
 import { useText } from '../platform/text/i18n.ts';
@@ -22,11 +23,16 @@ const useTabDots = (): Record<Tab, boolean> => {
   const isUnread = useUnread();
   const { avatar } = useSettings();
   const hasReplies = useHasReplies();
+  const hasChat = useHasChat();
   return {
-    support: false,
+    support: hasChat || hasReplies,
     official: isUnread('news') || isUnread('events') || isUnread('guide'),
     workshop: isUnread('workshop_events') || isUnread('workshop_school'),
-    me: avatar === undefined || meEntries().some(({ isNew }) => isNew?.({ isUnread, hasReplies })),
+    me:
+      hasChat ||
+      hasReplies ||
+      avatar === undefined ||
+      meEntries().some(({ isNew }) => isNew?.({ isUnread, hasReplies })),
   };
 };
 

@@ -4,9 +4,9 @@ import type { Config } from '@guildhall/contract/settings/config.ts';
 
 const fallback: Config = {
   game: {
-    name: 'Guildhall',
+    name: 'Game',
     brand_color: '#e2672a',
-    website: 'https://guildhall.example',
+    website: '',
     email: '',
     privacy_policy: '',
     community_chat: '',
@@ -20,8 +20,10 @@ const fallback: Config = {
 const read = (): Config => {
   try {
     const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent;
-    // Trusted: written into the page by our own server.
-    return text ? (JSON.parse(text) as Config) : fallback;
+    if (!text) return fallback;
+    // Trusted: written into the page by our own server, with the limits that are not the default.
+    const own = JSON.parse(text) as Config;
+    return { ...own, limits: { ...defaultLimits, ...own.limits } };
   } catch (error) {
     console.error('config: could not parse the page configuration', error);
     return fallback;

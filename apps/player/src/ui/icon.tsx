@@ -30,22 +30,26 @@ const mirrored: ReadonlySet<string> = new Set([icons.back, icons.forward, icons.
 interface IconProps {
   /** SVG path data: one of `icons` or `moreIcons`. */
   readonly d: string;
+  /** In pixels, for text of the usual size. */
   readonly size?: number;
 }
 
-export const Icon = ({ d, size = 24 }: IconProps) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={mirrored.has(d) ? 'mirrored' : undefined}
-  >
-    <path d={d} />
-  </svg>
-);
+export const Icon = ({ d, size = 24 }: IconProps) => {
+  // Grows with the text, as far as the words beside it keep their room on a phone.
+  const side = `min(${size / 16}rem, ${size / 2.4}vw)`;
+  return (
+    <svg
+      style={{ width: side, height: side }}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={mirrored.has(d) ? 'mirrored' : undefined}
+    >
+      <path d={d} />
+    </svg>
+  );
+};

@@ -14,6 +14,8 @@ type Trait =
   | 'tiny'
   /** A small phone held upright, or large text on any. */
   | 'low'
+  /** Text so large that few words fit beside each other. */
+  | 'narrow'
   /** A list and what was opened from it fit side by side. */
   | 'wide';
 
@@ -31,6 +33,7 @@ export const traitsOf = ({ width, height, rootFontPx }: Size): readonly Trait[] 
     ['short', isShort],
     ['tiny', isShort && height < 260],
     ['low', width < 544 && height < 38.75 * rootFontPx],
+    ['narrow', width < 15 * rootFontPx],
     ['wide', width >= 50 * rootFontPx],
   ];
   return traits.filter(([, applies]) => applies).map(([trait]) => trait);

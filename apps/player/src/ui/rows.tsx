@@ -35,7 +35,7 @@ const Inside = ({ icon, label, isContent = false, value, hint }: RowProps) => (
 );
 
 export const Row = (props: RowProps) => (
-  <div className={styles['row']}>
+  <div className={`${styles['row']} ${styles['pair']}`}>
     <Inside {...props} />
   </div>
 );
@@ -47,9 +47,14 @@ export const LinkRow = ({
 }: RowProps & { readonly to: string; readonly isNew?: boolean }) => {
   const t = useText();
   return (
-    <Link className={styles['row']} to={to}>
+    // The words of the dot name the row, too: beside the label they would be read as a second name.
+    <Link
+      className={styles['row']}
+      to={to}
+      aria-label={isNew ? [t('shell.unread', { tab: props.label }), props.hint].filter(Boolean).join('. ') : undefined}
+    >
       <Inside {...props} />
-      {isNew && <Dot words={t('shell.unread', { tab: props.label })} />}
+      {isNew && <Dot />}
       <span className={styles['arrow']}>
         <Icon d={icons.forward} size={18} />
       </span>
@@ -59,6 +64,8 @@ export const LinkRow = ({
 
 export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: string }) => {
   const t = useText();
+  // A link that the game does not have.
+  if (href === '') return null;
   return (
     <a className={styles['row']} href={href} target="_blank" rel="noopener noreferrer">
       <Inside {...props} />
@@ -72,7 +79,7 @@ export const OutsideRow = ({ href, ...props }: RowProps & { readonly href: strin
 
 /** The row is the label of its control, so the full width is the touch target. */
 export const ControlRow = ({ children, ...props }: RowProps & { readonly children: ReactNode }) => (
-  <label className={styles['row']}>
+  <label className={`${styles['row']} ${styles['pair']}`}>
     <Inside {...props} />
     {children}
   </label>

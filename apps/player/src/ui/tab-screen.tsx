@@ -18,10 +18,10 @@ export const TabScreen = ({ title, hero, tools, children }: TabScreenProps) => {
   return (
     <div {...landmark} className={styles['tab']}>
       {hero ?? (
-        <header className={styles['banner']}>
+        <div className={styles['banner']}>
           <h1>{t(title)}</h1>
           {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
-        </header>
+        </div>
       )}
       <div className={styles['content']} data-lists="true">
         {children}

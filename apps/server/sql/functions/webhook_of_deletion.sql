@@ -1,4 +1,5 @@
--- Queues deletion events. `is_verified` tells receivers whether the account's own player asked. Undelivered events follow a request
+-- Queues deletion events. `is_verified` tells receivers whether the account's own player asked, `is_role_known` whether the role id
+-- is one of the account's (null: not known). Undelivered events follow a request
 -- that is linked to another account, so that the erasure of that account finds them.
 create or replace function webhook_of_deletion() returns trigger language plpgsql as $$
 declare
@@ -15,6 +16,6 @@ begin
   end if;
   perform webhook_tell(event, new.player_id, jsonb_build_object('id', new.id, 'number', new.number, 'role_id', new.role_id,
     'due_at', (extract(epoch from new.due_at) * 1000)::bigint, 'certificate', new.certificate,
-    'is_verified', new.proof = 'ticket'));
+    'is_verified', new.proof = 'ticket', 'is_role_known', new.role_id = any(new.account_roles)));
   return null;
 end $$;

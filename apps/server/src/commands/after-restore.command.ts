@@ -24,45 +24,40 @@ const countServers = async ({ url, ca }: DatabaseOptions): Promise<number> => {
   }
 };
 
-export const afterRestoreCommand: Command = {
-  name: 'after-restore',
-  summary: 'Make a restored database safe to open to players; run it after every restore',
-  usage: ['after-restore [--skip-numbers COUNT] [--no-wait]'],
-  run: async (args, { environment, print }) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        'skip-numbers': { type: 'string', default: '10000' },
-        'no-wait': { type: 'boolean', default: false },
-      },
-    });
-    const skipped = Number(values['skip-numbers']);
-    if (!Number.isSafeInteger(skipped) || skipped < 0) throw new UsageError('--skip-numbers takes a whole number.');
-    const startedAtMs = Date.now();
-    const config = parseConfig({ GUILDHALL_LOG_LEVEL: 'warn', ...environment });
-    const servers = await countServers(config.database);
-    if (servers > 0) throw new Error(`${servers} connections of servers or workers are open; stop them first.`);
-    const services = await createServices(config);
-    try {
-      print(`sessions ended: ${await services.launchService.revokeAll()} of players`);
-      print(`sessions ended: ${await services.staffService.endAllSessions()} of staff`);
-      print(`conversations with a new epoch: ${await services.chat.discardCopies()}`);
-      print(`sequences moved by ${skipped}: ${await skipNumbers(services.database.query, skipped)}`);
-      // Before the erasures, which would start those that are due.
-      print(`deletions put on hold for a review: ${await services.reapply.holdDueSoon()}`);
-      const back = await services.reapply.all();
-      await services.erasure.run(createFeatures(services));
-      const left = await services.reapply.all();
-      print(`erased players found again: ${back}, erased: ${back - left}`);
-      if (left > 0) throw new Error('not all players are erased; fix the reason in the log, then run this again.');
-    } finally {
-      await services.close();
-    }
-    const openAtMs = startedAtMs + longestTicketSeconds * 1000;
-    print(
-      `Tickets used after the restore point work again until ${new Date(openAtMs).toISOString()}; start no server before.`,
-    );
-    if (!values['no-wait']) await sleep(Math.max(0, openAtMs - Date.now()));
-    return 0;
-  },
+export const run: Command['run'] = async (args, { environment, print }) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'skip-numbers': { type: 'string', default: '10000' },
+      'no-wait': { type: 'boolean', default: false },
+    },
+  });
+  const skipped = Number(values['skip-numbers']);
+  if (!Number.isSafeInteger(skipped) || skipped < 0) throw new UsageError('--skip-numbers takes a whole number.');
+  const startedAtMs = Date.now();
+  const config = parseConfig({ GUILDHALL_LOG_LEVEL: 'warn', ...environment });
+  const servers = await countServers(config.database);
+  if (servers > 0) throw new Error(`${servers} connections of servers or workers are open; stop them first.`);
+  const services = await createServices(config);
+  try {
+    print(`sessions ended: ${await services.launchService.revokeAll()} of players`);
+    print(`sessions ended: ${await services.staffService.endAllSessions()} of staff`);
+    print(`conversations with a new epoch: ${await services.chat.discardCopies()}`);
+    print(`sequences moved by ${skipped}: ${await skipNumbers(services.database.query, skipped)}`);
+    // Before the erasures, which would start those that are due.
+    print(`deletions put on hold for a review: ${await services.reapply.holdDueSoon()}`);
+    const back = await services.reapply.all();
+    await services.erasure.run(createFeatures(services));
+    const left = await services.reapply.all();
+    print(`erased players found again: ${back}, erased: ${back - left}`);
+    if (left > 0) throw new Error('not all players are erased; fix the reason in the log, then run this again.');
+  } finally {
+    await services.close();
+  }
+  const openAtMs = startedAtMs + longestTicketSeconds * 1000;
+  print(
+    `Tickets used after the restore point work again until ${new Date(openAtMs).toISOString()}; start no server before.`,
+  );
+  if (!values['no-wait']) await sleep(Math.max(0, openAtMs - Date.now()));
+  return 0;
 };

@@ -6,7 +6,7 @@ import { deletionFactoryOf, letDaysPass } from '../features/account-deletion/tes
 import { followChat, startChat } from '../features/chat/testing/conversation.ts';
 import { enrolledAs } from '../features/staff/testing/staff.factory.ts';
 import { createInstallation } from '../testing/installation.ts';
-import { afterRestoreCommand } from './after-restore.command.ts';
+import { run as runAfterRestore } from './after-restore.command.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -14,7 +14,7 @@ const { owner } = installation;
 const run = async (...args: string[]) => {
   const lines: string[] = [];
   const print = (text: string): void => void lines.push(text);
-  const code = await afterRestoreCommand.run(args, {
+  const code = await runAfterRestore(args, {
     environment: installation.environmentWith(),
     print,
     printError: print,

@@ -17,28 +17,21 @@ const storedHeads = async (environment: NodeJS.ProcessEnv): Promise<StoredHead[]
   }
 };
 
-export const auditCommand: Command = {
-  name: 'audit',
-  summary: 'Verify the hash chain of the audit trail, also against the heads in the object store, and print its head',
-  usage: ['audit', 'audit --known ID:HASH   (a head printed earlier: proves that history was not rewritten)'],
-  run: async (args, { environment, print, printError }) => {
-    const { values } = parseArgs({ args: [...args], options: { known: { type: 'string' } } });
-    const [, id, hash] = /^(\d+):([\da-f]{64})$/.exec(values.known ?? '') ?? [];
-    if (values.known !== undefined && hash === undefined) throw new UsageError('--known is an id, a colon and a hash.');
-    const known = hash === undefined ? null : { id: Number(id), hash: Buffer.from(hash, 'hex') };
-    const { withDatabase } = await import('./connections.ts');
-    const { verifyAudit } = await import('../features/audit/audit.verifier.service.ts');
-    const stored = await storedHeads(environment);
-    const heads = [...(stored ?? []), ...(known === null ? [] : [known])];
-    const { entries, brokenId, headHash } = await withDatabase(environment, ({ query }) =>
-      verifyAudit(query, ...heads),
-    );
-    if (brokenId === null) {
-      print(`whole: ${entries} entries, head ${entries}:${headHash.toString('hex')}`);
-      if (stored !== null) print(`compared with ${stored.length} stored heads`);
-      return 0;
-    }
-    printError(`audit trail: broken at entry ${brokenId}, after ${entries} intact entries`);
-    return 1;
-  },
+export const run: Command['run'] = async (args, { environment, print, printError }) => {
+  const { values } = parseArgs({ args: [...args], options: { known: { type: 'string' } } });
+  const [, id, hash] = /^(\d+):([\da-f]{64})$/.exec(values.known ?? '') ?? [];
+  if (values.known !== undefined && hash === undefined) throw new UsageError('--known is an id, a colon and a hash.');
+  const known = hash === undefined ? null : { id: Number(id), hash: Buffer.from(hash, 'hex') };
+  const { withDatabase } = await import('./connections.ts');
+  const { verifyAudit } = await import('../features/audit/audit.verifier.service.ts');
+  const stored = await storedHeads(environment);
+  const heads = [...(stored ?? []), ...(known === null ? [] : [known])];
+  const { entries, brokenId, headHash } = await withDatabase(environment, ({ query }) => verifyAudit(query, ...heads));
+  if (brokenId === null) {
+    print(`whole: ${entries} entries, head ${entries}:${headHash.toString('hex')}`);
+    if (stored !== null) print(`compared with ${stored.length} stored heads`);
+    return 0;
+  }
+  printError(`audit trail: broken at entry ${brokenId}, after ${entries} intact entries`);
+  return 1;
 };

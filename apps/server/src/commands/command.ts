@@ -8,6 +8,8 @@ export interface CommandContext {
 export interface Command {
   readonly name: string;
   readonly summary: string;
+  /** The variables that it reads, for people. */
+  readonly needs: string;
   /** One line per form, without the leading `guildhall`. */
   readonly usage: readonly string[];
   /** Returns the exit code. A thrown error is printed without its stack, and the exit code is 1. */

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownerUrl } from '../../../../tools/environment.ts';
 import { hasFfmpeg } from '../features/files/testing/ffmpeg.ts';
+import { deletionFactoryOf, letDaysPass } from '../features/account-deletion/testing/requests.ts';
 import { enrolledAs } from '../features/staff/testing/staff.factory.ts';
+import { environmentWithReceivers, unreachableReceiver } from '../features/webhooks/testing/requests.ts';
 import { createInstallation, until } from '../testing/installation.ts';
 import { run } from './run.ts';
 import { openSocket } from '../testing/sockets.ts';
 
 const installation = await createInstallation();
 const server = await installation.start();
-const whole = installation.environmentWith();
+const whole = {
+  ...installation.environmentWith(),
+  ...environmentWithReceivers(installation, [unreachableReceiver]),
+};
 const only = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, whole[name] ?? '']));
 
@@ -58,18 +63,24 @@ describe('the guildhall command', () => {
   it.each([
     [['staff']],
     [['revoke']],
+    [['deletions']],
+    [['deletions', 'second-word']],
     [['switch']],
     [['switch', 'set', 'launch', 'off', '--reason', 'No.']],
     [['switch', 'set', 'search', 'read_only', '--reason', 'No.']],
     [['switch', 'set', 'chat', 'off']],
     [['erasures']],
+    [['erasures', '--give-up', '-1']],
+    [['erasures', '--list', '--give-up', '90']],
     [['audit', '--known', 'x']],
     [['serve', '--port', '1']],
     [['nonsense']],
   ])('explains its forms after %s', async (args) => {
     const { code, err } = await guildhall(args, whole);
     expect(code).toBe(2);
-    expect(err).toMatch(/guildhall (?:staff invite|revoke --guid|switch list|erasures --list|audit|serve|COMMAND)/);
+    expect(err).toMatch(
+      /guildhall (?:deletions second-word|staff invite|revoke --guid|switch list|erasures --list|audit|serve|COMMAND)/,
+    );
   });
 
   it('verifies the audit trail with the database alone [threat 17]', async () => {
@@ -93,6 +104,28 @@ describe('the guildhall command', () => {
     const entries = await server.audit.table({ subject: 'switch:chat', limit: 5 });
     expect(entries.list.map(({ action, staff }) => [action, staff])).toEqual([['switch.changed', null]]);
     await guildhall(['switch', 'set', 'chat', 'on', '--reason', 'Over.'], needed);
+  });
+
+  it('finding N6: gives the second word for a deletion request that waits', async () => {
+    const make = deletionFactoryOf(server);
+    const { id, number } = await make.unverified();
+    const needed = only(database, ...redis);
+    const word = () => guildhall(['deletions', 'second-word', '--number', String(number)], needed);
+    expect(await word()).toMatchObject({ code: 1, err: expect.stringContaining('not linked to an account yet') });
+    const officer = await enrolledAs(server, 'privacy');
+    await server.deletionStaff.desk.link(officer.id, {
+      id,
+      version: 1,
+      guid: 4_000_000,
+      reason: 'The orders match.',
+    });
+    expect(await word()).toMatchObject({ code: 0, out: expect.stringContaining('has the second word') });
+    expect(await word()).toMatchObject({ code: 1, err: expect.stringContaining('does not wait') });
+    const entries = await server.audit.table({ subject: `deletion:${number}`, limit: 5 });
+    expect(entries.list.map(({ action, staff }) => [action, staff])).toEqual([
+      ['deletion.second_word', null],
+      ['deletion.linked', expect.objectContaining({ id: officer.id })],
+    ]);
   });
 
   it('invites and deactivates staff', async () => {
@@ -181,6 +214,14 @@ describe('guildhall doctor', () => {
     ]) {
       expect(out).toContain(text);
     }
+    // The space of each file system is judged, too (doctor-public.test.ts).
+    for (const name of ['media', 'files', 'ledger'])
+      expect(out).toMatch(new RegExp(`^ok +.*/${name} is writable, [\\d.]+ [MG]iB free`, 'm'));
+  });
+
+  it('passes on why Redis refuses', async () => {
+    const refused = { ...whole, GUILDHALL_REDIS_URL: 'redis://nobody:wrong@127.0.0.1:6379' };
+    expect((await guildhall(['doctor'], refused)).out).toMatch(/^fail {2}redis: .*WRONGPASS/m);
   });
 
   it('says what is wrong and what to do', async () => {
@@ -197,6 +238,24 @@ describe('guildhall doctor', () => {
     expect(failed).toEqual(['public origin', 'database role', 'redis', 'media folder', 'player app']);
     expect(out).toContain('warn  trusted proxies');
     expect(out).toContain('Connect as a role that owns nothing');
+  });
+
+  it('warns, as check-config does, if no system of the game is notified of deletions [G4]', async () => {
+    const withEvents = (events: readonly string[]) => ({
+      ...whole,
+      ...environmentWithReceivers(installation, [{ ...unreachableReceiver, events }]),
+    });
+    const words = 'no receiver in GUILDHALL_WEBHOOKS_FILE subscribes to deletion.* events';
+    for (const environment of [{ ...whole, GUILDHALL_WEBHOOKS_FILE: '' }, withEvents(['chat.ended'])]) {
+      expect((await guildhall(['doctor'], environment)).out).toContain(`warn  webhooks: ${words}`);
+      expect(await guildhall(['check-config'], environment)).toMatchObject({
+        code: 0,
+        err: expect.stringContaining(words),
+      });
+    }
+    const some = withEvents(['deletion.erased']);
+    expect((await guildhall(['doctor'], some)).out).toContain('ok    webhooks: the game is notified of deletions');
+    expect(await guildhall(['check-config'], some)).toMatchObject({ code: 0, err: '' });
   });
 
   it('reports a database that does not answer, without its password', async () => {
@@ -246,6 +305,12 @@ describe('as an unprivileged user with a read-only file system', () => {
       [database, ...redis, 'GUILDHALL_FILES_DIR', 'GUILDHALL_LEDGER_DIR'],
       /^0 were there again, 0 are erased$/,
     ],
+    [
+      'erasures',
+      ['--give-up', '90'],
+      [database],
+      /^0 events of deletions are given up; certificates say that the game was not notified$/,
+    ],
     ['check-config', [], Object.keys(whole), /^The configuration is valid/],
     ['doctor', [], Object.keys(whole), hasFfmpeg ? / 0 warnings, 0 failed$/ : / 1 warnings, 0 failed$/],
   ])(
@@ -264,4 +329,29 @@ describe('as an unprivileged user with a read-only file system', () => {
     expect(err).toMatch(/9 problems/);
     expect(err).not.toContain('    at ');
   }, 120_000);
+});
+
+// Last: what it erases stays in the ledger.
+describe('guildhall erasures --give-up', () => {
+  it('gives up telling the game of an erasure: the certificate says so, and the event forgets the account [G4]', async () => {
+    const make = deletionFactoryOf(server);
+    const [first, second] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
+    const { id, certificate } = await make.confirmed(first.id, second.id, await make.player());
+    await letDaysPass(installation.owner, id);
+    const jobs = server.features.flatMap((feature) => feature.jobs ?? []);
+    await jobs.find(({ name }) => name === 'deletion.erase')?.run();
+    const named = async (): Promise<number> =>
+      (
+        await installation.owner.query(
+          `select id from webhook_event where event like 'deletion.%' and account is not null`,
+        )
+      ).rows.length;
+    const giveUp = async (days: string) => (await guildhall(['erasures', '--give-up', days], only(database))).out;
+    expect(await giveUp('90')).toMatch(/^0 events of deletions are given up/);
+    expect(await named()).toBeGreaterThan(0);
+    expect(await make.service.certificate(certificate)).not.toHaveProperty('unnotified_at');
+    expect(await giveUp('0')).toMatch(/^[1-9]\d* events of deletions are given up; certificates say/);
+    expect(await named()).toBe(0);
+    expect(await make.service.certificate(certificate)).toMatchObject({ unnotified_at: expect.any(Number) });
+  });
 });

@@ -49,12 +49,15 @@ const waitUntil = async (condition: () => boolean): Promise<boolean> => {
 /** `isUp` is false if Redis does not answer within two seconds. */
 export const withRedis = async <T>(
   environment: NodeJS.ProcessEnv,
-  work: (redis: Redis, isUp: boolean) => Promise<T>,
+  work: (redis: Redis, isUp: boolean, problem: () => string | null) => Promise<T>,
 ): Promise<T> => {
   const env = readVariables(environment, ['GUILDHALL_REDIS_URL'], redisVariables);
-  const redis = openRedis(redisOf(env), log);
+  let problem: string | null = null;
+  const redis = openRedis(redisOf(env), log, (error) => {
+    problem = error.message || String((error as NodeJS.ErrnoException).code);
+  });
   try {
-    const result = await work(redis, await waitUntil(() => redis.isUp()));
+    const result = await work(redis, await waitUntil(() => redis.isUp()), () => problem);
     // Closing the connection would drop hints that are not sent yet.
     await new Promise((resolve) => setTimeout(resolve, 100));
     return result;

@@ -1,7 +1,8 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../data/database.ts';
 import { migrationNames } from '../data/migration-files.ts';
+import { leastRoleAdvice, readRole } from '../data/role-check.ts';
 import { compareSchema, readSchemaRelease } from '../data/schema-release.ts';
 import { createTranscoder } from '../features/files/files.transcoder.service.ts';
 import { createKeyRing } from '../features/launch/launch.key-ring.adapter.ts';
@@ -12,24 +13,10 @@ import { createKeyring } from '../runtime/keyring.ts';
 import { createLog } from '../runtime/log.ts';
 import { newObjectKey } from '../storage/object-store.ts';
 import { openBucket } from '../storage/s3-store.ts';
+import { isGameNotified, noGameNotified } from '../runtime/webhook-receivers.ts';
 import { withDatabase, withRedis } from './connections.ts';
-
-interface Finding {
-  readonly level: 'ok' | 'warn' | 'fail';
-  readonly subject: string;
-  readonly text: string;
-  /** What to do about it. */
-  readonly advice?: string;
-}
-
-const ok = (subject: string, text: string): Finding => ({ level: 'ok', subject, text });
-const warn = (subject: string, text: string, advice: string): Finding => ({ level: 'warn', subject, text, advice });
-const fail = (subject: string, text: string, advice: string): Finding => ({ level: 'fail', subject, text, advice });
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
-};
+import { judgeSpace } from './doctor-space.ts';
+import { fail, ok, reasonOf, warn, type Finding } from './finding.ts';
 
 const isLocal = (origin: string): boolean => ['127.0.0.1', 'localhost'].includes(new URL(origin).hostname);
 
@@ -54,6 +41,15 @@ export const checkSettings = (config: ServerConfig, unknown: readonly string[]):
     isSplit(config)
       ? ok('console origin', config.consoleOrigin)
       : ok('console origin', 'the public one; GUILDHALL_CONSOLE_ORIGIN would keep scripts of the player app away'),
+  );
+  findings.push(
+    isGameNotified(config.webhookReceivers)
+      ? ok('webhooks', 'the game is notified of deletions')
+      : warn(
+          'webhooks',
+          noGameNotified,
+          'Add a receiver; until then these events wait for 90 days. See docs/operations/runbooks/deletions-undelivered.md.',
+        ),
   );
   // With an https origin an empty list was chosen with the word `none`.
   const isChosen = config.trustedProxies.length > 0 || config.publicOrigin.startsWith('https://');
@@ -105,11 +101,7 @@ const questions = `
   select current_user as role, current_setting('server_version') as version,
     current_setting('statement_timeout') as statement_timeout,
     current_setting('transaction_read_only') = 'on' as is_read_only,
-    extract(epoch from clock_timestamp())::float8 * 1000 as now_ms,
-    rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as is_powerful,
-    exists (select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace) as is_owner,
-    has_schema_privilege(current_user, 'public', 'create') as may_create
-  from pg_roles where rolname = current_user`;
+    extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`;
 
 interface Answers {
   readonly role: string;
@@ -117,18 +109,13 @@ interface Answers {
   readonly statement_timeout: string;
   readonly is_read_only: boolean;
   readonly now_ms: number;
-  readonly is_powerful: boolean;
-  readonly is_owner: boolean;
-  readonly may_create: boolean;
 }
 
-const privilegesOf = ({ role, is_powerful, is_owner, may_create }: Answers): Finding => {
-  const advice =
-    'Connect as a role that owns nothing, such as guildhall_app; only `guildhall migrate` needs the owner.';
-  if (is_powerful) return fail('database role', `${role} may administer the database server`, advice);
-  if (is_owner) return fail('database role', `${role} owns tables, so it could rewrite the audit trail`, advice);
-  if (may_create) return fail('database role', `${role} may create tables in the schema public`, advice);
-  return ok('database role', `${role} owns nothing and cannot change the schema`);
+const privilegesOf = async (pool: Database['pool']): Promise<Finding> => {
+  const { role, problem } = await readRole(pool);
+  return problem === null
+    ? ok('database role', `${role} owns nothing and cannot change the schema`)
+    : fail('database role', problem, leastRoleAdvice);
 };
 
 const schemaOf = async ({ pool }: Database): Promise<Finding> => {
@@ -144,12 +131,12 @@ const judge = async (database: Database): Promise<Finding[]> => {
   const { rows } = await pool.query<Answers>(questions);
   const middleMs = (startMs + Date.now()) / 2;
   const [answers] = rows;
-  if (answers === undefined) throw new Error('the role does not exist');
+  if (answers === undefined) throw new Error('the database did not answer');
   return [
     answers.is_read_only
       ? fail('database', 'is a read-only standby', 'Point GUILDHALL_DATABASE_URL at the primary.')
       : ok('database', `reachable, PostgreSQL ${answers.version}`),
-    privilegesOf(answers),
+    await privilegesOf(pool),
     answers.statement_timeout === '0'
       ? fail(
           'statement timeout',
@@ -196,18 +183,23 @@ export const checkSecrets = async (environment: NodeJS.ProcessEnv, config: Serve
     }
     return ok('staff secret', `v${keyring.versions()[0]} is in use and opens every second factor`);
   } catch (error) {
-    return warn('staff secret', `was not checked: ${reasonOf(error)}`, 'Only the role guildhall_app may read it.');
+    // insufficient_privilege
+    const advice =
+      (error as { code?: unknown }).code === '42501'
+        ? 'Only the role guildhall_app may read it.'
+        : 'Repair the database first, then run it again.';
+    return warn('staff secret', `was not checked: ${reasonOf(error)}`, advice);
   }
 };
 
 export const checkRedis = (environment: NodeJS.ProcessEnv): Promise<Finding> =>
-  withRedis(environment, async (_redis, isUp) =>
+  withRedis(environment, async (_redis, isUp, problem) =>
     isUp
       ? ok('redis', 'reachable')
       : fail(
           'redis',
-          'does not answer',
-          'Check GUILDHALL_REDIS_URL. The server works without it, but changes appear late.',
+          problem() ?? 'does not answer',
+          'Check GUILDHALL_REDIS_URL, and the user and password in it (deploy/redis/users.acl). The server works without it, but changes appear late.',
         ),
   );
 
@@ -239,7 +231,11 @@ const checkFolder = async (subject: string, folder: string, isMissing = false): 
   try {
     if (!(await stat(folder)).isDirectory()) return fail(subject, `${folder} is not a folder`, advice);
     await access(folder, constants.W_OK | constants.X_OK);
-    return isMissing ? ok(subject, `will be created in ${folder}`) : ok(subject, `${folder} is writable`);
+    const { level, text } = judgeSpace(await statfs(folder));
+    const said = `${isMissing ? `will be created in ${folder}` : `${folder} is writable`}, ${text}`;
+    return level === 'ok'
+      ? ok(subject, said)
+      : { level, subject, text: said, advice: 'Make room on this file system: uploads fail with 503 when it is full.' };
   } catch (error) {
     const parent = dirname(folder);
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder)

@@ -35,6 +35,7 @@ const configOf = (connections: Connections, storage: StorageConfig): ServerConfi
   launchKeys: [],
   launchKeysFile: undefined,
   staffIdleMinutes: 60,
+  staffPicturesPerHour: 200,
   staffSecrets: [{ version: 0, secret: randomBytes(32).toString('base64url') }],
   staffSecretsFile: undefined,
   oidc: undefined,
@@ -104,15 +105,25 @@ const reapply = async ({ environment, print }: CommandContext): Promise<number> 
   }
 };
 
+const giveUp = async (days: number, { environment, print }: CommandContext): Promise<number> => {
+  const { withDatabase } = await import('./connections.ts');
+  const { endUnnotified } = await import('../features/account-deletion/jobs/unnotified.service.ts');
+  const count = await withDatabase(environment, (database) => endUnnotified(database, days));
+  print(`${count} events of deletions are given up; certificates say that the game was not notified`);
+  return 0;
+};
+
 /** Run `--reapply` after every restore, before opening to traffic; workers check only the last 60 days. */
-export const erasuresCommand: Command = {
-  name: 'erasures',
-  summary: 'List the ledger of erasures, or erase again the players that a restored backup brought back',
-  usage: ['erasures --list', 'erasures --reapply   (after every restore, before players are let in)'],
-  run: async (args, context) => {
-    const options = { list: { type: 'boolean' }, reapply: { type: 'boolean' } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    if (values.list === values.reapply) throw new UsageError('Give either --list or --reapply.');
-    return values.reapply === true ? reapply(context) : list(context);
-  },
+export const run: Command['run'] = async (args, context) => {
+  const options = {
+    list: { type: 'boolean' },
+    reapply: { type: 'boolean' },
+    'give-up': { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  if (Object.keys(values).length !== 1) throw new UsageError('Give one of --list, --reapply and --give-up.');
+  const days = values['give-up'];
+  if (days === undefined) return values.reapply === true ? reapply(context) : list(context);
+  if (!/^\d{1,4}$/.test(days)) throw new UsageError('DAYS is a whole number; 0 gives up all.');
+  return giveUp(Number(days), context);
 };

@@ -15,63 +15,54 @@ const hoursOf = (text: string): number => {
   return hours;
 };
 
-export const filesCommand: Command = {
-  name: 'files',
-  summary: "Compare players' files in the database with the object store",
-  usage: ['files check [--older-than HOURS]', 'files sweep [--older-than HOURS] [--force]'],
-  run: async (args, { environment, print }) => {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'older-than': { type: 'string', default: '24' }, force: { type: 'boolean', default: false } },
-    });
-    const [action] = positionals;
-    if (positionals.length !== 1 || (action !== 'check' && action !== 'sweep')) {
-      throw new UsageError('Say check or sweep.');
-    }
-    const olderThanMs = Date.now() - hoursOf(values['older-than']) * hourMs;
-    const storage = readVariables(
-      environment,
-      [],
-      ['GUILDHALL_S3_FILE', 'GUILDHALL_FILES_DIR', 'GUILDHALL_LEDGER_DIR'],
-    );
-    return withDatabase(environment, async (database) => {
-      const stores = await openStores(storageOf(storage));
-      const check = (onOrphans: (keys: readonly string[]) => Promise<void> | void, isListing: boolean) =>
-        checkFiles(
-          { database, objects: stores.files },
-          {
-            olderThanMs,
-            onMissing: ({ id, object }) => {
-              if (isListing) print(`missing object: files/${object} of file ${id}`);
-            },
-            onOrphans,
+export const run: Command['run'] = async (args, { environment, print }) => {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'older-than': { type: 'string', default: '24' }, force: { type: 'boolean', default: false } },
+  });
+  const [action] = positionals;
+  if (positionals.length !== 1 || (action !== 'check' && action !== 'sweep')) {
+    throw new UsageError('Say check or sweep.');
+  }
+  const olderThanMs = Date.now() - hoursOf(values['older-than']) * hourMs;
+  const storage = readVariables(environment, [], ['GUILDHALL_S3_FILE', 'GUILDHALL_FILES_DIR', 'GUILDHALL_LEDGER_DIR']);
+  return withDatabase(environment, async (database) => {
+    const stores = await openStores(storageOf(storage));
+    const check = (onOrphans: (keys: readonly string[]) => Promise<void> | void, isListing: boolean) =>
+      checkFiles(
+        { database, objects: stores.files },
+        {
+          olderThanMs,
+          onMissing: ({ id, object }) => {
+            if (isListing) print(`missing object: files/${object} of file ${id}`);
           },
+          onOrphans,
+        },
+      );
+    try {
+      const found = await check((keys) => {
+        for (const key of keys) print(`object without a row: files/${key}`);
+      }, true);
+      print(
+        `${found.files} files, ${found.objects} objects; ${found.missing} objects missing, ${found.orphans} objects without a row`,
+      );
+      if (action === 'check') return found.missing + found.orphans === 0 ? 0 : 1;
+      if (found.orphans > found.objects * orphanShareMax && !values.force) {
+        throw new Error(
+          `${found.orphans} of ${found.objects} objects have no row. Is this the right bucket and the right database? ` +
+            'Nothing was removed; --force removes them.',
         );
-      try {
-        const found = await check((keys) => {
-          for (const key of keys) print(`object without a row: files/${key}`);
-        }, true);
-        print(
-          `${found.files} files, ${found.objects} objects; ${found.missing} objects missing, ${found.orphans} objects without a row`,
-        );
-        if (action === 'check') return found.missing + found.orphans === 0 ? 0 : 1;
-        if (found.orphans > found.objects * orphanShareMax && !values.force) {
-          throw new Error(
-            `${found.orphans} of ${found.objects} objects have no row. Is this the right bucket and the right database? ` +
-              'Nothing was removed; --force removes them.',
-          );
-        }
-        let removed = 0;
-        await check(async (keys) => {
-          await stores.files.remove(keys);
-          removed += keys.length;
-        }, false);
-        print(`removed ${removed} objects`);
-        return 0;
-      } finally {
-        stores.close();
       }
-    });
-  },
+      let removed = 0;
+      await check(async (keys) => {
+        await stores.files.remove(keys);
+        removed += keys.length;
+      }, false);
+      print(`removed ${removed} objects`);
+      return 0;
+    } finally {
+      stores.close();
+    }
+  });
 };

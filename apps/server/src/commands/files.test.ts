@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sentBy } from '../features/files/testing/files.factory.ts';
 import { mp4KeyOf, newObjectKey } from '../storage/object-store.ts';
 import { createInstallation } from '../testing/installation.ts';
-import { filesCommand } from './files.command.ts';
+import { run as runFiles } from './files.command.ts';
 
 const installation = await createInstallation();
 const { owner, folder } = installation;
@@ -17,7 +17,7 @@ const run = async (...args: string[]) => {
   const lines: string[] = [];
   const print = (text: string): void => void lines.push(text);
   const context = { environment: installation.environmentWith(), print, printError: print };
-  return { code: await filesCommand.run(args, context), lines };
+  return { code: await runFiles(args, context), lines };
 };
 
 const sent = async (): Promise<{ id: string; object: string }> => {

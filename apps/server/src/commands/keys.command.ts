@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { calculateJwkThumbprint } from 'jose';
 import * as v from 'valibot';
 import { privateKeySchema, type PrivateKey } from '../features/launch/launch.mint.public.ts';
@@ -53,14 +54,17 @@ const rightsOf = async (file: string): Promise<FileRights | undefined> => {
   return found === null ? undefined : { mode: found.mode & 0o777, uid: found.uid, gid: found.gid };
 };
 
+/** Root writes for the group that may read the folder, such as the one of the server. */
+const rightsOfNew = async (file: string): Promise<FileRights> => {
+  const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
+  const folder = uid === 0 ? await stat(dirname(file)) : null;
+  return folder === null || folder.gid === gid ? { mode: 0o600, uid, gid } : { mode: 0o640, uid, gid: folder.gid };
+};
+
 const writeKeys = async (file: string, keys: readonly LaunchKey[]): Promise<void> => {
   parseLaunchKeys(JSON.stringify(keys));
   const target = await realpath(file).catch(() => file);
-  const rights = (await rightsOf(target)) ?? {
-    mode: 0o600,
-    uid: process.getuid?.() ?? -1,
-    gid: process.getgid?.() ?? -1,
-  };
+  const rights = (await rightsOf(target)) ?? (await rightsOfNew(target));
   await writeFileAtomically(`${target}.${randomUUID()}.tmp`, target, Buffer.from(`${jsonOf(keys)}\n`), rights);
 };
 
@@ -125,19 +129,9 @@ const forms: Readonly<Record<string, (args: readonly string[], context: CommandC
   list,
 };
 
-export const keysCommand: Command = {
-  name: 'keys',
-  summary: 'Generate launch keys, and add, retire and list them in the keys file',
-  usage: [
-    'keys generate --kid NAME --issuer NAME [--alg EdDSA|HS256] --out PRIVATE_FILE',
-    'keys add [--file ENTRY_OR_PRIVATE_FILE] [--keys KEYS_FILE]   (reads standard input without --file)',
-    'keys retire --kid NAME [--keys KEYS_FILE]',
-    'keys list [--keys KEYS_FILE]',
-  ],
-  run: async ([form, ...args], context) => {
-    const work = forms[form ?? ''];
-    if (work === undefined) throw new UsageError('Choose generate, add, retire or list.');
-    await work(args, context);
-    return 0;
-  },
+export const run: Command['run'] = async ([form, ...args], context) => {
+  const work = forms[form ?? ''];
+  if (work === undefined) throw new UsageError('Choose generate, add, retire or list.');
+  await work(args, context);
+  return 0;
 };

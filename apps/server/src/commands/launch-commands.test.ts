@@ -1,25 +1,36 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createVectorFile } from '../features/launch/testing/vectors.ts';
 import { createInstallation } from '../testing/installation.ts';
-import { keysCommand } from './keys.command.ts';
-import { ticketCommand } from './ticket.command.ts';
+import type { Command } from './command.ts';
+import { run as runKeys } from './keys.command.ts';
+import { run as runTicket } from './ticket.command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
-const run = async (command: typeof keysCommand, args: string[], environment: NodeJS.ProcessEnv = {}) => {
+const run = async (command: Command['run'], args: string[], environment: NodeJS.ProcessEnv = {}) => {
   const printed: string[] = [];
   const print = (text: string): void => void printed.push(text);
-  const code = await command.run(args, { environment, print, printError: print });
+  const code = await command(args, { environment, print, printError: print });
   return { code, text: printed.join('\n') };
 };
-const keys = (...args: string[]) => run(keysCommand, [...args]);
+const keys = (...args: string[]) => run(runKeys, [...args]);
 const generate = (kid: string, out: string, alg = 'EdDSA') =>
   keys('generate', '--kid', kid, '--issuer', 'my-game', '--alg', alg, '--out', out);
 
@@ -62,6 +73,19 @@ describe('guildhall keys', () => {
     await expect(keys('retire', '--kid', 'ed', '--keys', file)).rejects.toThrow('no key with the id');
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'writes a new keys file, as root, for the group that may read its folder [threat 2]',
+    async () => {
+      const configuration = at('configuration');
+      mkdirSync(configuration, { mode: 0o750 });
+      chownSync(configuration, 0, 64_123);
+      await generate('first', at('first.json'));
+      const file = join(configuration, 'keys.json');
+      await keys('add', '--file', at('first.json'), '--keys', file);
+      expect([statSync(file).uid, statSync(file).gid, modeOf(file)]).toEqual([0, 64_123, '640']);
+    },
+  );
+
   it('refuses the public test keys, and a private key in the keys file [threat 2]', async () => {
     const [known] = createVectorFile().private_keys;
     writeFileSync(at('known.json'), JSON.stringify(known));
@@ -82,10 +106,10 @@ describe('guildhall ticket', () => {
     const server = await installation.start({ GUILDHALL_LAUNCH_KEYS_FILE: at('trial-keys.json') });
     installation.clock.set(Date.now());
     const options = ['--guid', '77', '--role', '10010001', '--origin', 'https://guildhall.test'];
-    const { text: link } = await run(ticketCommand, ['mint', '--key', at('trial.json'), ...options]);
+    const { text: link } = await run(runTicket, ['mint', '--key', at('trial.json'), ...options]);
     expect(link).toMatch(/^https:\/\/guildhall\.test\/community\/\?lang=3#lt=[\w-]+\.[\w-]+\.[\w-]+$/);
     writeFileSync(at('link.txt'), `${link}\n`);
-    const check = (...args: string[]) => run(ticketCommand, ['check', '--file', at('link.txt'), ...args], environment);
+    const check = (...args: string[]) => run(runTicket, ['check', '--file', at('link.txt'), ...args], environment);
     expect(await check('--used')).toMatchObject({
       code: 0,
       text: expect.stringMatching(/guid +77[\s\S]*\nAccepted\.$/),
@@ -106,7 +130,7 @@ describe('guildhall ticket', () => {
     const ticket = await installation.mint({ guid: '10001', roles: ['7'], lang: 'en', iss: 'other' });
     writeFileSync(at('ticket.txt'), ticket);
     const args = ['check', '--file', at('ticket.txt'), '--now', String(installation.clock.now() / 1000)];
-    const { code, text } = await run(ticketCommand, args, { GUILDHALL_LAUNCH_KEYS_FILE: at('check-keys.json') });
+    const { code, text } = await run(runTicket, args, { GUILDHALL_LAUNCH_KEYS_FILE: at('check-keys.json') });
     expect(code).toBe(1);
     expect(text).toContain('Refused: wrong_issuer');
     for (const finding of ['iss is "other"', 'guid is "10001"', 'roles is ["7"]', 'lang is "en"']) {
@@ -116,9 +140,9 @@ describe('guildhall ticket', () => {
   });
 
   it('needs only its own variables, and names the one that is missing', async () => {
-    await expect(run(ticketCommand, ['check'])).rejects.toThrow('GUILDHALL_LAUNCH_KEYS_FILE');
+    await expect(run(runTicket, ['check'])).rejects.toThrow('GUILDHALL_LAUNCH_KEYS_FILE');
     writeFileSync(at('any.txt'), 'x');
     const args = ['check', '--file', at('any.txt'), '--keys', at('check-keys.json'), '--used'];
-    await expect(run(ticketCommand, args)).rejects.toThrow('GUILDHALL_DATABASE_URL');
+    await expect(run(runTicket, args)).rejects.toThrow('GUILDHALL_DATABASE_URL');
   });
 });

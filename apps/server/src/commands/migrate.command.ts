@@ -18,22 +18,17 @@ const optionsOf = (args: readonly string[]) => {
   }
 };
 
-export const migrateCommand: Command = {
-  name: 'migrate',
-  summary: 'Bring the database schema up to this release; safe to repeat, and while servers run',
-  usage: ['migrate', 'migrate --dry-run', 'migrate --timeout SECONDS'],
-  run: async (args, { environment, print }) => {
-    const { isDryRun, timeoutMs } = optionsOf(args);
-    const connection = databaseConnection(environment, 'GUILDHALL_OWNER_DATABASE_URL');
-    if (isDryRun) {
-      const { applied, pending, unknown } = await planMigrations(connection);
-      print(`release ${version}: ${applied.length} applied, ${pending.length} pending`);
-      for (const name of pending) print(`pending  ${name}`);
-      for (const name of unknown) print(`unknown  ${name} (applied by a newer release)`);
-      return 0;
-    }
-    const done = await migrate(connection, { timeoutMs, print });
-    print(done.length === 0 ? 'nothing was pending' : `${done.length} applied`);
+export const run: Command['run'] = async (args, { environment, print }) => {
+  const { isDryRun, timeoutMs } = optionsOf(args);
+  const connection = databaseConnection(environment, 'GUILDHALL_OWNER_DATABASE_URL');
+  if (isDryRun) {
+    const { applied, pending, unknown } = await planMigrations(connection);
+    print(`release ${version}: ${applied.length} applied, ${pending.length} pending`);
+    for (const name of pending) print(`pending  ${name}`);
+    for (const name of unknown) print(`unknown  ${name} (applied by a newer release)`);
     return 0;
-  },
+  }
+  const done = await migrate(connection, { timeoutMs, print });
+  print(done.length === 0 ? 'nothing was pending' : `${done.length} applied`);
+  return 0;
 };

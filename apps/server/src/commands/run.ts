@@ -31,7 +31,7 @@ export const run = async (words: readonly string[], context: CommandContext): Pr
   }
   const usage = command.usage.map((form) => `guildhall ${form}`).join('\n');
   if (args.includes('--help')) {
-    context.print(`${command.summary}\n\n${usage}`);
+    context.print(`${command.summary}\n\n${usage}\n\nNeeds: ${command.needs}`);
     return 0;
   }
   try {

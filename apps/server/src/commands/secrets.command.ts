@@ -140,19 +140,8 @@ const forms: Readonly<Record<string, (args: readonly string[], context: CommandC
   retire,
 };
 
-export const secretsCommand: Command = {
-  name: 'secrets',
-  summary: 'Rotate the staff secret: show which versions are in use, encrypt again, add, use and retire versions',
-  usage: [
-    'secrets status',
-    'secrets reencrypt',
-    'secrets add [--file SECRET_FILE]',
-    'secrets use --version N [--file SECRET_FILE]',
-    'secrets retire --version N [--file SECRET_FILE]',
-  ],
-  run: async ([form, ...args], context) => {
-    const work = forms[form ?? ''];
-    if (work === undefined) throw new UsageError('Choose status, reencrypt, add, use or retire.');
-    return work(args, context);
-  },
+export const run: Command['run'] = async ([form, ...args], context) => {
+  const work = forms[form ?? ''];
+  if (work === undefined) throw new UsageError('Choose status, reencrypt, add, use or retire.');
+  return work(args, context);
 };

@@ -137,25 +137,15 @@ const explained: Readonly<Record<string, string>> = {
 };
 
 /** Requires database access instead of a sign-in, which is how the first admin is created. */
-export const staffCommand: Command = {
-  name: 'staff',
-  summary: 'Invite, list and deactivate staff, or reset a sign-in; invites the first admin',
-  usage: [
-    `staff invite --email NAME@EXAMPLE.COM --role ${staffRoles.join('|')}`,
-    'staff list',
-    'staff deactivate --email NAME@EXAMPLE.COM',
-    'staff reset --email NAME@EXAMPLE.COM',
-  ],
-  run: async ([name = '', ...args], context) => {
-    const action = actions[name];
-    if (action === undefined) throw new UsageError('Say what to do: invite, list, deactivate or reset.');
-    const options = { email: { type: 'string' }, role: { type: 'string' } } as const;
-    try {
-      await action(parseArgs({ args, options }).values, context);
-      return 0;
-    } catch (error) {
-      if (error instanceof Failure) throw new Error(explained[error.reason] ?? error.reason, { cause: error });
-      throw error;
-    }
-  },
+export const run: Command['run'] = async ([name = '', ...args], context) => {
+  const action = actions[name];
+  if (action === undefined) throw new UsageError('Say what to do: invite, list, deactivate or reset.');
+  const options = { email: { type: 'string' }, role: { type: 'string' } } as const;
+  try {
+    await action(parseArgs({ args, options }).values, context);
+    return 0;
+  } catch (error) {
+    if (error instanceof Failure) throw new Error(explained[error.reason] ?? error.reason, { cause: error });
+    throw error;
+  }
 };

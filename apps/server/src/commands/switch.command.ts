@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { switchReasonMax, switchStates } from '@guildhall/contract/switches/rules.ts';
+import { switchReasonMax } from '@guildhall/contract/switches/rules.ts';
 import { switchable } from '@guildhall/contract/switches/switchable.ts';
 import type { Database } from '../data/database.ts';
 import { announceSwitches } from '../data/switch-watch.ts';
@@ -47,19 +47,14 @@ const set = async (
 };
 
 /** Requires database access instead of a sign-in: an attack may also keep admins out. */
-export const switchCommand: Command = {
-  name: 'switch',
-  summary: 'List the features that can be paused, pause one for all players, or switch it on again',
-  usage: ['switch list', `switch set FEATURE ${switchStates.join('|')} --reason TEXT`],
-  run: async ([action = '', ...args], context) => {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { reason: { type: 'string', default: '' } },
-      allowPositionals: true,
-    });
-    if (action === 'list') await list(context);
-    else if (action === 'set') await set(positionals, values.reason.trim(), context);
-    else throw new UsageError('Say what to do: list or set.');
-    return 0;
-  },
+export const run: Command['run'] = async ([action = '', ...args], context) => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { reason: { type: 'string', default: '' } },
+    allowPositionals: true,
+  });
+  if (action === 'list') await list(context);
+  else if (action === 'set') await set(positionals, values.reason.trim(), context);
+  else throw new UsageError('Say what to do: list or set.');
+  return 0;
 };

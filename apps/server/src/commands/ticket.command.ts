@@ -101,16 +101,8 @@ const mint = async (args: readonly string[], { environment, print }: CommandCont
   return 0;
 };
 
-export const ticketCommand: Command = {
-  name: 'ticket',
-  summary: 'Explain why a launch ticket is accepted or refused, or mint one to try an installation',
-  usage: [
-    'ticket check [--file FILE] [--keys KEYS_FILE] [--now TIME] [--used]   (reads standard input without --file)',
-    'ticket mint --key PRIVATE_FILE --guid NUMBER [--sub TEXT] [--role ID]… [--kind player|guest] [--channel NUMBER] [--version TEXT] [--lang NUMBER] [--tier NUMBER] [--card JSON_FILE] [--origin URL]',
-  ],
-  run: async ([form, ...args], context) => {
-    if (form === 'check') return check(args, context);
-    if (form === 'mint') return mint(args, context);
-    throw new UsageError('Choose check or mint.');
-  },
+export const run: Command['run'] = async ([form, ...args], context) => {
+  if (form === 'check') return check(args, context);
+  if (form === 'mint') return mint(args, context);
+  throw new UsageError('Choose check or mint.');
 };

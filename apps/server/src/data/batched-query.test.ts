@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beginWait, runInContext, type Waited } from '../runtime/request-context.ts';
 import { createBatchedQuery } from './batched-query.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -86,5 +87,34 @@ describe('a batched query', () => {
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;
     expect(await read(3)).toBe(3);
+  });
+
+  it('counts for each call what it waited for its batch, and what the batch waited', async () => {
+    let nowMs = 0;
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => time.mockRestore());
+    const finish: (() => void)[] = [];
+    const read = createBatchedQuery(async (keys: readonly number[]) => {
+      const endWait = beginWait();
+      await new Promise<void>((resolve) => finish.push(resolve));
+      endWait();
+      return keys;
+    });
+    const waits: Waited[] = [{ ms: 0 }, { ms: 0 }, { ms: 0 }];
+    const ask = (key: number): Promise<number> =>
+      runInContext({ id: '', span: null, waited: waits[key] }, () => read(key));
+    const calls = [ask(0), ask(1)];
+    await turn();
+    nowMs = 10;
+    calls.push(ask(2));
+    nowMs = 15;
+    finish.shift()?.();
+    await turn();
+    await turn();
+    nowMs = 40;
+    finish.shift()?.();
+    await Promise.all(calls);
+    // The last one waited 5 ms for the first batch, then 25 ms with its own.
+    expect(waits.map(({ ms }) => ms)).toEqual([15, 15, 30]);
   });
 });

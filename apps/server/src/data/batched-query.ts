@@ -1,9 +1,12 @@
 import { Failure } from '../runtime/failure.ts';
+import { beginWait, currentContext, waitTogether, type Waited } from '../runtime/request-context.ts';
 
 interface Waiting<Key, Value> {
   readonly key: Key;
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
+  readonly waited: Waited | undefined;
+  readonly endWait: () => void;
 }
 
 export interface BatchedQueryOptions {
@@ -31,7 +34,11 @@ export const createBatchedQuery = <Key, Value>(
       await new Promise(setImmediate);
       const batch = waiting.splice(0, batchMax);
       try {
-        const values = await query(batch.map(({ key }) => key));
+        for (const { endWait } of batch) endWait();
+        const values = await waitTogether(
+          batch.map(({ waited }) => waited),
+          () => query(batch.map(({ key }) => key)),
+        );
         if (values.length !== batch.length) throw new Error('batched query: the number of values is wrong');
         for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
       } catch (error) {
@@ -47,7 +54,7 @@ export const createBatchedQuery = <Key, Value>(
         reject(new Failure('unavailable'));
         return;
       }
-      waiting.push({ key, resolve, reject });
+      waiting.push({ key, resolve, reject, waited: currentContext()?.waited, endWait: beginWait() });
       if (isRunning) return;
       isRunning = true;
       void run();

@@ -5,7 +5,7 @@ import { connectionOptions } from './database-connection.ts';
 import type { DB } from './database.types.ts';
 import type { Attributes } from '@opentelemetry/api';
 import type { Log } from '../runtime/log.ts';
-import { currentContext } from '../runtime/request-context.ts';
+import { beginWait, currentContext } from '../runtime/request-context.ts';
 
 export type Tx = Kysely<DB> | Transaction<DB>;
 
@@ -90,6 +90,20 @@ const statementOf = (input: unknown): Attributes => {
 };
 
 type Callback = (error: unknown, result: unknown) => void;
+type Connect = (callback?: (...connected: unknown[]) => void) => unknown;
+
+/** Counts how long requests wait for a connection. The pool's own `query` passes a callback. */
+const countWaits = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as Connect;
+  pool.connect = ((callback) => {
+    const endWait = beginWait();
+    if (callback === undefined) return (connect() as Promise<unknown>).finally(endWait);
+    return connect((...connected) => {
+      endWait();
+      callback(...connected);
+    });
+  }) as Connect as typeof pool.connect;
+};
 
 /**
  * Measures statements, and closes a connection that must not be used again: Kysely returns it to the pool after any
@@ -148,6 +162,7 @@ export const openDatabase = (
     application_name: 'guildhall',
     verify: callbackify(requireWritable),
   });
+  countWaits(pool);
   pool.on('error', (error) => {
     log.warn({ err: error }, 'database: idle connection lost');
   });

@@ -156,6 +156,7 @@ export interface ChatSeat {
   seen_at: Generated<Timestamp>;
   signed_off_at: Timestamp | null;
   staff_id: string;
+  worked_at: Timestamp | null;
 }
 
 export interface ContactReason {
@@ -196,6 +197,7 @@ export interface Conversation {
   epoch: Generated<number>;
   first_assigned_at: Timestamp | null;
   first_replied_at: Timestamp | null;
+  handed_seq: number | null;
   id: Generated<string>;
   is_counted: Generated<boolean>;
   is_guest: boolean;
@@ -272,6 +274,7 @@ export interface ConversationTag {
 }
 
 export interface DeletionRequest {
+  account_roles: string[] | null;
   certificate: Generated<string>;
   close_reason: string | null;
   closed_at: Timestamp | null;
@@ -303,6 +306,7 @@ export interface DeletionRequest {
   reminded_days: number | null;
   requester_id: string | null;
   role_id: string;
+  second_word_at: Timestamp | null;
   state: Generated<string>;
   updated_by: string | null;
   version: Generated<number>;
@@ -331,6 +335,7 @@ export interface Erasure {
   started_at: Generated<Timestamp>;
   step: Generated<string>;
   tried_at: Generated<Timestamp>;
+  unnotified_at: Timestamp | null;
 }
 
 export interface FeatureSwitch {
@@ -344,6 +349,7 @@ export interface FeatureSwitch {
 export interface Feedback {
   account_id: string | null;
   added_at: Timestamp | null;
+  appeal_of: number | null;
   asked_at: Timestamp | null;
   assignee_id: string | null;
   channel: number | null;
@@ -386,12 +392,34 @@ export interface Feedback {
   tags: Generated<string[]>;
   target_id: number | null;
   terms: string;
+  tier: Generated<number>;
   type: number;
   updated_at: Timestamp;
   updated_by: string | null;
   version: Generated<number>;
   version_of_game: string | null;
   waiting_since: Timestamp | null;
+}
+
+export interface FeedbackBulk {
+  created_at: Timestamp;
+  deed: Json;
+  finished_at: Timestamp | null;
+  id: string;
+  leased_until: Timestamp | null;
+  staff_id: string;
+  state: Generated<string>;
+}
+
+export interface FeedbackBulkReport {
+  before: Json | null;
+  bulk_id: string;
+  failures: Generated<number>;
+  feedback_id: string;
+  is_changed: Generated<boolean>;
+  is_restored: boolean | null;
+  outcome: string | null;
+  place: number;
 }
 
 export interface FeedbackChatFile {
@@ -426,6 +454,12 @@ export interface FeedbackFigureMark {
   entry_id: Generated<number>;
   one: Generated<boolean>;
   usual_reply_seconds: number | null;
+}
+
+export interface FeedbackLook {
+  feedback_id: string;
+  looked_at: Generated<Timestamp>;
+  staff_id: string;
 }
 
 export interface FeedbackOutgoing {
@@ -522,6 +556,7 @@ export interface GameAction {
 }
 
 export interface Incident {
+  category_id: number | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Generated<Timestamp>;
@@ -703,9 +738,18 @@ export interface SearchPosting {
   word_id: number;
 }
 
+export interface SearchSynonym {
+  id: Generated<number>;
+  terms: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface SearchText {
   at: Timestamp;
   id: Generated<number>;
+  is_pinned: Generated<boolean>;
   item_id: number;
   lang: number;
   langs: number;
@@ -812,6 +856,9 @@ export interface StaffMember {
   image: string | null;
   is_active: Generated<boolean>;
   name: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  removed_role: string | null;
   role: string;
   seen_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
@@ -1215,10 +1262,13 @@ export interface DB {
   erasure: Erasure;
   feature_switch: FeatureSwitch;
   feedback: Feedback;
+  feedback_bulk: FeedbackBulk;
+  feedback_bulk_report: FeedbackBulkReport;
   feedback_chat_file: FeedbackChatFile;
   feedback_entry: FeedbackEntry;
   feedback_figure: FeedbackFigure;
   feedback_figure_mark: FeedbackFigureMark;
+  feedback_look: FeedbackLook;
   feedback_outgoing: FeedbackOutgoing;
   feedback_tag: FeedbackTag;
   feedback_template: FeedbackTemplate;
@@ -1247,6 +1297,7 @@ export interface DB {
   search_content: SearchContent;
   search_fill: SearchFill;
   search_posting: SearchPosting;
+  search_synonym: SearchSynonym;
   search_text: SearchText;
   search_word: SearchWord;
   search_word_key: SearchWordKey;

@@ -53,10 +53,11 @@ export const roleGrants: Readonly<Record<string, RoleGrants>> = {
       restriction: 'select (id, player_id, network, kind, reason, until, lifted_at, change)',
       restriction_revision: 'select',
       feature_switch: 'select (feature, state)',
-      player: 'select (id, guid, proof, tier, closed_at)',
+      search_synonym: 'select (id, terms, version, updated_at, updated_by)',
+      player: 'select (id, guid, proof, tier, created_at, closed_at)',
       session: 'select, update (seen_at, socket_token_hash)',
       feedback:
-        'select (id, player_id, is_unread, created_at, waiting_since, snoozed_until, respond_by, assignee_id, is_open)',
+        'select (id, player_id, state, is_unread, created_at, waiting_since, snoozed_until, respond_by, assignee_id, is_open)',
       incident: 'select (id, closed_at)',
       incident_join: 'select (incident_id, player_id, seen_at)',
       conversation: 'select, update',

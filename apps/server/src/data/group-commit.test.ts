@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../runtime/failure.ts';
@@ -157,7 +157,7 @@ describe('group commit', () => {
     expect(await Promise.all(sent)).toEqual(['unavailable', 'unavailable']);
     expect(failed).toEqual([['Connection terminated', 2]]);
     isAway = false;
-    await sleep(1);
+    await turn();
     expect(await commit(item('a', '3'))).toBe('stored 3');
   });
 

@@ -47,26 +47,34 @@ describe('a migration run', () => {
   });
 
   it('has no statement timeout, whatever the database sets', async () => {
-    await owner.query(`alter database ${database} set statement_timeout = '200ms'`);
-    plant('91_slow.sql', 'select pg_sleep(0.5)');
+    await owner.query(`alter database ${database} set statement_timeout = '20s'`);
+    plant(
+      '91_slow.sql',
+      `insert into planted (value) select setting::integer from pg_settings where name = 'statement_timeout'`,
+    );
     try {
       expect(await run()).toEqual(['91_slow.sql']);
+      expect((await owner.query('select value from planted')).rows).toEqual([{ value: 0 }]);
     } finally {
       await owner.query(`alter database ${database} reset statement_timeout`);
     }
   });
 
   it('waits briefly for a lock, lets requests through, and tries again until it is free', async () => {
-    plant('91_column.sql', 'alter table planted add column more integer');
+    plant(
+      '91_column.sql',
+      `insert into planted (value) select setting::integer from pg_settings where name = 'lock_timeout';
+       alter table planted add column more integer`,
+    );
     await other.query('begin; select from planted');
     const lines: string[] = [];
     const migrated = run({ lockTimeoutMs: 100, print: (line) => lines.push(line) });
     await until(() => lines.length >= 2);
-    const startedAt = performance.now();
+    // The lock that the migration waits for is not free yet.
     await owner.query('select from planted');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     await other.query('commit');
     expect(await migrated).toEqual(['91_column.sql']);
+    expect((await owner.query('select value from planted')).rows).toEqual([{ value: 100 }]);
     expect(lines[0]).toMatch(/^ {2}91_column\.sql: a lock was not free, next attempt in 0\.\d s$/);
     expect(lines.at(-1)).toMatch(/^91_column\.sql {2}\d+\.\d s$/);
   });
@@ -198,7 +206,7 @@ describe('a migration run', () => {
   it('plans without changing anything', async () => {
     plant('91_one.sql', 'drop table planted');
     const plan = await planMigrations(connection, folder);
-    expect(plan).toEqual({ applied: await migrationNames(), pending: ['91_one.sql'], unknown: [] });
+    expect(plan).toMatchObject({ applied: await migrationNames(), pending: ['91_one.sql'], unknown: [] });
     expect(await namesIn()).toEqual([]);
   });
 });

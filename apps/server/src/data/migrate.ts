@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterMigrations } from './after-migrations.ts';
+import { baseline, joined } from './baseline.ts';
 import { migrateJobQueue } from './job-queue.ts';
 import {
   concurrentIndexOf,
@@ -148,7 +149,7 @@ const runFile = async (run: Run, name: string): Promise<void> => {
       if (!file.hasTransaction) return runStatements(run, file, giveUpAt);
       await inTransaction(run.client, async () => {
         await run.client.query(file.text);
-        await record(run.client, name);
+        for (const each of name === baseline ? [...joined, baseline] : [name]) await record(run.client, each);
       });
     });
   } catch (error) {
@@ -170,14 +171,31 @@ export interface Plan {
   readonly pending: readonly string[];
   /** Applied by a newer release. */
   readonly unknown: readonly string[];
+  /** The schema of the baseline is there, from the files joined into it, and its name is not on record yet. */
+  readonly lacksBaseline: boolean;
 }
 
+/** Whether the database has the baseline's schema from the files that were joined into it. */
+const hasBaseline = (applied: readonly string[]): boolean => {
+  const found = joined.filter((name) => applied.includes(name));
+  if (found.length > 0 && found.length < joined.length) {
+    const missing = joined.find((name) => !applied.includes(name));
+    throw new Error(
+      `The database is older than the release before this one, and lacks ${missing}. Migrate it with that release first.`,
+    );
+  }
+  return found.length > 0;
+};
+
 const planOf = async (client: pg.Client, folder: string): Promise<Plan> => {
-  const [applied, known] = [await appliedMigrations(client), await migrationNames(folder)];
+  const [recorded, known] = [await appliedMigrations(client), await migrationNames(folder)];
+  const lacksBaseline = hasBaseline(recorded) && !recorded.includes(baseline);
+  const applied = [...recorded.filter((name) => !joined.includes(name)), ...(lacksBaseline ? [baseline] : [])].sort();
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
+    lacksBaseline,
   };
 };
 
@@ -232,6 +250,7 @@ export const migrate = async (connection: pg.ClientConfig, options: MigrateOptio
       `set client_min_messages = warning;
        create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
     );
+    if (plan.lacksBaseline) await record(client, baseline);
     for (const name of plan.pending) await runFile(run, name);
     // Not a step below: upgrades of the queue build indexes concurrently, outside a transaction.
     await withRetries(run, 'job queue', () => migrateJobQueue(client));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPersonalData } from './personal-data.rules.ts';
+import { cpuMsOf } from '../testing/stopwatch.ts';
 
 describe('personal data in texts', () => {
   it.each([
@@ -36,8 +37,9 @@ describe('personal data in texts', () => {
   });
 
   it('take little time in long texts', () => {
-    const startedAt = performance.now();
-    for (const part of ['1 ', 'a.', '@', 'a1', '+(', 'my name is ']) withoutPersonalData(part.repeat(2000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const mask = (): void => {
+      for (const part of ['1 ', 'a.', '@', 'a1', '+(', 'my name is ']) withoutPersonalData(part.repeat(2000));
+    };
+    expect(cpuMsOf(mask)).toBeLessThan(500);
   });
 });

@@ -76,6 +76,18 @@ export const isQuotaLeft = async (tx: Tx, { key, max, seconds }: Quota): Promise
   return rows.length === 0;
 };
 
+/** What a quota has left, and in how many minutes the next use is free again (0: now). */
+export const quotaLeft = async (tx: Tx, { key, max, seconds }: Quota): Promise<{ left: number; minutes: number }> => {
+  const { rows } = await sql<{ used: number; frees_in: number | null }>`
+    select count(*)::int as used, ceil(extract(epoch from
+        min(use) + make_interval(secs => ${seconds}) - clock_timestamp()) / 60)::int as frees_in
+    from quota_use q, unnest(q.uses) use
+    where q.key = ${hashOf(key)} and use > clock_timestamp() - make_interval(secs => ${seconds})`.execute(tx);
+  const { used = 0, frees_in: freesIn = null } = rows[0] ?? {};
+  const left = Math.max(0, max - used);
+  return { left, minutes: left > 0 ? 0 : Math.max(1, freesIn ?? 1) };
+};
+
 /** Returns the most recent use, for operations that failed on our side. */
 export const returnQuota = async (tx: Tx, key: string): Promise<void> => {
   await sql`update quota_use set uses = trim_array(uses, 1) where key = ${hashOf(key)} and cardinality(uses) > 0`.execute(

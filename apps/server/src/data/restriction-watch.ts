@@ -1,6 +1,7 @@
 import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
 import type { Restriction, RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
 import { sql } from 'kysely';
+import type { PersonActor } from '../runtime/actor.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Redis } from '../runtime/redis.ts';
@@ -33,7 +34,7 @@ export interface ChangedRestrictions {
 }
 
 export interface RestrictionWatch {
-  /** The stronger one of the player's and the network's restriction; null if there is none. Looks up memory only. */
+  /** The stronger of the player's and the network's restrictions, or null. Reads memory only. */
   of(playerId: string | null, network: string): Restriction | null;
   onChange(listener: (changed: ChangedRestrictions) => void): void;
   /** Notifies all processes; call after the commit. Best effort: each process also polls. */
@@ -41,6 +42,13 @@ export interface RestrictionWatch {
   check(): Promise<void>;
   close(): void;
 }
+
+/** A restricted player has the budgets of someone without a verified launch, whatever the launch (ADR 42). */
+export const withBudgets = <Caller extends Pick<PersonActor, 'playerId' | 'proof' | 'network'>>(
+  watch: Pick<RestrictionWatch, 'of'>,
+  caller: Caller,
+): Caller | (Omit<Caller, 'proof'> & { readonly proof: 'parameters' }) =>
+  watch.of(caller.playerId, caller.network) === null ? caller : { ...caller, proof: 'parameters' };
 
 /**
  * The restrictions in force, in memory of each process. Rows carry the number of their last change, so that a change
@@ -106,7 +114,7 @@ export const watchRestrictions = async (
   };
 
   const readChanged = oneAtATime(loadChanged, (error) =>
-    log.warn({ err: error }, 'restrictions: could not read changes, will retry'),
+    log.warn({ err: error }, 'restrictions: reading changes failed, will retry'),
   );
   const check = (): Promise<void> => {
     checks += 1;

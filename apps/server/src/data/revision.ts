@@ -37,7 +37,7 @@ export const watchRevision = async (database: Database, redis: Redis, log: Log):
       known = revision;
       for (const listener of listeners) listener();
     },
-    (error) => log.warn({ err: error }, 'content revision: could not read it, will retry'),
+    (error) => log.warn({ err: error }, 'content revision: reading it failed, will retry'),
   );
   return {
     ...(await checkOnHintOrPoll(redis, CHANNEL, check)),

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { version } from '../runtime/version.ts';
+import { joined } from './baseline.ts';
 import { migrationNames } from './migration-files.ts';
 
 /**
  * The oldest release whose servers run on the schema of this release: the previous one, so that both run side by side during an
  * upgrade and the previous one can come back. Every release moves it on.
  */
-export const oldestServer = '0.1.0';
+export const oldestServer = '0.2.0';
 
 export interface SchemaRelease {
   readonly release: string;
@@ -68,7 +69,7 @@ export const compareSchema = (
 ): SchemaState => {
   const applied = new Set(schema?.migrations);
   const missing = known.filter((name) => !applied.has(name));
-  const unknown = [...applied].filter((name) => !known.includes(name));
+  const unknown = [...applied].filter((name) => !known.includes(name) && !joined.includes(name));
   const problemOf = (): string | null => {
     if (schema === null) return 'The database has no schema of this product yet, or an old one. Run: guildhall migrate';
     if (missing.length > 0) {

@@ -43,7 +43,7 @@ const foldWord = (word: string): string => {
 /** Thai vowels and tones combine with their consonant; the limit guards against endless stacks of combining marks. */
 const charactersOf = (run: string): string[] => run.match(/\P{M}\p{M}{0,8}/gu) ?? [];
 
-const pairsOf = (characters: readonly string[]): string[] =>
+export const pairsOf = (characters: readonly string[]): string[] =>
   characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
 
 /** Terms stored with a text: folded words, and pairs plus the last character of unspaced runs. */
@@ -107,6 +107,26 @@ export interface SearchQuery {
 /** More words make a search slower, not better. Pairs of characters match exactly, which is cheap. */
 const wordsMax = 8;
 const pairsMax = 32;
+
+export interface Piece {
+  /** A folded word, or the characters of a script without spaces. */
+  readonly term: string;
+  readonly isRun: boolean;
+  /** The characters of a run; empty for a word. */
+  readonly characters: readonly string[];
+  /** Offset into the normalized text. */
+  readonly from: number;
+}
+
+/** The words and runs of a text in their order, and the text their offsets are for. */
+export const piecesOf = (text: string): { readonly normal: string; readonly pieces: readonly Piece[] } => {
+  const normal = text.normalize('NFKC');
+  const pieces = Array.from(normal.matchAll(runs)).map(({ 0: run, index: from }) => {
+    const isRun = pairRun.test(run);
+    return { term: isRun ? run : foldWord(run).slice(0, 60), isRun, characters: isRun ? charactersOf(run) : [], from };
+  });
+  return { normal, pieces: pieces.filter(({ term }) => term !== '') };
+};
 
 export interface SearchParts {
   /** Folded words of scripts with spaces. */

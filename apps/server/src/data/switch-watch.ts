@@ -42,7 +42,7 @@ export const watchSwitches = async (database: Database, redis: Redis, log: Log):
       paused = Object.fromEntries(now);
       for (const listener of listeners) listener(paused);
     },
-    (error) => log.warn({ err: error }, 'switches: could not read them, will retry'),
+    (error) => log.warn({ err: error }, 'switches: reading them failed, will retry'),
   );
   return {
     ...(await checkOnHintOrPoll(redis, CHANNEL, check)),

@@ -15,6 +15,7 @@ export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = M
     request: Pick<FastifyRequest, 'id' | 'method'> & { readonly routeOptions: { readonly url?: string | undefined } },
     status: number,
     elapsedMs: number,
+    waitedMs?: number,
   ): void => {
     const isOdd = status >= 500 || elapsedMs >= slowMs;
     const skipped = isOdd ? limit(status >= 500 ? 'failed' : 'slow') : null;
@@ -26,6 +27,7 @@ export const createAccessLog = (log: Pick<Log, 'info'>, rate: number, random = M
         route: request.routeOptions.url ?? 'none',
         status,
         ms: Math.round(elapsedMs * 10) / 10,
+        ...(waitedMs === undefined ? {} : { waitedMs: Math.round(waitedMs * 100) / 100 }),
         ...(skipped !== null && skipped > 0 ? { skipped } : {}),
       },
       'http: request',

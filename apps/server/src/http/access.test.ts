@@ -11,7 +11,7 @@ import { launchedActor } from '../testing/actors.ts';
 import { createAdmissionControl } from './admission.ts';
 
 const metrics = createMetrics();
-const known = { playerId: 'p', isClosed: false, network: '127.0.0.0/24' };
+const known = { playerId: 'p', isClosed: false, isKnown: false, network: '127.0.0.0/24' };
 const actors: Record<string, Actor> = {
   anonymous,
   device: { ...known, kind: 'anonymous', proof: 'device', guid: null, roles: [], channel: null, gameVersion: null },
@@ -63,6 +63,7 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
       withDevelopment: false,
       resolveActor: async () => known,
       resolveStaff: async () => null,
+      knownBrowserOf: async () => null,
       onStaffRefused: () => undefined,
     });
     const reply = await app.inject({ url: '/community/api/probe/read' });

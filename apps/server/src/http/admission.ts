@@ -1,6 +1,6 @@
 import { costOf } from '@guildhall/contract/http/costs.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
-import { isVerified, type Actor, type StaffActor } from '../runtime/actor.ts';
+import { isVerified, strangersNetwork, type Actor, type StaffActor } from '../runtime/actor.ts';
 import type { Budgets } from '../runtime/budgets.ts';
 import { createFairQueue } from '../runtime/fair-queue.ts';
 import type { Metrics } from '../runtime/metrics.ts';
@@ -14,11 +14,18 @@ export interface AdmissionOptions {
   readonly metrics: Metrics;
 }
 
+export interface Caller {
+  /** Null for a caller of the console without a session. */
+  readonly actor: Actor | StaffActor | null;
+  /** A browser that signed in to the console before; looked for only if there is no session. */
+  readonly browser: string | null;
+  readonly ip: string;
+}
+
 /** Connections that only staff can use, so that a rush of players cannot lock them out. */
 const ofStaff = 2;
 
-/** About as long as a person waits before trying again. */
-const patience = { waitingMax: 400, waitMs: 4000 };
+const waitingMax = 400;
 
 /**
  * Calls that share queries hold memory, not connections, so thousands of arrivals may be in progress. None waits here:
@@ -45,32 +52,44 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
     address: layer('address'),
   };
   const players = Math.max(1, connections - ofStaff);
-  const lane = (name: string, slots: number, perOwner: number, waitingMax = patience.waitingMax) =>
+  const lane = (name: string, slots: number, perOwner: number, ofStrangers?: number, waiting = waitingMax) =>
     createFairQueue({
       slots,
+      ofStrangers,
       perOwner,
-      ...patience,
-      waitingMax,
+      waitingMax: waiting,
+      waitMs: budgets.wait_ms,
       onRefused: () => metrics.admissionRefused.inc({ layer: `${name}_lane` }),
     });
   const lanes = {
     /** Anonymous callers also need a slot of `players`, so they are shed first. */
     anonymous: lane('anonymous', Math.max(1, players >> 1), 3 * budgets.calls),
-    players: lane('players', players, budgets.calls),
-    batched: lane('batched', batched.slots, budgets.calls, batched.waitingMax),
-    /** Sign-in hashes passwords. Strangers can call it, so it must not use up the slots of staff. */
-    door: lane('door', 2, 3 * budgets.calls),
+    players: lane('players', players, budgets.calls, players >> 1),
+    batched: lane('batched', batched.slots, budgets.calls, batched.slots >> 1, batched.waitingMax),
+    /**
+     * Before a session, anyone can call what the console needs. Browsers that signed in before have slots of their own,
+     * and only what hashes a password waits for the few slots of the door.
+     */
+    door: lane('door', 3, 3 * budgets.calls, 1),
+    threshold: lane('threshold', Math.max(2, connections >> 1), 3 * budgets.calls, connections >> 2),
     staff: lane('staff', connections, 3 * budgets.calls),
   };
 
-  const enterLane = async ({ isBatched }: Route, actor: Actor | StaffActor | null, ip: string): Promise<() => void> => {
-    if (actor === null) return lanes.door.enter(networkOf(ip));
-    if (actor.kind === 'staff') return lanes.staff.enter(actor.staffId);
-    if (actor.playerId !== null) return lanes[isBatched === true ? 'batched' : 'players'].enter(actor.playerId);
+  const enterLane = async ({ isBatched, isHashing }: Route, { actor, browser, ip }: Caller): Promise<() => void> => {
     const network = networkOf(ip);
-    const release = await lanes.anonymous.enter(network);
+    if (actor === null) {
+      const lane = lanes[isHashing === true ? 'door' : 'threshold'];
+      return lane.enter(browser === null ? { owner: network, network } : { owner: browser, network: null });
+    }
+    if (actor.kind === 'staff') return lanes.staff.enter({ owner: actor.staffId, network: null });
+    if (actor.playerId !== null) {
+      const lane = lanes[isBatched === true ? 'batched' : 'players'];
+      return lane.enter({ owner: actor.playerId, network: strangersNetwork(actor) });
+    }
+    const stranger = { owner: network, network };
+    const release = await lanes.anonymous.enter(stranger);
     try {
-      const releaseOuter = await lanes.players.enter(network);
+      const releaseOuter = await lanes.players.enter(stranger);
       return () => {
         releaseOuter();
         release();
@@ -85,9 +104,10 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
     /** For every request, before anything is read. */
     request: (ip: string): void => layers.address.spend(ip, 1),
     /** For a call, once its caller is known. */
-    call: (route: Route, actor: Actor | StaffActor | null, ip: string): void => {
+    call: (route: Route, { actor, browser, ip }: Caller): void => {
       const cost = costOf(route);
       if (actor?.kind === 'staff') return layers.staff.spend(actor.staffId, cost);
+      if (browser !== null) return layers.staff.spend(browser, cost);
       const isKnown = actor !== null && actor.playerId !== null;
       const isTrusted = isKnown && isVerified(actor);
       if (isKnown) layers[isTrusted ? 'player' : 'unverified'].spend(actor.playerId, cost);
@@ -98,7 +118,7 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
      * Waits for a slot and returns its release. Files wait in queues of their own and use the database only briefly, so
      * they take no slot here.
      */
-    slot: (route: Route, actor: Actor | StaffActor | null, ip: string): Promise<() => void> =>
-      route.takes === 'bytes' || route.gives !== undefined ? Promise.resolve(nothingHeld) : enterLane(route, actor, ip),
+    slot: (route: Route, caller: Caller): Promise<() => void> =>
+      route.takes === 'bytes' || route.gives !== undefined ? Promise.resolve(nothingHeld) : enterLane(route, caller),
   };
 };

@@ -162,6 +162,11 @@ export interface StaffSearchSource {
     readonly isOfPlayers: boolean;
     /** Texts of the items that exist. `upto` is that of the last text. */
     readonly textsOf: (tx: Tx, items: readonly StaffSearchPlace[]) => Promise<readonly StaffSearchText[]>;
+    /** Items to index once more since a version: what is indexed of them has changed. In the order of their ids. */
+    readonly again?: {
+      readonly version: number;
+      readonly idsAfter: (tx: Tx, after: string, limit: number) => Promise<readonly string[]>;
+    };
     /** Items that changed without a trigger, from a moment in microseconds on. Returns where to continue. */
     readonly changedSince?: (
       tx: Tx,
@@ -192,7 +197,10 @@ export interface Feature {
   readonly staffSearch?: readonly StaffSearchSource[];
   /** The feature's part in sockets; called once, when the gateway starts. */
   readonly sockets?: () => FeatureSockets | Promise<FeatureSockets>;
-  /** Items sent from a device without a launch, which a launched player may take over. */
+  /**
+   * Items sent from a device without a launch, which a launched player may take over. Not deletion requests: another person may have
+   * used the device, and taking one over would close the player's account (threat 36).
+   */
   readonly sent?: SentByDevice;
   /** Required, so that no feature can forget to erase a player's data. */
   readonly erasePlayer: (tx: Tx, playerId: string) => Promise<void>;

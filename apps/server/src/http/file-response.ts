@@ -31,7 +31,7 @@ const headersByKind = {
 };
 
 /** Parses a single byte range; null to send the whole file, also for unsupported range formats. */
-const partOf = (range: string | undefined, size: number): { first: number; last: number } | 'outside' | null => {
+export const partOf = (range: string | undefined, size: number): { first: number; last: number } | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,10})-(\d{0,10})$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);

@@ -1,20 +1,12 @@
 import cookie from '@fastify/cookie';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
-import { protocol } from '@guildhall/contract/http/limits.ts';
+import { protocol } from '@guildhall/contract/http/protocol.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
-import {
-  API_PATH,
-  REQUEST_ID_HEADER,
-  SUCCESS,
-  WRITE_HEADER,
-  type Access,
-  type Route,
-  type StaffAccess,
-} from '@guildhall/contract/http/route.ts';
+import { API_PATH, SUCCESS, type Route, type StaffAccess } from '@guildhall/contract/http/route.ts';
 import { allErrors, type AnyErrorName } from '@guildhall/contract/http/staff-errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import * as v from 'valibot';
-import { anonymous, type Actor, type StaffActor } from '../runtime/actor.ts';
+import { anonymous, strangersNetwork, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { isDatabaseAway } from '../data/database.ts';
 import type { RestrictionWatch } from '../data/restriction-watch.ts';
 import type { SwitchWatch } from '../data/switch-watch.ts';
@@ -24,16 +16,21 @@ import { Failure } from '../runtime/failure.ts';
 import { runInContext, type TraceSpan } from '../runtime/request-context.ts';
 import { traced, type Tracing } from '../runtime/tracing.ts';
 import { createAccessLog } from './access-log.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, Caller } from './admission.ts';
+import { nameCaller, runCounted, type CallerWaited } from './caller-waits.ts';
 import type { Feature, MountedRoute } from './feature.ts';
-import { isSplit, type Origins } from './hosts.ts';
+import { isForStaff, refuseForeignWrite, refuseOtherHost } from './foreign-calls.ts';
+import type { Origins } from './hosts.ts';
+import type { OwnResponse } from './default-headers.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { networkOf } from './network.ts';
 import { ReadyBytes } from './ready-bytes.ts';
+import { rememberBodies, rememberChecked } from './repeated-bodies.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { checkRestriction } from './restriction-gate.ts';
+import { publicHeaders, sendReady } from './send-ready.ts';
 import { checkSwitch } from './switch-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
@@ -41,6 +38,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null unless this request is traced. */
     span: TraceSpan | null;
+    /** Null for calls that are answered before their caller is known. */
+    waited: CallerWaited | null;
+    /** Path of the contract's route; `routeOptions` would make an object for each request. */
+    path: string | null;
   }
 }
 
@@ -52,6 +53,8 @@ export interface ApiDependencies extends Origins {
   readonly withDevelopment: boolean;
   readonly resolveActor: (request: FastifyRequest) => Promise<Actor>;
   readonly resolveStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<StaffActor | null>;
+  /** Which browser calls without a session, if a member of staff signed in with it before. */
+  readonly knownBrowserOf: (request: FastifyRequest) => Promise<string | null>;
   /** Called when a staff member attempts something their role does not permit. */
   readonly onStaffRefused: (actor: StaffActor, route: Route) => void;
   /** Memory only: it is asked for every call of a player. */
@@ -66,34 +69,8 @@ export interface ApiDependencies extends Origins {
 /** A content type that HTML forms cannot send, which blocks cross-site uploads (threat 9). */
 const fileType = 'application/octet-stream';
 const privateHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-// Shared caches may keep public responses briefly; the app itself never relies on it.
-const publicHeaders = { 'cache-control': 'public, max-age=2', 'x-content-type-options': 'nosniff' };
-const plainHeaders = { ...publicHeaders, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
-const readyHeaders = {
-  plain: plainHeaders,
-  gzip: { ...plainHeaders, 'content-encoding': 'gzip' },
-  brotli: { ...plainHeaders, 'content-encoding': 'br' },
-};
-
-const isForStaff = (access: Access): access is StaffAccess => typeof access === 'object' && 'staff' in access;
-
-/**
- * Two hosts of one domain are the same site, so the browser sends the console's cookies with calls that a script of the
- * player host makes. `none` is an address that a person typed.
- */
-const refuseOtherHost = ({ access }: Route, { headers }: FastifyRequest, origins: Origins): void => {
-  if (!isForStaff(access) || !isSplit(origins)) return;
-  if (!['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)) {
-    throw new Failure('foreign_origin');
-  }
-};
-
-const refuseForeignWrite = ({ access }: Route, { headers }: FastifyRequest, origins: Origins): void => {
-  const own = isForStaff(access) ? origins.consoleOrigin : origins.publicOrigin;
-  if (headers[WRITE_HEADER] === undefined || (headers.origin !== undefined && headers.origin !== own)) {
-    throw new Failure('foreign_origin');
-  }
-};
+/** Everyone gets the same answer. */
+const isSharedRead = ({ access, effect }: Route): boolean => access === 'public' && effect === 'read';
 
 const checkStaff = (
   route: Route,
@@ -103,6 +80,7 @@ const checkStaff = (
 ): void => {
   if (need === 'open') return;
   if (actor === null) throw new Failure('staff_required');
+  if (actor.isRemoved && route.whileRemoved !== true) throw new Failure('staff_required');
   if (need === 'enrolling') return;
   if (!actor.isSignedIn) throw new Failure('second_factor_required');
   if (need !== 'signed_in' && !mayRole(actor.role, need)) {
@@ -128,30 +106,18 @@ const admit = async (
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: ApiDependencies,
-): Promise<Actor | StaffActor | null> => {
+): Promise<Caller> => {
+  const { ip } = request;
   if (isForStaff(route.access)) {
     const staff = await dependencies.resolveStaff(request, reply);
     checkStaff(route, route.access.staff, staff, dependencies);
-    return staff;
+    return { actor: staff, browser: staff === null ? await dependencies.knownBrowserOf(request) : null, ip };
   }
   const actor = await dependencies.resolveActor(request);
   checkAccess(route, actor);
   // Only calls of players: staff must be able to work from a restricted network.
-  checkRestriction(route, dependencies.restrictions.of(actor.playerId, networkOf(request.ip)));
-  return actor;
-};
-
-const formFor = (acceptEncoding: string | undefined): keyof typeof readyHeaders => {
-  if (acceptEncoding?.includes('br') === true) return 'brotli';
-  return acceptEncoding?.includes('gzip') === true ? 'gzip' : 'plain';
-};
-
-/** Bypasses Fastify's serialization, which would process the prepared bytes again. */
-const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): void => {
-  const form = formFor(request.headers['accept-encoding']);
-  const bytes = ready[form];
-  reply.hijack();
-  reply.raw.writeHead(200, { ...readyHeaders[form], 'content-length': bytes.length }).end(bytes);
+  checkRestriction(route, dependencies.restrictions.of(actor.playerId, networkOf(ip)));
+  return { actor, browser: null, ip };
 };
 
 /** PostgreSQL text cannot contain NUL; passing it on would fail as an internal error. */
@@ -195,7 +161,7 @@ const mountRoute = (
 ): void => {
   const { route } = mounted;
   const isPublic = route.access === 'public';
-  const isShared = isPublic && route.effect === 'read';
+  const isShared = isSharedRead(route);
   const send = (request: FastifyRequest, reply: FastifyReply, msg: unknown): void => {
     if (route.gives !== undefined) {
       sendFile(request, reply, (route.gives === 'file' ? msg : { kind: 'picture', bytes: msg }) as FileResponse);
@@ -208,13 +174,15 @@ const mountRoute = (
     if (!isShared) throw new Error(`${route.path} is not public, so its response must not be shared`);
     sendReady(request, reply, msg);
   };
+  const check = (body: unknown): unknown => readBody(route, body);
+  const bodyFrom = isShared ? rememberChecked(check) : check;
   // Not async: a response from memory is sent synchronously, and a promise would dominate its cost.
   const respond = (
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor | StaffActor | null,
   ): undefined | Promise<void> => {
-    const body = readBody(route, request.body) as never;
+    const body = bodyFrom(request.body) as never;
     const query = readQuery(route.query, request.query) as never;
     const call = { body, query, actor: actor as never, request, reply };
     const result =
@@ -236,11 +204,12 @@ const mountRoute = (
     if (isForPlayers) checkSwitch(route, switches.stateOf(route.noun));
   };
   const admitAndRespond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const actor = await admit(route, request, reply, dependencies);
-    admission.call(route, actor, request.ip);
-    const release = await admission.slot(route, actor, request.ip);
+    const caller = await admit(route, request, reply, dependencies);
+    nameCaller(request, caller);
+    admission.call(route, caller);
+    const release = await admission.slot(route, caller);
     try {
-      await respond(request, reply, actor);
+      await respond(request, reply, caller.actor);
     } finally {
       release();
     }
@@ -248,35 +217,46 @@ const mountRoute = (
   // Large bodies are authorized before they are read into memory (threat 25).
   const isLarge = (route.bytesMax ?? 0) > protocol.bodyBytesMax;
   const admitted = new WeakMap<FastifyRequest, Actor | StaffActor>();
-  const admitEarly = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const admitUpload = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseOtherHost(route, request, dependencies);
     refuseForeignWrite(route, request, dependencies);
     if (route.takes === 'bytes' && request.headers['content-type'] !== fileType) {
       throw new Failure('unsupported_media_type');
     }
     refusePaused();
-    const actor = await admit(route, request, reply, dependencies);
-    admission.call(route, actor, request.ip);
+    const caller = await admit(route, request, reply, dependencies);
+    nameCaller(request, caller);
+    admission.call(route, caller);
+    const { actor } = caller;
     if (actor === null) return;
     admitted.set(request, actor);
     const key = route.isKeyed === true ? request.headers[UPLOAD_KEY_HEADER] : undefined;
-    uploads.begin(request, reply, { caller: callerOf(actor), isStaff: actor.kind === 'staff', key: key?.toString() });
+    const isStaff = actor.kind === 'staff';
+    const ofPlayer = (caller: Actor) => (caller.playerId === null ? networkOf(request.ip) : strangersNetwork(caller));
+    const network = actor.kind === 'staff' ? null : ofPlayer(actor);
+    uploads.begin(request, reply, { caller: callerOf(actor), isStaff, network, key: key?.toString() });
   };
+  const admitEarly = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    runCounted(request, () => admitUpload(request, reply));
   const countBytes: preParsingHookHandler = (request, _reply, body, done) => {
     done(null, uploads.count(request, body));
   };
+  const path = `${API_PATH}${route.path}`;
   app.route({
     method: route.method,
-    url: `${API_PATH}${route.path}`,
+    url: path,
     exposeHeadRoute: false,
     config: { audience: isForStaff(route.access) ? 'staff' : 'players' },
     ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
     ...(isLarge ? { onRequest: admitEarly, preParsing: countBytes } : {}),
     handler: (request, reply) => {
       const { id, span } = request;
+      request.path = path;
       // A response from memory logs nothing, so it skips the cost of entering a context.
-      const inContext = <T>(work: () => T): T =>
-        isShared && span === null ? work() : runInContext({ id, span }, work);
+      const inContext = <T>(work: () => T): T => {
+        if (isShared && span === null) return work();
+        return isPublic ? runInContext({ id, span }, work) : runCounted(request, work);
+      };
       if (isLarge) return inContext(() => respond(request, reply, admitted.get(request) ?? null));
       refuseOtherHost(route, request, dependencies);
       if (route.effect === 'write') refuseForeignWrite(route, request, dependencies);
@@ -304,10 +284,12 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   app.removeContentTypeParser('text/plain');
   const { metrics, admission, tracing } = dependencies;
   app.decorateRequest('span', null);
-  const { requestTimes } = metrics;
+  app.decorateRequest('path', null);
+  app.decorateRequest('waited', null);
+  const { requestTimes, waitTimes } = metrics;
   const logAccess = createAccessLog(app.log, dependencies.accessLogRate);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
+    (reply.raw as OwnResponse).requestId = request.id;
     const begin = tracing?.sample(request.headers['traceparent'] as string | undefined);
     if (begin) {
       const [method, route] = [request.method, request.routeOptions.url ?? 'none'];
@@ -319,13 +301,17 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { elapsedTime } = reply;
-    logAccess(request, reply.statusCode, elapsedTime);
+    const { waited } = request;
+    logAccess(request, reply.statusCode, elapsedTime, waited?.ms);
+    if (waited !== null) waitTimes.of(waited.caller).observe(waited.ms / 1000);
     if (request.span !== null) {
       request.span.set({ 'http.response.status_code': reply.statusCode });
       if (reply.statusCode >= 500) request.span.fail();
       request.span.end();
     }
-    requestTimes.of(request.routeOptions.url ?? 'none', String(reply.statusCode)).observe(elapsedTime / 1000);
+    requestTimes
+      .of(request.path ?? request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(elapsedTime / 1000);
     done();
   });
   const routes = dependencies.features
@@ -353,12 +339,20 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);
     return shown.answer;
   });
-  const [open, personal, uploads, signed] = [
-    routes.filter(({ route }) => route.access === 'public'),
+  const [shared, open, personal, uploads, signed] = [
+    routes.filter(({ route }) => isSharedRead(route)),
+    routes.filter(({ route }) => route.access === 'public' && !isSharedRead(route)),
     routes.filter(({ route }) => route.access !== 'public' && route.takes === undefined),
     routes.filter(({ route }) => route.takes === 'bytes'),
     routes.filter(({ route }) => route.takes === 'signed'),
   ];
+  app.register((scope, _options, done) => {
+    const parse = rememberBodies(scope.getDefaultJsonParser('error', 'error'));
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+    for (const mounted of shared) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+    done();
+  });
   for (const mounted of open) mountRoute(app, mounted, dependencies, uploadsUnderWay);
   // Separate scope: public routes do not read the session, so they skip cookie parsing.
   app.register(async (scope) => {

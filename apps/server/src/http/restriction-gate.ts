@@ -1,9 +1,6 @@
 import type { Route } from '@guildhall/contract/http/route.ts';
 import type { Restriction } from '@guildhall/contract/restrictions/rules.ts';
-import { Failure } from '../runtime/failure.ts';
-
-export const restrictionFailure = ({ kind, until, reason, is_network }: Restriction): Failure =>
-  new Failure(kind === 'block' ? 'blocked' : 'muted', { until, reason, is_network: Number(is_network) });
+import { restrictionFailure } from '../runtime/restriction-failure.ts';
 
 /** Whether a restricted player may call the route. Derived from the contract, so that it holds for new routes. */
 const isOpenTo = ({ access, effect, whileRestricted }: Route, { kind }: Restriction): boolean => {

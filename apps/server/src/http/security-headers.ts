@@ -1,4 +1,3 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isSplit, type Origins } from './hosts.ts';
 
 export const pageHeaders = {
@@ -36,15 +35,6 @@ export const consolePolicy = (origins: Origins, styleNonce: string): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-/** HSTS on every response, whichever handler writes it; only for installations with HTTPS. */
-export const requireTransport = (server: Server, publicOrigin: string, withSubdomains: boolean): void => {
-  if (!publicOrigin.startsWith('https:')) return;
-  const value = `max-age=31536000${withSubdomains ? '; includeSubDomains' : ''}`;
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('strict-transport-security', value);
-  });
-};
 
 /** CSP of the player page: only our own resources; inline parts are allowed by hash, never by `unsafe-inline`. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {

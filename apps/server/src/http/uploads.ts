@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../runtime/failure.ts';
+import { createUploadShare } from './upload-share.ts';
 
 export interface UploadBounds {
   /** Limit for the whole body: five megabytes over a bad mobile network, with some slack. */
@@ -14,8 +15,12 @@ export interface UploadBounds {
   readonly callerUploads: number;
   /** Memory for bodies in progress. Players and staff have budgets of this size each, so neither can block the other. */
   readonly allBytes: number;
-  /** Part of it that one caller may use. */
+  /** Part of the players' budget that is for strangers, and only for them; the rest is for people we know. */
+  readonly strangersBytes: number;
+  /** What one caller may use. */
   readonly callerBytes: number;
+  /** The same for a caller whom we do not know, as new ones cost nothing. */
+  readonly strangerBytes: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -25,7 +30,9 @@ const defaultBounds: UploadBounds = {
   paceBytes: 8 * 1024,
   callerUploads: 6,
   allBytes: 250 * megabyte,
+  strangersBytes: 100 * megabyte,
   callerBytes: 50 * megabyte,
+  strangerBytes: 12 * megabyte,
 };
 
 /** Node emits this once for each request that exceeds the request timeout. */
@@ -34,6 +41,8 @@ const isLate = (error: Error): boolean => (error as NodeJS.ErrnoException).code 
 export interface Uploader {
   readonly caller: string;
   readonly isStaff: boolean;
+  /** Null for people we know. */
+  readonly network: string | null;
   /**
    * Idempotency key, if the route has one. A second upload of the same file waits for the answer to the first one, or
    * replaces it while its body is incomplete: a device that lost its connection sends again, and the server may not know yet.
@@ -56,7 +65,11 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
   const sockets = new WeakSet<Socket>();
   const callers = new Map<string, Caller>();
   const keys = new Map<string, IncomingMessage>();
-  const allBytes = { players: 0, staff: 0 };
+  const shares = {
+    staff: createUploadShare(bounds.allBytes),
+    known: createUploadShare(bounds.allBytes - bounds.strangersBytes),
+    strangers: createUploadShare(bounds.strangersBytes),
+  };
   const arrived = new WeakMap<FastifyRequest, (bytes: number) => void>();
 
   const listeners = server.listeners('clientError') as ((error: Error, socket: Socket) => void)[];
@@ -101,26 +114,33 @@ export const createUploadTracker = (server: Server, limits: Partial<UploadBounds
 
   return {
     /** Call before reading the body of an authorized upload. Throws if too much is in progress. */
-    begin: (request: FastifyRequest, reply: FastifyReply, { caller, isStaff, key }: Uploader): void => {
-      const lane = isStaff ? 'staff' : 'players';
+    begin: (request: FastifyRequest, reply: FastifyReply, { caller, isStaff, network, key }: Uploader): void => {
+      const isStranger = network !== null;
+      const callerBytes = isStranger ? bounds.strangerBytes : bounds.callerBytes;
       const ownKey = key === undefined ? undefined : `${caller} ${key}`;
-      if (allBytes[lane] >= bounds.allBytes) refuse('unavailable', 5);
       const own = enter(caller, ownKey, request.raw);
+      const share = shares[isStaff ? 'staff' : isStranger ? 'strangers' : 'known'].enter({
+        owner: caller,
+        network,
+        giveUp: () => {
+          onRefused();
+          request.raw.socket.destroy();
+        },
+      });
       let bytes = 0;
       arrived.set(request, (more) => {
-        if (allBytes[lane] + more > bounds.allBytes || own.bytes + more > bounds.callerBytes) refuse('unavailable', 5);
+        if (own.bytes + more > callerBytes || !share.add(more)) refuse('unavailable', 5);
         bytes += more;
         own.bytes += more;
-        allBytes[lane] += more;
       });
       const stopWatching = watchPace(request.raw.socket, () => bytes);
       request.raw.once('close', stopWatching);
       // Not when the request is read: its body stays in memory while it is processed.
       reply.raw.once('close', () => {
         stopWatching();
+        share.leave();
         own.uploads -= 1;
         own.bytes -= bytes;
-        allBytes[lane] -= bytes;
         if (own.uploads === 0) callers.delete(caller);
         if (ownKey !== undefined && keys.get(ownKey) === request.raw) keys.delete(ownKey);
       });

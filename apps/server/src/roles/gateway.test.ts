@@ -1,8 +1,9 @@
 import { launchEnd, launchExchange } from '@guildhall/contract/launch/player.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createArticleFactory } from '../features/articles/testing/articles.factory.ts';
 import { createInstallation } from '../testing/installation.ts';
 import { openSocket } from '../testing/sockets.ts';
+import { startStopwatch } from '../testing/stopwatch.ts';
 
 const installation = await createInstallation();
 const { owner, mint } = installation;
@@ -15,10 +16,10 @@ describe('the sockets of an ended session', () => {
     const [phone, tablet] = [await one.launch({ guid: 1 }), await one.launch({ guid: 1 })];
     const bystander = await openSocket(two, await one.launch({ guid: 2 }));
     const sockets = [await openSocket(one, phone), await openSocket(two, phone), await openSocket(two, tablet)];
-    const startedAt = performance.now();
+    const waitedMs = startStopwatch();
     expect(await one.launchService.revoke({ guid: 1 })).toBe(2);
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4402, 4402, 4402]);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(waitedMs()).toBeLessThan(2000);
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
   });
 
@@ -88,8 +89,11 @@ describe('a gateway', () => {
     const sockets = await Promise.all(
       Array.from({ length: 40 }, async (_, nth) => openSocket(server, await server.launch({ guid: 100 + nth }))),
     );
-    const startedAt = performance.now();
-    const closings = sockets.map(async ({ closed }) => ({ code: await closed, atMs: performance.now() - startedAt }));
+    // The server shares the sockets out over the time that is left; a busy machine would leave more for the last rounds.
+    const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => time.mockRestore());
+    const startedAt = Date.now();
+    const closings = sockets.map(async ({ closed }) => ({ code: await closed, atMs: Date.now() - startedAt }));
     const stopped = server.stop();
     await Promise.race(closings);
     await createArticleFactory(one.articles).published({ type: 2 });

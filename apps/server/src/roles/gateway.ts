@@ -21,7 +21,7 @@ export const startGateway = async (
 ): Promise<GatewayRole> => {
   const { log, config, clock } = services;
   const { budgets } = config;
-  const shared = { clock, budgets, onTooFast: () => services.metrics.admissionRefused.inc({ layer: 'frames' }) };
+  const shared = { log, clock, budgets, onTooFast: () => services.metrics.admissionRefused.inc({ layer: 'frames' }) };
   const parts = await Promise.all(
     features.map(async ({ noun, sockets }) => ({ feature: noun, sockets: (await sockets?.()) ?? {} })),
   );

@@ -1,19 +1,22 @@
 import { mkdirSync } from 'node:fs';
-import { protocol } from '@guildhall/contract/http/limits.ts';
+import { protocol } from '@guildhall/contract/http/protocol.ts';
 import { BASE_PATH, REQUEST_ID_HEADER } from '@guildhall/contract/http/route.ts';
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { createAdmissionControl } from '../http/admission.ts';
+import { createResponseClass } from '../http/default-headers.ts';
 import type { Feature } from '../http/feature.ts';
 import { createHosts, keepHostsApart, mountFor } from '../http/hosts.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
+import type { Log } from '../runtime/log.ts';
 import { nextRequestId } from '../runtime/request-context.ts';
 import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
 import { mountOpenApi } from '../http/pages/openapi.ts';
 import { mountConsolePages, mountPreview } from '../http/pages/console.ts';
 import { mountMedia } from '../http/pages/media.ts';
 import { mountPlayerPages } from '../http/pages/player.ts';
+import { createViewerOf } from '../http/viewer.ts';
 import { publicConfigOf } from '../runtime/config.ts';
 import type { Services } from '../wiring.ts';
 import { mountGameClient } from '../http/pages/game-client.ts';
@@ -21,20 +24,32 @@ import { mountGameClient } from '../http/pages/game-client.ts';
 const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply =>
   reply.status(failure.status).header('cache-control', 'no-store').send(failure.answer);
 
+/**
+ * The id comes from the context, so a logger per request is not needed. Fastify would validate what a factory of child
+ * loggers gives with each request.
+ */
+const withoutChildren = (log: Log): Log => {
+  const own = Object.create(log) as Log;
+  own.child = (() => own) as unknown as Log['child'];
+  return own;
+};
+
 /** The HTTP server shared by the API and the gateway. */
 export const createListener = ({ config, log }: Services): FastifyInstance =>
   Fastify({
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    // The id comes from the context, so a logger per request is not needed.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: protocol.bodyBytesMax,
     routerOptions: { maxParamLength: 64 },
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Uploads get more time, see http/uploads.ts. Set both, because Node applies the longer one to the body.
     requestTimeout: 15_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5000,
+      ServerResponse: createResponseClass(config),
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection during shutdown is answered, and its connection closed.
@@ -45,6 +60,18 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
       sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
     },
   }) as unknown as FastifyInstance;
+
+const makeMediaFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `cannot create the folder for pictures, ${folder}: ${reason}. In a container, mount a volume there that its user may write to, or set GUILDHALL_S3_FILE.`,
+      { cause: error },
+    );
+  }
+};
 
 export const startHttp = async (
   app: FastifyInstance,
@@ -67,12 +94,13 @@ export const startHttp = async (
     switches: services.switchWatch,
     resolveActor: launch.resolveActor,
     resolveStaff: staff.resolveStaff,
+    knownBrowserOf: staff.knownBrowserOf,
     onStaffRefused: staff.onStaffRefused,
     uploadBounds: { callerUploads: config.budgets.uploads },
     admission: createAdmissionControl({ budgets: config.budgets, connections: config.pools.http, metrics }),
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
-  if ('folder' in services.media.source) mkdirSync(services.media.source.folder, { recursive: true });
+  if ('folder' in services.media.source) makeMediaFolder(services.media.source.folder);
   const page = {
     playerDist: config.playerDist,
     consoleDist: config.consoleDist,
@@ -81,7 +109,7 @@ export const startHttp = async (
     config: publicConfigOf(config),
   };
   await mountFor(app, 'both', async (scope) => {
-    await mountMedia(scope, services.media);
+    await mountMedia(scope, services.media, createViewerOf({ ...launch, ...staff }));
     scope.get('/', ({ headers }, reply) => {
       const isConsole = hosts.isSplit && hosts.serves(headers.host, 'staff');
       return reply.redirect(`${isConsole ? CONSOLE_PATH : BASE_PATH}/`);
@@ -90,7 +118,7 @@ export const startHttp = async (
   await mountFor(app, 'players', async (scope) => {
     mountOpenApi(scope, openApiDocument(cookieNamesOf(services), 'players'));
     if (isDevelopment) mountGameClient(scope);
-    await mountPlayerPages(scope, { ...page, isDevelopment });
+    await mountPlayerPages(scope, { ...page, isDevelopment, openIncidents: services.openIncidentCategories });
     mountPreview(scope, page);
   });
   await mountFor(app, 'staff', (scope) => mountConsolePages(scope, page));

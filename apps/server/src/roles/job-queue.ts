@@ -86,7 +86,7 @@ export const startJobQueue = (dependencies: JobQueueDependencies): WorkerRole =>
       'job queue: operation failed',
     ),
   );
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue: warning'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue: pg-boss reported a warning'));
 
   const handle = async (name: string, run: () => Promise<void>, traceparent?: string): Promise<void> => {
     try {

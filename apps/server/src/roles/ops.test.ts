@@ -181,10 +181,10 @@ describe('the operations port', () => {
       );
     await owner.query(`alter database ${database} set default_transaction_read_only = on`);
     await reconnect();
-    await expect.poll(() => probe(server, '/readyz'), { timeout: 5000 }).toEqual([503, 'not ready; redis up\n']);
+    await expect.poll(() => probe(server, '/readyz')).toEqual([503, 'not ready; redis up\n']);
     await owner.query(`alter database ${database} reset default_transaction_read_only`);
     await reconnect();
-    await expect.poll(() => probe(server, '/readyz'), { timeout: 5000 }).toEqual([200, 'ready; redis up\n']);
+    await expect.poll(() => probe(server, '/readyz')).toEqual([200, 'ready; redis up\n']);
   });
 
   it('cuts off a request that exceeds the drain time', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { openDatabase } from '../data/database.ts';
 import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
+import { listenAt } from '../runtime/listening.ts';
 import type { Services } from '../wiring.ts';
 
 const probeWithinMs = 1000;
@@ -16,6 +17,8 @@ const notFound = async (): Promise<OpsAnswer> => ({ status: 404, text: '' });
 
 export interface OpsRole {
   readonly server: Server;
+  /** Reports "ready" from now on, as long as the database answers: the public port listens. */
+  open(): void;
   /** Reports "not ready" from now on, so that the load balancer sends no new traffic while open work finishes. */
   drain(): void;
   close(): Promise<void>;
@@ -55,13 +58,13 @@ export const startOps = async (services: Services): Promise<OpsRole> => {
   metrics.gauge('guildhall_redis_up', '1 if the connection to Redis works.', [], (gauge) =>
     gauge.set(redis.isUp() ? 1 : 0),
   );
-  let isDraining = false;
+  let isOpen = false;
   let written: string | undefined;
   const document = (): string => (written ??= JSON.stringify(openApiDocument(cookieNamesOf(services), 'everyone')));
   const answers: Record<string, () => Promise<OpsAnswer>> = {
     '/healthz': async () => ({ status: 200, text: 'ok\n' }),
     '/readyz': async () => {
-      const isReady = !isDraining && (await probe.isWritable());
+      const isReady = isOpen && (await probe.isWritable());
       const text = `${isReady ? 'ready' : 'not ready'}; redis ${redis.isUp() ? 'up' : 'down'}\n`;
       return { status: isReady ? 200 : 503, text };
     },
@@ -81,13 +84,19 @@ export const startOps = async (services: Services): Promise<OpsRole> => {
         response.end();
       });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(config.opsPort, config.opsHost, resolve);
-  });
+  try {
+    await listenAt(server, { host: config.opsHost, port: config.opsPort, variable: 'GUILDHALL_OPS_PORT' });
+  } catch (error) {
+    await probe.close();
+    throw error;
+  }
   return {
     server,
+    open: () => {
+      isOpen = true;
+    },
     drain: () => {
-      isDraining = true;
+      isOpen = false;
     },
     close: async () => {
       await new Promise((resolve) => server.close(resolve));

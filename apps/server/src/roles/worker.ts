@@ -8,7 +8,7 @@ import { startJobQueue, type Measure, type WorkerDependencies, type WorkerRole }
 export type { WorkerRole };
 
 /** The shortest interval of a schedule. More frequent jobs run in a loop, which is as fast and costs less (ADR 36). */
-const scheduledFromMs = 60_000;
+export const scheduledFromMs = 60_000;
 
 /** The shortest time between two runs of a job that hints wake. */
 const wakeMs = 50;

@@ -11,6 +11,11 @@ interface KnownPerson {
   readonly isClosed: boolean;
   /** Network of the caller, for the budgets shared by unverified players (P2). */
   readonly network: string;
+  /**
+   * Verified, or launched by parameters on this device on an earlier day. Decides who waits with strangers, and nothing
+   * else: it is no proof of identity.
+   */
+  readonly isKnown: boolean;
 }
 
 /** Identified only by a device key (P2). */
@@ -68,6 +73,10 @@ export const launched = (actor: Actor): LaunchedActor => {
 /** Whether the game server vouched for this identity (P2). */
 export const isVerified = ({ proof }: Pick<PersonActor, 'proof'>): boolean => proof === 'ticket';
 
+/** For fair queues: null for people we know. */
+export const strangersNetwork = ({ isKnown, network }: Pick<PersonActor, 'isKnown' | 'network'>): string | null =>
+  isKnown ? null : network;
+
 /** A staff member with a console session; a launch never creates one (P3). */
 export interface StaffActor {
   readonly kind: 'staff';
@@ -80,4 +89,6 @@ export interface StaffActor {
   readonly isSignedIn: boolean;
   /** Signed in, or entered a code or the password again, within the last minutes. */
   readonly hasRecentProof: boolean;
+  /** Deactivated by another admin within the last day: can only reject what that admin asks for (threat 15). */
+  readonly isRemoved: boolean;
 }

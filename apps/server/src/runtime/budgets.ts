@@ -27,6 +27,8 @@ export const budgetsSchema = v.strictObject({
   searches: rate(50, 3000),
   /** Calls that one player may have in progress; browsers have six. Staff may have three times as many. */
   calls: most(12),
+  /** Milliseconds that a call waits for its turn: about as long as a person waits before trying again. */
+  wait_ms: most(4000),
   /** Uploads that one person may have in progress, until they are answered. */
   uploads: most(6),
   /** Frames of one socket, and pings among them. */

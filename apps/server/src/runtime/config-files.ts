@@ -2,15 +2,36 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { safeUrl } from './safe-url.ts';
 
+const unreadable = (error: unknown, path: string): string => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `names the file ${path}, which does not exist`;
+  if (code === 'EACCES')
+    return `names the file ${path}, which the user of this process (uid ${process.getuid?.()}) may not read`;
+  if (code === 'EISDIR') return `names the folder ${path}; it must be a file`;
+  return `names the file ${path}, which cannot be read (${code})`;
+};
+
+/** The text of the file; reports why it cannot be read, in words of its own. */
+const readText = (path: string, addIssue: (issue: { message: string }) => void): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    addIssue({ message: unreadable(error, path) });
+    return undefined;
+  }
+};
+
 /** A variable that holds the path of a JSON file; its value is the file's content. */
 export const jsonFile = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    const text = readText(dataset.value, addIssue);
+    if (text === undefined) return NEVER;
     try {
-      return JSON.parse(readFileSync(dataset.value, 'utf8'));
+      return JSON.parse(text);
     } catch {
       // The parser's own message would quote the file, including secrets.
-      addIssue({ message: 'must be a readable JSON file' });
+      addIssue({ message: `names the file ${dataset.value}, which is not JSON` });
       return NEVER;
     }
   }),
@@ -20,13 +41,10 @@ export const jsonFile = v.pipe(
 export const certificateFile = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): string => {
-    try {
-      const text = readFileSync(dataset.value, 'utf8');
-      if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-    } catch {
-      // Reported below.
-    }
-    addIssue({ message: 'must be a readable PEM file with a certificate' });
+    const text = readText(dataset.value, addIssue);
+    if (text === undefined) return NEVER;
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+    addIssue({ message: `names the file ${dataset.value}, which has no certificate in PEM format` });
     return NEVER;
   }),
 );

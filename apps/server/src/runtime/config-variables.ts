@@ -74,8 +74,8 @@ export const variables = {
   GUILDHALL_OPS_PORT: {
     group: 'Addresses',
     meaning: 'Port for health, readiness and metrics.',
-    example: '9090',
-    default: '9090',
+    example: '9464',
+    default: '9464',
     schema: port,
   },
   GUILDHALL_TRUSTED_PROXIES: {
@@ -174,7 +174,7 @@ export const variables = {
   GUILDHALL_GAME_FILE: {
     group: 'Players',
     meaning:
-      'JSON file with the name of the game, its color and its links: name, brand_color, website, email, privacy_policy, community_chat.',
+      'JSON file with the name of the game, its color and its links: name, brand_color, privacy_policy; optional: website, email, community_chat. What is left out is not shown.',
     example: '/etc/guildhall/game.json',
     required: true,
     schema: v.pipe(jsonFile, gameSchema),
@@ -239,6 +239,14 @@ export const variables = {
     example: '30',
     default: '60',
     schema: whole(5, 720),
+  },
+  GUILDHALL_STAFF_PICTURES_PER_HOUR: {
+    group: 'Staff',
+    meaning:
+      'Of how many reports a member of staff may open the pictures for the first time within an hour. Only reports that are assigned to them or to no one count here; others need a reason. Further ones are refused, and the metric `guildhall_staff_looks_refused_total` counts them.',
+    example: '100',
+    default: '200',
+    schema: whole(1, 10_000),
   },
   GUILDHALL_OIDC_FILE: {
     group: 'Staff',

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -187,6 +187,37 @@ describe('the configuration', () => {
     expect(parseWith({ GUILDHALL_DEMO_KEY_FILE: 'key.json', GUILDHALL_ALLOW_DEMO_KEY: 'true' })().demoKeyFile).toBe(
       'key.json',
     );
+  });
+
+  it.each([
+    ['is missing', '/missing/game.json', /names the file \/missing\/game\.json, which does not exist/],
+    ['is a folder', folder, /names the folder .*; it must be a file/],
+    ['is not JSON', keysFile('{secret'), /names the file .*\.json, which is not JSON/],
+  ])('says that a file %s, without quoting it', (_name, path, message) => {
+    const problem = parseWith({ GUILDHALL_GAME_FILE: path });
+    expect(problem).toThrow(message);
+    expect(problem).not.toThrow(/secret/);
+  });
+
+  it('says that its user may not read a file', () => {
+    const path = keysFile({});
+    chmodSync(path, 0o000);
+    // Root may read everything.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      expect(parseWith({ GUILDHALL_GAME_FILE: path })).toThrow(
+        /names the file .*\.json, which the user of this process \(uid \d+\) may not read/,
+      );
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
+  });
+
+  it('accepts a game without a website, an email address and a community chat', () => {
+    const least = { name: 'Least', brand_color: '#000000', privacy_policy: 'https://game.example/privacy' };
+    const config = parseWith({ GUILDHALL_GAME_FILE: keysFile(least) })();
+    expect(config.game).toEqual({ ...least, website: '', email: '', community_chat: '' });
   });
 
   it('lists all problems at once, each with its meaning and an example', () => {

@@ -7,6 +7,7 @@ import { variables, type VariableName } from './config-variables.ts';
 import type { RedisOptions } from './redis.ts';
 import { translationOf, translationProblems } from './config-translation.ts';
 import { version } from './version.ts';
+import { isGameNotified } from './webhook-receivers.ts';
 import { checkVariables, ConfigurationError, type Problem, type Values, type Variable } from './variables.ts';
 
 export type { OidcConfig, S3Config } from './config-files.ts';
@@ -169,6 +170,7 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
     /** Read again while the server runs, like the launch keys. */
     staffSecretsFile: environment['GUILDHALL_STAFF_SECRET_FILE'] || undefined,
     staffIdleMinutes: env.GUILDHALL_STAFF_IDLE_MINUTES,
+    staffPicturesPerHour: env.GUILDHALL_STAFF_PICTURES_PER_HOUR,
     oidc: env.GUILDHALL_OIDC_FILE,
     game: env.GUILDHALL_GAME_FILE,
     limits: limitsFor(env.GUILDHALL_LIMITS, env.GUILDHALL_LAUNCH, environment['GUILDHALL_LIMITS']),
@@ -205,12 +207,22 @@ export const parseConfig = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
+type PublicPart = Pick<ServerConfig, 'game' | 'limits' | 'launch' | 'tracing' | 'videoHosts' | 'webhookReceivers'>;
+
 /** What the player app learns of the configuration, in the page and by `/common/config`. */
-export const publicConfigOf = ({ game, limits, launch, tracing, videoHosts }: ServerConfig): Config => ({
+export const publicConfigOf = ({
+  game,
+  limits,
+  launch,
+  tracing,
+  videoHosts,
+  webhookReceivers,
+}: PublicPart): Config => ({
   game,
   limits,
   version,
   launch,
   trace_rate: tracing?.rate ?? 0,
+  ...(isGameNotified(webhookReceivers) && { is_game_notified: true as const }),
   ...(videoHosts.join() !== defaultVideoHosts.join() && { video_hosts: videoHosts }),
 });

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { createLogLimit } from './log-limit.ts';
 import { currentContext } from './request-context.ts';
 
 export type Log = Logger;
@@ -15,17 +16,33 @@ const shownOf = (error: unknown): unknown =>
       }
     : String(error);
 
+/** While a store is away every request, job and connection fails for the same reason: a few lines each second say it. */
+const outageLines = { burst: 2, everyMs: 1000 };
+
 /**
  * Logs contain no personal data: a request is logged with id, method, route pattern, status and duration, without
  * address, query, headers or body. Errors keep type, code, message and stack. Lines of a request or a job have its id.
+ * Errors for which `isOutage` is true are limited for each message; `skipped` says how many were left out.
  */
-export const createLog = (level: string, onLine: (level: string) => void = () => undefined): Log =>
-  pino({
+export const createLog = (
+  level: string,
+  onLine: (level: string) => void = () => undefined,
+  isOutage: (error: unknown) => boolean = () => false,
+): Log => {
+  const limit = createLogLimit({ now: () => performance.now() }, outageLines);
+  return pino({
     level,
     hooks: {
       logMethod(input, method, number) {
         onLine(pino.levels.labels[number] ?? 'unknown');
-        method.apply(this, input);
+        const [details, message] = input as [unknown, unknown];
+        if (typeof details !== 'object' || details === null || !('err' in details) || !isOutage(details.err)) {
+          method.apply(this, input);
+          return;
+        }
+        const skipped = limit(String(message));
+        if (skipped === null) return;
+        method.call(this, skipped === 0 ? details : { ...details, skipped }, String(message));
       },
     },
     base: null,
@@ -39,3 +56,4 @@ export const createLog = (level: string, onLine: (level: string) => void = () =>
     serializers: { err: shownOf },
     formatters: { level: (label) => ({ level: label }) },
   });
+};

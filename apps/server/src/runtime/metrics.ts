@@ -60,6 +60,12 @@ export const createMetrics = () => {
       labels: ['route', 'status'],
       bounds: fast,
     }),
+    waitTimes: histogram({
+      name: 'guildhall_http_wait_duration_seconds',
+      help: 'Time that calls of people spend waiting in queues and for connections of the database, by who calls.',
+      labels: ['caller'],
+      bounds: fast,
+    }),
     refused: counter('guildhall_refused_total', 'Refused API requests by the name of the error.', ['reason']),
     queryTimes: histogram({
       name: 'guildhall_database_query_duration_seconds',
@@ -114,6 +120,11 @@ export const createMetrics = () => {
       'guildhall_staff_sign_in_refused_total',
       'Refused staff sign-in steps, by reason. The audit trail records only the first of many.',
       ['reason'],
+    ),
+    looksRefused: counter(
+      'guildhall_staff_looks_refused_total',
+      'Looks at masked data or at pictures of reports that were refused because a member of staff reached the hourly limit.',
+      ['limit'],
     ),
     uploads: counter('guildhall_uploads_total', 'Uploaded files by kind and outcome.', ['kind', 'outcome']),
     decoderFailures: counter(

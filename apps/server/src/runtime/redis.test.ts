@@ -90,7 +90,7 @@ describe('hints', () => {
     publisher.publish('hints', 'lost');
     runRedis(replicaPort, auth);
     expect(await arrives()).toBe(true);
-  }, 60_000);
+  });
 
   it('flow over TLS that verifies the server, with an ACL user that may only publish and subscribe', async () => {
     const { caFile, keyFile, certificateFile } = createCertificates(folder, 'redis');

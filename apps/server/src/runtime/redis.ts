@@ -147,12 +147,17 @@ const connectBySentinel = (
 };
 
 /** Redis may be slow, empty or down at any time; no call waits for it or throws because of it. */
-export const openRedis = (options: RedisOptions, log: Log): Redis => {
+export const openRedis = (
+  options: RedisOptions,
+  log: Log,
+  onProblem: (error: Error) => void = () => undefined,
+): Redis => {
   let isWarned = false;
   let isClosed = false;
   const readyListeners: (() => void)[] = [];
   const events: Events = {
     onError: (error) => {
+      if (!isClosed) onProblem(error);
       if (!isWarned && !isClosed) log.warn({ err: error }, 'redis: unreachable, continuing without hints');
       isWarned = true;
     },
@@ -179,7 +184,7 @@ export const openRedis = (options: RedisOptions, log: Log): Redis => {
       try {
         listener(text);
       } catch (error) {
-        log.warn({ err: error, channel }, 'redis: could not process a hint');
+        log.warn({ err: error, channel }, 'redis: processing a hint failed');
       }
     });
   };

@@ -14,7 +14,7 @@ export const watchSecretsFile = (file: string, keyring: Keyring, log: Log, inter
         const isChanged = keyring.replace(parseSecrets(text));
         if (isChanged) log.info({ versions: keyring.versions(), before }, 'staff secret: reloaded');
       } catch (error) {
-        log.error({ err: error, versions: before }, 'staff secret: reloading failed, the old versions stay');
+        log.error({ err: error, versions: before }, 'staff secret: reloading failed, keeping the old ones');
       }
     },
   });

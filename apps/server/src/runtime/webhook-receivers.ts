@@ -47,3 +47,12 @@ export const webhookReceiversSchema = v.pipe(
   v.array(webhookReceiverSchema),
   v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, 'receiver names must be unique'),
 );
+
+export const isOfDeletion = (event: string): boolean => event.startsWith('deletion.');
+
+/** Whether a system of the game learns of deletions: players and staff are promised no more than that. */
+export const isGameNotified = (receivers: readonly { readonly events: readonly string[] }[]): boolean =>
+  receivers.some(({ events }) => events.some(isOfDeletion));
+
+export const noGameNotified =
+  'no receiver in GUILDHALL_WEBHOOKS_FILE subscribes to deletion.* events, so no system of the game is notified of deleted accounts.';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenericSchema } from 'valibot';
 import type { Budgets } from '../runtime/budgets.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import { Connection, type Dialect, type PingOf, type SocketOwner } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { SocketEndpoint } from './upgrade.ts';
@@ -80,7 +81,12 @@ export const createEndpoint = async <
 >(
   entrance: Entrance<Owner, In, Out, Alive>,
   factories: readonly PartFactory<Owner, In, Out>[],
-  { clock, budgets, onTooFast }: { readonly clock: Clock; readonly budgets: Budgets; readonly onTooFast: () => void },
+  {
+    log,
+    clock,
+    budgets,
+    onTooFast,
+  }: { readonly log: Log; readonly clock: Clock; readonly budgets: Budgets; readonly onTooFast: () => void },
 ) => {
   const hub = createHub<Owner, In, Out>();
   const owned: { readonly feature: string; readonly part: EndpointPart<Owner, In, Out> }[] = [];
@@ -109,7 +115,8 @@ export const createEndpoint = async <
       connection.send(entrance.hello(Object.assign({}, ...fields.map((take) => take())) as object));
     };
     if (hellos.length === 0) return send([]);
-    Promise.all(hellos.map((read) => read(connection.owner))).then(send, () => {
+    Promise.all(hellos.map((read) => read(connection.owner))).then(send, (error: unknown) => {
+      log.warn({ err: error }, 'gateway: reading the first frame of a socket failed, closed it');
       connection.close('draining');
     });
   };

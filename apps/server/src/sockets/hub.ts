@@ -1,4 +1,4 @@
-import { protocol } from '@guildhall/contract/http/limits.ts';
+import { protocol } from '@guildhall/contract/http/protocol.ts';
 import type { CloseReason, Connection, SocketOwner } from './connection.ts';
 
 /** Most keys have one socket, and a Set would cost half as much memory as a socket, so it is created for the second one. */

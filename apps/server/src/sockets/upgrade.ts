@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { protocol } from '@guildhall/contract/http/limits.ts';
+import { protocol } from '@guildhall/contract/http/protocol.ts';
 import { closeCodes, SOCKET_PROTOCOL } from '@guildhall/contract/realtime/socket.ts';
 import { staffCloseCodes } from '@guildhall/contract/realtime/staff-socket.ts';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
@@ -63,8 +63,9 @@ class OurSocket extends WebSocket {
   }
 }
 
+/** A peer that never closes its end would otherwise keep the connection. */
 const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 };
 
 const tokenOf = (request: IncomingMessage): string | null => {

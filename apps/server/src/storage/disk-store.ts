@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
 import { writeFileAtomically } from './atomic-file.ts';
@@ -19,6 +19,16 @@ export const createDiskStore = (folder: string): ObjectStore => {
   return {
     put: (key, bytes) => writeFileAtomically(join(unfinished, randomUUID()), pathOf(key), bytes),
     get: (key) => readFile(pathOf(key)).catch(nullIfMissing),
+    part: async (key, first, last) => {
+      const file = await open(pathOf(key)).catch(nullIfMissing);
+      if (file === null) return null;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(last - first + 1), 0, last - first + 1, first);
+        return { bytes: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
+      } finally {
+        await file.close();
+      }
+    },
     remove: async (keys) => {
       for (const path of keys.map(pathOf)) await rm(path, { force: true });
     },

@@ -18,6 +18,7 @@ export const measured = (store: ObjectStore, times: Histogram): ObjectStore => {
   return {
     put: (key, bytes) => timed('put', () => store.put(key, bytes)),
     get: (key) => timed('get', () => store.get(key)),
+    part: (key, first, last) => timed('part', () => store.part(key, first, last)),
     remove: (keys) => timed('remove', () => store.remove(keys)),
     list: (directory) => timed('list', () => store.list(directory)),
     tidy: () => store.tidy(),

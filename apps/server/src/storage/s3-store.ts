@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { S3Config } from '../runtime/config.ts';
 import { createS3Heads } from './audit-heads-s3.ts';
 import { createS3Ledger } from './erasure-ledger-s3.ts';
@@ -10,6 +11,12 @@ const typeOf = (key: string): string => {
   return key.endsWith('.webm') ? 'audio/webm' : 'image/webp';
 };
 
+/**
+ * How long an answer may take once it has begun. The timeouts of the client end with the first byte or start again with each one,
+ * so a store that trickles would hold the request, and the person who waits for it, for ever.
+ */
+const answerMs = 20_000;
+
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
@@ -17,7 +24,7 @@ const isMissing = (error: unknown): boolean =>
  * Opens a bucket with a prefix per use. The SDK is large, so it is loaded only if configured. Makes no request: the
  * server starts, and later recovers, without the store.
  */
-export const openBucket = async (config: S3Config) => {
+export const openBucket = async (config: S3Config, within = { answerMs }) => {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
@@ -36,6 +43,20 @@ export const openBucket = async (config: S3Config) => {
       socketTimeout: 8000,
     },
   });
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      const result = await next(request);
+      const { body } = result.response as { readonly body?: unknown };
+      if (body instanceof Readable) {
+        const tooSlow = (): void => void body.destroy(new Error('the object store answers too slowly'));
+        const timer = setTimeout(tooSlow, within.answerMs);
+        body.once('close', () => clearTimeout(timer));
+      }
+      return result;
+    },
+    // Nearest to the network, before the answer is read.
+    { step: 'deserialize', priority: 'low', name: 'answerDeadline' },
+  );
   const Bucket = config.bucket;
   return {
     folder: (name: string): ObjectStore => {
@@ -49,6 +70,24 @@ export const openBucket = async (config: S3Config) => {
           try {
             const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }));
             return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
+          } catch (error) {
+            if (isMissing(error)) return null;
+            throw error;
+          }
+        },
+        part: async (key, first, last) => {
+          try {
+            const Range = `bytes=${first}-${last}`;
+            const { Body, ContentRange = '' } = await client.send(
+              new GetObjectCommand({ Bucket, Key: keyOf(key), Range }),
+            );
+            const size = Number(/\/(\d+)$/.exec(ContentRange)?.[1]);
+            // A store that ignores the range would send everything.
+            if (Body === undefined || Number.isNaN(size)) {
+              (Body as { destroy?: () => void } | undefined)?.destroy?.();
+              throw new Error('the object store ignores ranges');
+            }
+            return { bytes: Buffer.from(await Body.transformToByteArray()), size };
           } catch (error) {
             if (isMissing(error)) return null;
             throw error;

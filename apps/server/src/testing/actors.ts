@@ -7,6 +7,7 @@ export const launchedActor = (changes: Partial<LaunchedActor> = {}): LaunchedAct
   proof: 'ticket',
   isClosed: false,
   network: '127.0.0.0/24',
+  isKnown: changes.proof !== 'parameters',
   guid: 1,
   roles: [],
   channel: null,

@@ -35,7 +35,7 @@ const tokenIn = (headers: Headers): string => /=([\w-]{43});/.exec(headers.get('
 
 /** Waits for an asynchronous condition; the generous timeout is for busy machines. */
 export const until = (condition: () => boolean | Promise<boolean>): Promise<boolean> =>
-  vi.waitUntil(condition, { timeout: 10_000, interval: 5 });
+  vi.waitUntil(condition, { timeout: 45_000, interval: 5 });
 
 /** A manual clock that starts at a whole second near the database's time. */
 const createClock = () => {

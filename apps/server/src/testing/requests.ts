@@ -1,7 +1,7 @@
 import type { Route } from '@guildhall/contract/http/route.ts';
 import { ensureDemoKey } from '../../../../tools/environment.ts';
 import type { Installation, Session } from './installation.ts';
-import { collectRequests } from './sample-requests.ts';
+import { collectRequests, type SampleRequest } from './sample-requests.ts';
 import { environmentWithActions } from '../features/game-actions/testing/requests.ts';
 import { endsSession } from '../features/staff/testing/requests.ts';
 import { enrolledAs, signInAs, signInWithoutSecondFactorAs, joinAs } from '../features/staff/testing/staff.factory.ts';
@@ -19,7 +19,7 @@ const together = (...cookies: (string | undefined)[]): Record<string, string> =>
 });
 
 /** Starts a server with every route mounted, including development routes, and a valid request for each. */
-export const startWithRequests = async (installation: Installation) => {
+export const startWithRequests = async (installation: Installation, environment: Record<string, string> = {}) => {
   const server = await installation.start({
     GUILDHALL_DEMO_KEY_FILE: ensureDemoKey(installation.folder).privateKeyFile,
     GUILDHALL_ALLOW_DEMO_KEY: 'true',
@@ -28,12 +28,26 @@ export const startWithRequests = async (installation: Installation) => {
     GUILDHALL_LIMITS: JSON.stringify({ network_devices: 10_000 }),
     ...environmentWithReceivers(installation, [unreachableReceiver]),
     ...environmentWithActions(installation),
+    ...environment,
   });
   const samples = await collectRequests({ installation, server, agent: await enrolledAs(server, 'agent') });
 
-  /** The request as sent by `caller`: body, the caller's headers and whatever else the route needs. */
-  const requestBy = async (route: Route, caller: Session | undefined) => {
-    const { body = {}, query = '', headers, cookie } = (await samples[route.path]?.(caller)) ?? {};
+  const prepared = new Map<string, Promise<SampleRequest>>();
+  const newSample = async (route: Route, caller: Session | undefined): Promise<SampleRequest> =>
+    (await samples[route.path]?.(caller)) ?? {};
+  const preparedSample = (route: Route, caller: Session | undefined): Promise<SampleRequest> => {
+    const sample = prepared.get(route.path) ?? newSample(route, caller);
+    prepared.set(route.path, sample);
+    return sample;
+  };
+
+  /**
+   * The request as sent by `caller`: body, the caller's headers and whatever else the route needs. `isRefused`: callers
+   * without access change nothing, so what the request is about is prepared only once for all of them.
+   */
+  const requestBy = async (route: Route, caller: Session | undefined, isRefused = false) => {
+    const sample = await (isRefused ? preparedSample(route, caller) : newSample(route, caller));
+    const { body = {}, query = '', headers, cookie } = sample;
     const cookies = staffNeedOf(route) === undefined ? {} : together(caller?.headers['cookie'], cookie);
     return { body, query, headers: { ...caller?.headers, ...headers, ...cookies } };
   };

@@ -135,7 +135,33 @@ const run = async (steps: readonly Step[], seed: number): Promise<void> => {
   expect(rig.kept.size).toBe(0);
 };
 
-it('despite lost, late, duplicated frames and reloads, the list equals the stored messages, each once and in order [I8, rule 12]', async () => {
-  const always = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer(), run);
-  await expect(fc.assert(always, { numRuns: 600 })).resolves.toBeUndefined();
-}, 30_000);
+// Found by chance in a run of CI: the answer to `clear` reached a chat that had been closed meanwhile, which then put the
+// message that its successor had sent back into the outbox.
+it('the answer to a call of a closed chat does not put a sent message back into the outbox [I8]', async () => {
+  const steps: Step[] = [
+    { do: 'say' },
+    { do: 'pass', ms: 298 },
+    { do: 'reload' },
+    { do: 'clear' },
+    { do: 'say' },
+    { do: 'pass', ms: 0 },
+    { do: 'reload' },
+    { do: 'call fault', faults: ['lost on the way'] },
+    { do: 'say' },
+  ];
+  await expect(run(steps, 0)).resolves.toBeUndefined();
+});
+
+// `npm run fuzz:conversation` makes many more runs.
+const { numRuns = 600 } = fc.readConfigureGlobal() ?? {};
+// The default size would keep most sequences far below their maximum.
+const stepsUpTo = (maxLength: number) => fc.array(step, { minLength: 5, maxLength, size: 'max' });
+const steps = fc.oneof({ weight: 9, arbitrary: stepsUpTo(40) }, { weight: 1, arbitrary: stepsUpTo(150) });
+
+it(
+  'despite lost, late, duplicated frames and reloads, the list equals the stored messages, each once and in order [I8, rule 12]',
+  async () => {
+    await expect(fc.assert(fc.asyncProperty(steps, fc.integer(), run), { numRuns })).resolves.toBeUndefined();
+  },
+  60_000 + numRuns * 200,
+);

@@ -310,3 +310,39 @@ it('returns the same view until it changes, and the same list of items while the
   expect(rig.chat().get()).not.toBe(before);
   expect(rig.chat().get().items).toBe(before.items);
 });
+
+it('a file goes before the texts that were held for it, and behind those written before it was chosen [I5]', async () => {
+  const uploading = new Set<number>();
+  rig = createPlayerRig({ isHeld: (pending) => [...uploading].some((at) => at < pending.created_at) });
+  const say = async (text: string): Promise<void> => {
+    rig.chat().sendText(text);
+    await rig.pass(10);
+  };
+  const choose = async (): Promise<number> => {
+    const at = rig.clock.now();
+    uploading.add(at);
+    await rig.pass(10);
+    return at;
+  };
+  const arrive = async (contentType: 2 | 3, chosenAt: number): Promise<void> => {
+    const id = `20000000-0000-4000-8000-00000000000${contentType}`;
+    const file = { id, kind: 'picture', width: 1, height: 1, tone: '', duration_ms: 0, waveform: '' } as const;
+    rig.chat().sendFile(contentType, file, chosenAt);
+    uploading.delete(chosenAt);
+    await rig.pass(5000);
+  };
+  const stored = () => (rig.server.newest()?.messages ?? []).map(({ content, content_type: type }) => content || type);
+
+  rig.connect();
+  await say('before');
+  const picture = await choose();
+  await say('after the picture');
+  const voice = await choose();
+  await say('after the voice message');
+  await rig.pass(5000);
+  expect(stored()).toEqual(['before']);
+  await arrive(3, voice);
+  expect(stored()).toEqual(['before']);
+  await arrive(2, picture);
+  expect(stored()).toEqual(['before', 2, 'after the picture', 3, 'after the voice message']);
+});

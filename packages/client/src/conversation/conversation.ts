@@ -1,11 +1,10 @@
-import type { ChatFile, ChatMessage, Sent } from '@guildhall/contract/chat/player.ts';
-import { contentTypes, senders, type ContentType } from '@guildhall/contract/chat/rules.ts';
+import type { ChatMessage, Sent } from '@guildhall/contract/chat/player.ts';
+import { contentTypes, senders } from '@guildhall/contract/chat/rules.ts';
 import { errors } from '@guildhall/contract/http/errors.ts';
-import type { Original } from '@guildhall/contract/translation/original.ts';
 import { knownOf, learnFrom, mergeFacts, nothingKnown, type Known } from './facts.ts';
 import { outgoingOf, refusalOfCall, wallClock, type Facts, type HeardFrame, type Transport } from './ports.ts';
 import { createSync, pageSize } from './sync.ts';
-import type { ChatItem, ConversationView } from './types.ts';
+import type { ChatItem, ConversationView, Pending } from './types.ts';
 import { createTyping } from './typing.ts';
 import type { ConversationOptions, DrivenConversation, History } from './driven-conversation.ts';
 import { createEarlier } from './earlier-pages.ts';
@@ -27,6 +26,7 @@ const isWhole = ({ messages }: History): boolean =>
  */
 export const createConversation = (options: ConversationOptions): DrivenConversation => {
   const { side, transport, newId, clock = wallClock, random = Math.random, refusalOf = refusalOfCall } = options;
+  const { isHeld = () => false } = options;
   const listeners = new Set<() => void>();
   let known: Known = nothingKnown;
   let isClosed = false;
@@ -102,6 +102,7 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
     clock,
     random,
     refusalOf,
+    isHeld,
     say: (pending) =>
       sync.isSynced() &&
       pending.conversation !== null &&
@@ -170,6 +171,9 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
   const isAbout = (facts: Facts): boolean => facts.conversation === known.conversation && facts.epoch === known.epoch;
 
   const learn = (facts: Facts): void => {
+    // The answer to a call outlives the conversation that made it. Acting on it would write to the outbox that its
+    // successor on this device has already emptied, and resume on the successor's socket.
+    if (isClosed) return;
     if (isAbout(facts)) {
       known = mergeFacts(known, facts);
       if (list.clear(known.cleared)) echoes.trim(list.applied());
@@ -195,19 +199,15 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
     }
   };
 
-  const add = (type: ContentType, content: string, file: ChatFile | null, original?: Original): void => {
+  const add = (said: Pick<Pending, 'content_type' | 'content' | 'file' | 'original'>, chosenAt?: number): void => {
     const { conversation, state } = known;
     // A conversation restored from the device may have ended meanwhile.
     const isUnsure = state === null && transport.start !== undefined;
-    outbox.add({
-      client_id: newId(),
-      conversation: isUnsure ? null : conversation,
-      content_type: type,
-      content,
-      file,
-      created_at: clock.now(),
-      ...(original && { original }),
-    });
+    const pending = { ...said, client_id: newId(), conversation: isUnsure ? null : conversation };
+    if (chosenAt === undefined) outbox.add({ ...pending, created_at: clock.now() });
+    else {
+      outbox.add({ ...pending, created_at: chosenAt }, (later) => later.created_at > chosenAt && isHeld(later));
+    }
     typing.drop();
     changed();
     pump.pump();
@@ -263,10 +263,10 @@ export const createConversation = (options: ConversationOptions): DrivenConversa
       return () => listeners.delete(listener);
     },
     sendText: (text, original) => {
-      add(contentTypes.text, text, null, original);
+      add({ content_type: contentTypes.text, content: text, file: null, ...(original && { original }) });
     },
-    sendFile: (type, file) => {
-      add(type, '', file);
+    sendFile: (type, file, chosenAt) => {
+      add({ content_type: type, content: '', file }, chosenAt);
     },
     retry: (clientId) => {
       outbox.retry(clientId);

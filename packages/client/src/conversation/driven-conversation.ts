@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@guildhall/contract/chat/player.ts';
 import type { Sender } from '@guildhall/contract/chat/rules.ts';
 import type { Clock, Facts, HeardFrame, OutboxStore, RefusalOf, Transport } from './ports.ts';
-import type { Conversation } from './types.ts';
+import type { Conversation, Pending } from './types.ts';
 import type { Position } from '../socket/reconnecting-socket.ts';
 
 /** Messages persisted on the device, shown before the network responds (I6). */
@@ -21,6 +21,8 @@ export interface ConversationOptions {
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly refusalOf?: RefusalOf;
+  /** Whether a message waits for a file that was chosen before it and is still being uploaded. */
+  readonly isHeld?: (pending: Pending) => boolean;
 }
 
 /** A conversation with the inputs that its owner provides. */

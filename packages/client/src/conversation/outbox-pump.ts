@@ -11,6 +11,7 @@ export interface PumpOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly refusalOf: RefusalOf;
+  readonly isHeld: (pending: Pending) => boolean;
   /** Sends over the socket; returns false if that is not possible now. */
   readonly say: (pending: Pending) => boolean;
   readonly post: (pending: Pending) => Promise<Sent>;
@@ -26,6 +27,7 @@ export interface PumpOptions {
 const silentMax = 2;
 const startFirstMs = 1000;
 const pauseMaxMs = 30_000;
+const heldCheckMs = 500;
 
 /** A retry with the same id cannot succeed. */
 const finalCodes: ReadonlySet<number> = new Set([
@@ -47,7 +49,7 @@ const staleCode = 1310;
  * preserves the order (rules 13, 14 and 26).
  */
 export const createPump = (options: PumpOptions) => {
-  const { outbox, clock, random, refusalOf, say, post, start, onSent, onUnavailable, onChange } = options;
+  const { outbox, clock, random, refusalOf, isHeld, say, post, start, onSent, onUnavailable, onChange } = options;
   /** The message that is being sent; the variables below describe its state. */
   let current: string | null = null;
   let silent = 0;
@@ -138,8 +140,11 @@ export const createPump = (options: PumpOptions) => {
 
   const pump = (): void => {
     if (isClosed || !outbox.isReady()) return;
-    const pending = outbox.next();
+    const first = outbox.next();
+    const isFirstHeld = first !== null && isHeld(first);
+    const pending = isFirstHeld ? null : first;
     if ((pending?.client_id ?? null) !== current) switchTo(pending?.client_id ?? null);
+    if (isFirstHeld && cancelTimer === null) later(heldCheckMs, pump);
     if (pending === null || via !== 'nothing') return;
     const { client_id: clientId } = pending;
     if (pending.conversation === null) startFor(clientId);

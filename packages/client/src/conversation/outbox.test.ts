@@ -44,6 +44,7 @@ it('a late refusal of an earlier attempt does not cut short a retry delay set by
     clock,
     random: () => 0.5,
     refusalOf: () => null as never,
+    isHeld: () => false,
     say: ({ client_id: id }) => said.push(id) > 0,
     post: async () => Promise.reject(new Error('not used')),
     start: async () => {},

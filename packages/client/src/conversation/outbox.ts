@@ -48,7 +48,14 @@ export const createOutbox = (side: Sender, store: OutboxStore = noStore) => {
       items = [...[...older].sort((one, other) => one.created_at - other.created_at).map(sending), ...items];
       isLoaded = true;
     },
-    add: (said: Pending): void => {
+    /** Last, or before the first message that must not overtake it. */
+    add: (said: Pending, mayNotOvertake: (other: Pending) => boolean = () => false): void => {
+      const place = items.findIndex(({ kind, pending }) => kind === 'sending' && mayNotOvertake(pending));
+      if (place >= 0) {
+        items = [...items.slice(0, place), sending(said), ...items.slice(place)];
+        put(said);
+        return;
+      }
       // Strictly increasing, so that the order survives a reload even within one millisecond or if the clock was set
       // back.
       const last = items.at(-1)?.pending.created_at ?? 0;

@@ -170,3 +170,19 @@ it('sends nothing and notifies no listeners after closing', async () => {
   await rig.pass(60_000);
   expect([said, rig.moments]).toEqual([[], []]);
 });
+
+it('ignores the answer to a call that arrives after closing, on the device and on the wire', async () => {
+  rig.chat().sendText('hello');
+  await rig.pass(2000);
+  const clearing = rig.chat().clear();
+  rig.chat().sendText('too late');
+  rig.chat().close();
+  // Another page of the same player has sent the message, removed it from the device and saved its own list.
+  rig.kept.clear();
+  const [history, said] = [rig.history(), [] as unknown[]];
+  rig.onSaid((frame) => said.push(frame));
+  rig.server.changeEpoch();
+  await rig.pass(5000);
+  await clearing;
+  expect([rig.kept.size, rig.history(), said]).toEqual([0, history, []]);
+});

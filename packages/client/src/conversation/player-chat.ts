@@ -14,7 +14,7 @@ import {
   type PageRequest,
   type Said,
 } from './ports.ts';
-import type { Conversation } from './types.ts';
+import type { Conversation, Pending } from './types.ts';
 import { createConversation } from './conversation.ts';
 import type { DrivenConversation, History } from './driven-conversation.ts';
 import { createThrottle } from './throttle.ts';
@@ -29,10 +29,10 @@ export interface PlayerChatApi {
 }
 
 /** `opening` provides the language and context of a new conversation. */
-export const playerChatApi = (call: Call, opening: () => BodyInputOf<typeof chatStart>): PlayerChatApi => ({
+export const playerChatApi = (call: Call, opening: () => Promise<BodyInputOf<typeof chatStart>>): PlayerChatApi => ({
   page: (request) => call('/chat/messages', request),
   post: (outgoing) => call('/chat/send', outgoing),
-  start: () => call('/chat/start', opening()),
+  start: async () => call('/chat/start', await opening()),
   clear: (conversation) => call('/chat/clear', { conversation }),
   end: (conversation) => call('/chat/end', { conversation }),
   rate: (rating) => call('/chat/rate', rating),
@@ -48,6 +48,7 @@ export interface PlayerChatOptions {
   readonly api: PlayerChatApi;
   /** Sends over the player's socket; returns false if it is not open. */
   readonly send: (frame: Said) => boolean;
+  readonly isHeld?: (pending: Pending) => boolean;
   readonly newId: () => string;
   readonly store?: OutboxStore;
   readonly history?: HistoryStore;
@@ -74,13 +75,14 @@ const saveEveryMs = 500;
 
 /** The player's newest conversation, or none yet. */
 export const createPlayerChat = (options: PlayerChatOptions): PlayerChat => {
-  const { api, send, newId, store, history, clock = wallClock, random } = options;
+  const { api, send, isHeld, newId, store, history, clock = wallClock, random } = options;
   /** Conversations replaced by newer ones, to ignore late summaries. */
   const left = new Set<string>();
   /** The ended conversation that the player left. */
   let forgotten: string | null = null;
   let lastSummary: ChatSummary | null = null;
   let backwards = 0;
+  let isClosed = false;
 
   const conversation = createConversation({
     side: senders.player,
@@ -88,6 +90,7 @@ export const createPlayerChat = (options: PlayerChatOptions): PlayerChat => {
     clock,
     ...(random && { random }),
     ...(store && { store }),
+    ...(isHeld && { isHeld }),
     history: history?.load() ?? null,
     transport: {
       say: send,
@@ -112,7 +115,7 @@ export const createPlayerChat = (options: PlayerChatOptions): PlayerChat => {
   const isOver = (id: string): boolean => id === forgotten || left.has(id);
 
   const learn = (summary: ChatSummary): void => {
-    if (isOver(summary.conversation)) return;
+    if (isClosed || isOver(summary.conversation)) return;
     const cleared = lastSummary?.cleared ?? 0;
     moveTo(summary);
     conversation.learn(factsOfSummary(summary));
@@ -180,6 +183,7 @@ export const createPlayerChat = (options: PlayerChatOptions): PlayerChat => {
       stopSaving();
       saveSoon.close();
       save();
+      isClosed = true;
       conversation.close();
     },
   };

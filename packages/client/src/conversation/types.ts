@@ -59,7 +59,8 @@ export interface Conversation {
   subscribe(listener: () => void): () => void;
   /** Optimistic: the message is listed immediately and stays until it is stored or permanently refused. */
   sendText(text: string, original?: Original): void;
-  sendFile(contentType: 2 | 3, file: ChatFile): void;
+  /** A file chosen at `chosenAt` goes before the messages that were held for it. */
+  sendFile(contentType: 2 | 3, file: ChatFile, chosenAt?: number): void;
   /** Keeps the client id, so that a duplicate cannot be stored. */
   retry(clientId: string): void;
   discard(clientId: string): void;

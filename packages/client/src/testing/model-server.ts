@@ -98,12 +98,12 @@ export const createModelServer = (clock: Clock, replayMax = 500) => {
     return message;
   };
 
-  const send = ({ conversation, client_id: clientId, content_type: type, content }: Outgoing): Sent => {
+  const send = ({ conversation, client_id: clientId, content_type: type, content, file_id: file }: Outgoing): Sent => {
     const of = find(conversation);
     const known = of.messages.find((each) => each.sender === senders.player && each.client_id === clientId);
     if (known !== undefined && known.content !== content) throw new CallFailure(playerErrors.chat_reused.code);
     if (known === undefined && of.state === 'ended') throw new CallFailure(playerErrors.chat_ended.code);
-    if (content.trim() === '') throw new CallFailure(playerErrors.chat_empty.code);
+    if (content.trim() === '' && file === null) throw new CallFailure(playerErrors.chat_empty.code);
     const said = { sender: senders.player, persona: null, client_id: clientId, content_type: type, content };
     const { seq, time } = known ?? store(of, said);
     return { client_id: clientId, seq, time };

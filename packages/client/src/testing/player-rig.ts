@@ -13,6 +13,7 @@ interface RigOptions {
   readonly replayMax?: number;
   readonly random?: () => number;
   readonly doesStoreHang?: boolean;
+  readonly isHeld?: (pending: Pending) => boolean;
   /** Whether a lost socket reconnects automatically. */
   readonly doesReturn?: boolean;
 }
@@ -47,6 +48,7 @@ export const createPlayerRig = ({
   random = () => 0.5,
   doesReturn = true,
   doesStoreHang = false,
+  isHeld = () => false,
 }: RigOptions = {}) => {
   const clock = createVirtualClock();
   const server = createModelServer(clock, replayMax);
@@ -103,6 +105,7 @@ export const createPlayerRig = ({
         for (const listener of said) listener(frame);
         return pair?.say(frame) ?? false;
       },
+      isHeld,
       newId: () => `10000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
       store,
       history: { load: () => history, save: (next) => void (history = structuredClone(next)) },

@@ -42,6 +42,8 @@ const certificateSchema = v.object({
   erased_at: timeSchema,
   /** Number of removed records by kind; survey answers are detached instead of removed. */
   removed: v.object(v.entriesFromList(removedNouns, v.number())),
+  /** When Guildhall gave up notifying the game. Left out while it is notified, and afterwards. */
+  unnotified_at: v.optional(timeSchema),
 });
 export type DeletionCertificate = v.InferOutput<typeof certificateSchema>;
 

@@ -35,6 +35,8 @@ const rowFields = {
    */
   is_verified: v.boolean(),
   is_linked: v.boolean(),
+  /** Whether the role id of the form is one of the account's. Null if the game's tickets named no role of the account. */
+  is_role_known: v.nullable(v.boolean()),
   /** The account's guid. Before linking: the guid the launch claimed, or null for a device. */
   guid: v.nullable(v.number()),
   lang: langSchema,
@@ -81,6 +83,14 @@ const staffDeletionSchema = v.object({
   /** The account's owner stopped the request from a verified session. */
   is_refuted: v.boolean(),
   needs_two: v.boolean(),
+  /** A system of the game is notified of deletions. */
+  is_game_notified: v.boolean(),
+  /** Linked to an account whose tickets do not name the role of the form: the person who linked it cannot confirm it alone. */
+  needs_other: v.boolean(),
+  /** The operator agreed with `guildhall deletions second-word`, which stands for a second person. */
+  second_word_at: v.nullable(timeSchema),
+  /** Members of staff who may decide. */
+  decider_count: v.number(),
   first_at: v.nullable(timeSchema),
   confirmed_by: staffNameSchema,
   held_by: staffNameSchema,
@@ -125,9 +135,11 @@ export const deletionUnmask = route({
     role_id: v.string(),
     email: v.string(),
     reason: v.string(),
+    /** The roles that the account's tickets listed when the request was made or linked. */
+    account_roles: v.array(v.string()),
     pictures: v.array(fileSchema),
   }),
-  errors: [...permissionErrors, 'not_found', 'unmask_locked', 'proof_required'],
+  errors: [...permissionErrors, 'not_found', 'unmask_limited', 'proof_required'],
 });
 export type UnmaskedDeletion = v.InferOutput<(typeof deletionUnmask)['msg']>;
 
@@ -219,6 +231,8 @@ const erasureSchema = v.object({
   step: v.string(),
   attempts: v.number(),
   problem: v.nullable(v.string()),
+  /** When Guildhall gave up notifying the game. */
+  unnotified_at: v.nullable(timeSchema),
 });
 export type ErasureRow = v.InferOutput<typeof erasureSchema>;
 

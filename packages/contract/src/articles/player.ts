@@ -1,6 +1,6 @@
 import { locales } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { protocol } from '../http/limits.ts';
+import { protocol } from '../http/protocol.ts';
 import { eventStatuses, postTypes, questionCategories } from './post-types.ts';
 import { route } from '../http/route.ts';
 
@@ -42,7 +42,21 @@ export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
 const articleSchema = v.object({ ...articleFields, body: v.string(), updated_at: timeSchema });
 export type Article = v.InferOutput<typeof articleSchema>;
 
-const articlePageSchema = v.object({ list: v.array(articleItemSchema), has_more: v.boolean() });
+/** An open known issue as every player sees it; `incident/list` has the rest. */
+const openIncidentSchema = v.object({
+  id: idSchema,
+  lang: langSchema,
+  title: v.string(),
+  category_id: v.nullable(categorySchema),
+});
+export type OpenIncident = v.InferOutput<typeof openIncidentSchema>;
+
+const articlePageSchema = v.object({
+  list: v.array(articleItemSchema),
+  has_more: v.boolean(),
+  /** On the first page of questions: the open known issues, newest first. Here, because the home loads it anyway. */
+  incidents: v.optional(v.array(openIncidentSchema)),
+});
 export type ArticlePage = v.InferOutput<typeof articlePageSchema>;
 
 export const categoryList = route({

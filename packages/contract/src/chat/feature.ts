@@ -9,7 +9,18 @@ export const chatDeclaration = {
     /** Change the opening hours. */
     'chat.supervise': ['admin'],
   },
-  auditActions: ['chat.hours_changed', 'chat.opened', 'chat.taken_over', 'chat.reading_limited'],
+  auditActions: [
+    'chat.hours_changed',
+    'chat.opened',
+    'chat.claimed',
+    'chat.taken_over',
+    'chat.declined',
+    'chat.transferred',
+    'chat.ended',
+    'chat.noted',
+    'chat.seat_changed',
+    'chat.reading_limited',
+  ],
   hintNouns: { chat: 'chat.read', seats: 'chat.read', offers: 'chat.write' },
   timeline: { chat: 'chat.read', chat_note: 'chat.read' },
 } as const satisfies FeatureDeclaration;

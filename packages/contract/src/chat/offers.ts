@@ -4,6 +4,7 @@ import { permissionErrors } from '../http/staff-route.ts';
 import { route } from '../http/route.ts';
 import { routedWhySchema } from '../routing/why.ts';
 import { conversationIdSchema } from './player.ts';
+import { contentTypes } from './rules.ts';
 import { staffConversationSchema } from './staff.ts';
 
 const own = { noun: 'chat', access: { staff: 'chat.write' }, method: 'POST' } as const;
@@ -21,6 +22,8 @@ const offerSchema = v.object({
   queued_at: timeSchema,
   /** How long it can still be accepted; not a time, because clocks differ. */
   left_ms: v.number(),
+  /** What the player wrote last, shortened. Null if it is further back. */
+  said: v.nullable(v.object({ text: v.string(), content_type: v.picklist(Object.values(contentTypes)) })),
   why: routedWhySchema,
 });
 export type ChatOffer = v.InferOutput<typeof offerSchema>;

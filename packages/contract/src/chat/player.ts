@@ -99,6 +99,8 @@ const stateSchema = v.object({
     /** Opening hours of the next eight days as timestamps: each app shows them in its own time zone. */
     windows: v.array(v.object({ from: timeSchema, to: timeSchema })),
     is_always: v.boolean(),
+    /** Whether a member of staff is here for chats. Absent from servers of the previous release. */
+    is_staffed: v.optional(v.boolean()),
   }),
   /** Null if the player never had one; the last one if none is open. */
   conversation: v.nullable(chatSummarySchema),
@@ -158,17 +160,6 @@ export const chatMessages = route({
   summary: 'A page of the caller’s conversation, without cleared messages.',
   body: v.strictObject(messagesBody),
   msg: messagesSchema,
-  errors: ['launch_required', 'not_found'],
-});
-
-export const chatRead = route({
-  ...write,
-  path: '/chat/read',
-  whilePaused: 'read_only',
-  whileRestricted: 'muted',
-  summary: 'Marks messages as read. The position never moves back.',
-  body: v.strictObject({ conversation: conversationIdSchema, seq: seqSchema }),
-  msg: v.null(),
   errors: ['launch_required', 'not_found'],
 });
 
@@ -244,7 +235,6 @@ export const chatPlayerRoutes = [
   chatStart,
   chatSend,
   chatMessages,
-  chatRead,
   chatClear,
   chatEnd,
   chatRate,

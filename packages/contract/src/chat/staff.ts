@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
-import {
-  availabilities,
-  chatBounds,
-  contentTypes,
-  conversationStates,
-  endReasons,
-  senders,
-  staffEndReasons,
-} from './rules.ts';
+import { availabilities, chatBounds, contentTypes, conversationStates, endReasons, senders } from './rules.ts';
 import { mentionsSchema } from '../notices/mentions.ts';
 import {
   clientIdSchema,
@@ -212,15 +204,6 @@ export const chatTransfer = route({
   errors: [...chatWriteErrors],
 });
 
-export const chatFinish = route({
-  ...write,
-  path: '/chat/finish',
-  summary: 'Ends a conversation with a reason. Requires the assignment.',
-  body: v.strictObject({ ...heldFields, reason: v.picklist(staffEndReasons) }),
-  msg: staffConversationSchema,
-  errors: [...chatWriteErrors],
-});
-
 export const chatNote = route({
   ...write,
   path: '/chat/note',
@@ -232,7 +215,7 @@ export const chatNote = route({
     mentions: mentionsSchema,
   }),
   msg: entrySchema,
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...permissionErrors, 'not_found', 'too_frequent'],
 });
 
 export const seatSchema = v.object({
@@ -245,6 +228,10 @@ export const seatSchema = v.object({
   is_here: v.boolean(),
   is_connected: v.boolean(),
   conversations: v.number(),
+  /** Open reports that are assigned to the agent, up to 1,000. Absent, like `since`, from servers of the previous release. */
+  reports: v.optional(v.number()),
+  /** Since when the availability holds; null until the agent opens chat. */
+  since: v.optional(v.nullable(timeSchema)),
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
 
@@ -261,6 +248,7 @@ export const chatSeats = route({
     /** Wait start of the oldest queued conversation, and of the oldest unanswered message. */
     oldest_queued_at: v.nullable(timeSchema),
     oldest_unanswered_at: v.nullable(timeSchema),
+    /** Conversations that agents hold, without snoozed ones: the sum of the list's. */
     running: v.number(),
   }),
   errors: [...permissionErrors],
@@ -370,7 +358,6 @@ export const chatStaffRoutes = [
   chatAnswer,
   chatClaim,
   chatTransfer,
-  chatFinish,
   chatNote,
   chatPresent,
   chatSeats,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Context the app attaches. The player sees each part before sending and can remove it. It is client-supplied: never
+ * Context the app attaches to a report and to the first message of a chat. The player sees each part before sending and can remove it. It is client-supplied: never
  * base a decision on it.
  */
 export const feedbackContextSchema = v.strictObject({

@@ -26,7 +26,7 @@ export const sendingSchema = v.nullable(
     then: replyOutcomeSchema,
     text: v.string(),
     original: v.optional(originalSchema),
-    /** Milliseconds until it is sent, by the server's clock; 0 if it is due. */
+    /** Milliseconds until it is sent, by the server's clock; 0 if it is due. While its run is under way, the least it waits. */
     in_ms: v.number(),
   }),
 );

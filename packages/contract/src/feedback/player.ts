@@ -29,6 +29,8 @@ const rowSchema = v.object({
   created_at: timeSchema,
   updated_at: timeSchema,
   is_unread: v.boolean(),
+  /** An appeal against a restriction by staff. */
+  is_appeal: v.boolean(),
 });
 export type FeedbackRow = v.InferOutput<typeof rowSchema>;
 
@@ -104,6 +106,7 @@ export const feedbackInfo = route({
 export const feedbackCreate = route({
   ...write,
   path: '/feedback/create',
+  whileRestricted: 'muted',
   summary: 'Submits a report or a suggestion. Idempotent by key.',
   body: v.strictObject({
     key: sendKeySchema,
@@ -131,6 +134,8 @@ export const feedbackCreate = route({
 export const feedbackDetail = route({
   ...write,
   path: '/feedback/detail',
+  // While blocked only to the player's appeal, or a question about it would close it.
+  whileRestricted: 'blocked',
   summary: 'Adds details to an open report: an answer to a question, or further information.',
   body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: textSchema, files: filesSchema }),
   msg: v.null(),
@@ -144,6 +149,43 @@ export const feedbackDetail = route({
     'feedback_rate',
     'too_frequent',
   ],
+});
+
+/** Beside reports, so that a block cannot be decided for good by the member of staff who set it (ADR 42). */
+export const feedbackAppeal = route({
+  ...write,
+  path: '/feedback/appeal',
+  whileRestricted: 'blocked',
+  summary: 'Appeals against the block in force, once per block. The appeal is a report. Idempotent by key.',
+  body: v.strictObject({
+    key: sendKeySchema,
+    role_id: v.pipe(v.string(), v.maxLength(100)),
+    email: v.pipe(v.string(), v.maxLength(400)),
+    description: textSchema,
+    lang: langSchema,
+  }),
+  msg: v.object({ id: feedbackIdSchema, number: v.number() }),
+  errors: [
+    'device_required',
+    'launch_required',
+    'wrong_state',
+    'appeal_sent',
+    'role_id',
+    'email',
+    'description_length',
+    'feedback_rate',
+    'too_frequent',
+  ],
+});
+
+export const feedbackAppealed = route({
+  ...read,
+  path: '/feedback/appealed',
+  whileRestricted: 'blocked',
+  summary: 'The caller’s appeal against the block in force; null if none was sent.',
+  body: v.strictObject({}),
+  msg: v.object({ appeal: v.nullable(rowSchema) }),
+  errors: ['device_required', 'launch_required'],
 });
 
 export const feedbackWithdraw = route({
@@ -209,6 +251,8 @@ export const feedbackPlayerRoutes = [
   feedbackInfo,
   feedbackCreate,
   feedbackDetail,
+  feedbackAppeal,
+  feedbackAppealed,
   feedbackWithdraw,
   feedbackReopen,
   feedbackRate,

@@ -136,11 +136,15 @@ describe('email validation', () => {
   });
 
   it('is fast for adversarial input [threat 33]', () => {
-    const startedAt = Date.now();
-    for (const text of [`a@${'a-'.repeat(120)}`, `${'a'.repeat(60)}@${'a.'.repeat(90)}-`, 'a'.repeat(20_000)]) {
-      expect(isEmail(text)).toBe(false);
-    }
-    expect(Date.now() - startedAt).toBeLessThan(200);
+    const timeOf = (): number => {
+      const startedAt = Date.now();
+      for (const text of [`a@${'a-'.repeat(120)}`, `${'a'.repeat(60)}@${'a.'.repeat(90)}-`, 'a'.repeat(20_000)]) {
+        expect(isEmail(text)).toBe(false);
+      }
+      return Date.now() - startedAt;
+    };
+    // A slow expression is slow each time; a busy machine interrupts some of them.
+    expect(Math.min(...Array.from({ length: 5 }, timeOf))).toBeLessThan(200);
   });
 });
 

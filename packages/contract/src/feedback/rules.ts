@@ -119,6 +119,6 @@ export const isDescription = (text: string, limits: { description_min: number; d
 export const feedbackAges = ['hour', 'day', 'three_days', 'week'] as const;
 
 /** Counters of the queue's views stop here to bound the cost of the query. */
-export const viewCountMax = 1000;
+export const viewCountMax = 10_000;
 
 export const templatePurposes = ['reply', 'ask', 'finish', 'chat'] as const;

@@ -5,13 +5,18 @@ import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { feedbackContextSchema } from './context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema, sendKeySchema } from './player.ts';
 import { feedbackAges, feedbackEntryKinds, templatePurposes, viewCountMax } from './rules.ts';
+import { staffRowSchema } from './row.ts';
 import { feedbackStatistics } from './statistics.ts';
 import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
 import { fileSchema } from '../files/routes.ts';
+import { anyOf, momentSchema } from '../http/filter-values.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { mentionsSchema } from '../notices/mentions.ts';
 import { route } from '../http/route.ts';
 import { originalSchema } from '../translation/original.ts';
+import { teamIdSchema } from '../routing/staff.ts';
+import { restrictionReasons } from '../restrictions/reasons.ts';
+import { restrictionKinds } from '../restrictions/rules.ts';
 import { staffIdSchema, staffNameSchema } from '../staff/staff.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { tagSchema } from '../reasons/staff.ts';
@@ -25,47 +30,11 @@ const reasonSchema = v.pipe(
 );
 
 const writeErrors = [...permissionErrors, 'not_found', 'wrong_state', 'conflict'] as const;
+const closeErrors = [...writeErrors, 'reply_pending', 'own_restriction'] as const;
 const read = { noun: 'feedback', access: { staff: 'feedback.read' }, effect: 'read', method: 'POST' } as const;
+const unmask = { ...read, access: { staff: 'feedback.unmask' }, effect: 'write' } as const;
 const write = { noun: 'feedback', access: { staff: 'feedback.write' }, effect: 'write', method: 'POST' } as const;
 
-const staffRowSchema = v.object({
-  id: feedbackIdSchema,
-  number: v.number(),
-  type: feedbackTypeSchema,
-  state: feedbackStateSchema,
-  lang: langSchema,
-  channel: v.nullable(v.number()),
-  version_of_game: v.nullable(v.string()),
-  summary: v.string(),
-  picture_count: v.number(),
-  created_at: timeSchema,
-  updated_at: timeSchema,
-  /** Start of the player's wait; null while the report waits for the player or is finished. */
-  waiting_since: v.nullable(timeSchema),
-  /** Deadlines of the target that applies; null while none runs. */
-  respond_by: v.nullable(timeSchema),
-  resolve_by: v.nullable(timeSchema),
-  /** Null unless staff snoozed it: it then waits for this moment or for the player. */
-  snoozed_until: v.nullable(timeSchema),
-  /** `is_former`: the staff member can no longer sign in. */
-  assignee: v.nullable(v.object({ id: staffIdSchema, name: v.string(), is_former: v.boolean() })),
-  /** The player's guid in the game; null without a launch. Unverified senders only claim it (P2). */
-  guid: v.nullable(v.number()),
-  /** The sender launched with a ticket signed by the game's server (P2). */
-  is_verified: v.boolean(),
-  is_guest: v.boolean(),
-  /** What the game's ticket says, 0 to 9; 0 is an ordinary player. */
-  tier: v.number(),
-  is_reopened: v.boolean(),
-  /** The player added details on their own initiative, and there was no reply since. */
-  is_added_to: v.boolean(),
-  rating: v.nullable(v.number()),
-  incident_id: v.nullable(idSchema),
-  suggestion_id: v.nullable(idSchema),
-  merged_into: v.nullable(feedbackIdSchema),
-  reason_id: v.nullable(idSchema),
-  tags: v.array(v.string()),
-});
 export type StaffReportRow = v.InferOutput<typeof staffRowSchema>;
 
 export const feedbackTable = route({
@@ -77,18 +46,26 @@ export const feedbackTable = route({
     ...keysetFields,
     /** `open`: not finished. `waiting`: open and waiting for staff (`waiting_since`). Both without `snoozed` ones. */
     state: v.optional(v.union([v.picklist(['open', 'waiting', 'snoozed']), feedbackStateSchema]), 'open'),
+    /** `due`: by deadline, only reports with one. With the state `waiting`, those without a deadline follow, by waiting time. */
     sort: v.optional(v.picklist(['oldest', 'newest', 'due']), 'oldest'),
-    type: v.optional(feedbackTypeSchema),
-    lang: v.optional(langSchema),
-    channel: v.optional(v.pipe(v.number(), v.safeInteger())),
-    version_of_game: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    type: anyOf(feedbackTypeSchema),
+    lang: anyOf(langSchema),
+    channel: anyOf(v.pipe(v.number(), v.safeInteger())),
+    version_of_game: anyOf(v.pipe(v.string(), v.maxLength(40))),
     age: v.optional(v.picklist(feedbackAges)),
-    assignee: v.optional(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
-    incident_id: v.optional(idSchema),
+    /** When the report was received; `created_until` itself is not included. */
+    created_from: v.optional(momentSchema),
+    created_until: v.optional(momentSchema),
+    assignee: anyOf(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
+    /** Reports that are assigned to a member of the team. */
+    team_id: anyOf(teamIdSchema),
+    tier: anyOf(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
+    incident_id: anyOf(idSchema),
     is_verified: v.optional(v.boolean()),
+    is_appeal: v.optional(v.boolean()),
     /** Includes the reasons below it. */
-    reason_id: v.optional(idSchema),
-    tag: v.optional(tagSchema),
+    reason_id: anyOf(idSchema),
+    tag: anyOf(tagSchema),
     /** Words of a description, or a complete report number. Searches all states. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     /**
@@ -98,7 +75,7 @@ export const feedbackTable = route({
     by_person: v.optional(v.boolean()),
   }),
   msg: keysetPage(staffRowSchema),
-  errors: [...permissionErrors, 'unmask_locked'],
+  errors: [...permissionErrors, 'unmask_limited'],
 });
 
 /** Views with a counter. Finished reports have none. */
@@ -107,6 +84,8 @@ const countedViews = ['open', 'unassigned', 'mine', 'waiting', 'player', 'snooze
 export const feedbackCounts = route({
   ...read,
   path: '/feedback/counts',
+  // Six counts of up to 10,000 each.
+  cost: 5,
   summary: `Number of reports in each view, capped at ${viewCountMax}.`,
   body: v.strictObject({}),
   msg: v.strictObject(v.entriesFromList(countedViews, v.number())),
@@ -133,7 +112,7 @@ const staffEntrySchema = v.object({
   to: v.nullable(feedbackStateSchema),
   text: v.string(),
   picture_count: v.number(),
-  /** Empty until the caller may see them: as the assignee, or after `feedback/unmask`. */
+  /** Empty until the caller opens them with `feedback/pictures`. */
   pictures: v.array(fileSchema),
   /** Details by kind, such as the new assignee or the linked object. */
   details: v.record(v.string(), v.union([v.string(), v.number(), v.null()])),
@@ -148,7 +127,10 @@ const staffReportSchema = v.object({
   email: v.string(),
   role_id: v.string(),
   pictures: v.array(fileSchema),
+  /** Whether the links are in this response: the caller may look, and opened them before. */
   may_see_pictures: v.boolean(),
+  /** The report is assigned to the caller or to no one: `feedback/pictures` opens its pictures without a reason. */
+  may_look: v.boolean(),
   context: v.nullable(feedbackContextSchema),
   processed_at: v.nullable(timeSchema),
   replied_at: v.nullable(timeSchema),
@@ -162,6 +144,16 @@ const staffReportSchema = v.object({
   merged_into_number: v.nullable(v.number()),
   /** The player that staff linked an unverified report to. */
   linked: v.nullable(v.object({ guid: v.number(), staff: staffNameSchema, at: timeSchema })),
+  /** The restriction that the report is an appeal against. The member who set it cannot close the report. */
+  appeal: v.nullable(
+    v.object({
+      kind: v.picklist(restrictionKinds),
+      reason: v.picklist(restrictionReasons),
+      at: timeSchema,
+      staff: staffNameSchema,
+      is_active: v.boolean(),
+    }),
+  ),
   /** Up to ten other reports of the same player, newest first. */
   others: v.array(staffRowSchema),
   sending: sendingSchema,
@@ -179,9 +171,7 @@ export const feedbackOpen = route({
 });
 
 export const feedbackUnmask = route({
-  ...read,
-  access: { staff: 'feedback.unmask' },
-  effect: 'write',
+  ...unmask,
   proof: 'recent',
   path: '/feedback/unmask',
   summary: 'Shows masked data. The reason is recorded in the audit trail.',
@@ -192,7 +182,17 @@ export const feedbackUnmask = route({
     pictures: v.array(fileSchema),
     entry_pictures: v.array(v.object({ entry_id: v.number(), pictures: v.array(fileSchema) })),
   }),
-  errors: [...permissionErrors, 'not_found', 'unmask_locked', 'proof_required'],
+  errors: [...permissionErrors, 'not_found', 'unmask_limited', 'proof_required'],
+});
+
+export const feedbackPictures = route({
+  ...unmask,
+  path: '/feedback/pictures',
+  summary:
+    'Opens the pictures of a report that is assigned to the caller or to no one. The first look is recorded in the audit trail and counted.',
+  body: v.strictObject({ id: feedbackIdSchema }),
+  msg: staffReportSchema,
+  errors: [...permissionErrors, 'not_found', 'reason_required', 'pictures_limited'],
 });
 
 export const feedbackTake = route({
@@ -228,7 +228,7 @@ export const feedbackReply = route({
     original: v.optional(v.strictObject({ ...originalSchema.entries, text: replySchema })),
   }),
   msg: staffReportSchema,
-  errors: [...writeErrors, 'reply_pending'],
+  errors: [...closeErrors],
 });
 
 export const feedbackLink = route({
@@ -263,7 +263,7 @@ export const feedbackNote = route({
   summary: 'Adds a note that only staff can see.',
   body: v.strictObject({ id: feedbackIdSchema, key: sendKeySchema, text: replySchema, mentions: mentionsSchema }),
   msg: staffReportSchema,
-  errors: [...permissionErrors, 'not_found'],
+  errors: [...permissionErrors, 'not_found', 'too_frequent'],
 });
 
 export const feedbackMerge = route({
@@ -277,18 +277,19 @@ export const feedbackMerge = route({
     text: replySchema,
   }),
   msg: staffReportSchema,
-  errors: [...writeErrors, 'reply_pending'],
+  errors: [...closeErrors],
 });
 
 /** Actions on many reports. A template is used in each report's own language. */
-const bulkActionSchema = v.variant('do', [
+export const bulkActionSchema = v.variant('do', [
   v.strictObject({ do: v.literal('take') }),
   v.strictObject({ do: v.literal('assign'), staff_id: v.nullable(staffIdSchema) }),
-  v.strictObject({ do: v.literal('reply'), then: v.picklist(['ask', 'finish']), template_id: idSchema }),
+  v.strictObject({ do: v.literal('reply'), then: replyOutcomeSchema, template_id: idSchema }),
   v.strictObject({ do: v.literal('incident'), incident_id: v.nullable(idSchema) }),
   v.strictObject({ do: v.literal('suggestion'), suggestion_id: v.nullable(idSchema) }),
   v.strictObject({ do: v.literal('reason'), reason_id: v.nullable(idSchema) }),
   v.strictObject({ do: v.literal('tag'), tag: tagSchema }),
+  v.strictObject({ do: v.literal('untag'), tag: tagSchema }),
 ]);
 export type FeedbackBulkAction = v.InferOutput<typeof bulkActionSchema>;
 export const feedbackBulkOutcomes = [
@@ -298,6 +299,8 @@ export const feedbackBulkOutcomes = [
   'no_text',
   'reply_pending',
   'tags_full',
+  'own_restriction',
+  'failed',
 ] as const;
 
 export const feedbackBulk = route({
@@ -372,6 +375,7 @@ export const feedbackStaffRoutes = [
   feedbackCounts,
   feedbackOpen,
   feedbackUnmask,
+  feedbackPictures,
   feedbackTake,
   feedbackAssign,
   feedbackLink,

@@ -31,6 +31,7 @@ const chatLinkQuery = v.strictObject({ link, form: v.optional(v.literal('mp4')) 
 export const fileUpload = route({
   method: 'POST',
   path: '/file/upload',
+  whileRestricted: 'muted',
   cost: 10,
   noun: 'files',
   summary:

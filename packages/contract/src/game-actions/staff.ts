@@ -86,6 +86,8 @@ const runBody = v.strictObject({
   action: gameActionNameSchema,
   input: gameActionInputSchema,
   reason: v.pipe(v.string(), v.trim(), v.minLength(staffLimits.reasonMin), v.maxLength(staffLimits.reasonMax)),
+  /** Run it although the same ran for this player within a day. */
+  is_repeat: v.optional(v.boolean(), false),
 });
 const runErrors = [
   ...permissionErrors,
@@ -93,6 +95,7 @@ const runErrors = [
   'invalid',
   'wrong_state',
   'action_unavailable',
+  'action_repeated',
   'actions_limited',
 ] as const;
 
@@ -122,7 +125,7 @@ export const actionAgain = route({
   summary: 'Sends an action that has no answer again, with the same id, so that the game carries it out at most once.',
   body: v.strictObject({ id: actionIdSchema }),
   msg: rowSchema,
-  errors: [...permissionErrors, 'not_found', 'wrong_state', 'action_unavailable', 'actions_limited'],
+  errors: [...permissionErrors, 'not_found', 'wrong_state', 'action_unavailable', 'actions_limited', 'proof_required'],
 });
 
 export const gameActionsStaffRoutes = [

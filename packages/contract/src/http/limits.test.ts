@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, protocol } from './limits.ts';
+import { defaultLimits } from './limits.ts';
+import { protocol } from './protocol.ts';
 import { limitsSchema } from '../settings/config.ts';
 
 describe('limits', () => {
@@ -8,7 +9,7 @@ describe('limits', () => {
     expect(defaultLimits).toEqual({
       page_size: 20,
       history_entries: 100,
-      search_length: 60,
+      search_length: 120,
       description_min: 10,
       description_max: 1000,
       images_max: 3,

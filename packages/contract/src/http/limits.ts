@@ -5,7 +5,7 @@
 export const defaultLimits = {
   page_size: 20,
   history_entries: 100,
-  search_length: 60,
+  search_length: 120,
   /** Both bounds are exclusive (F4). */
   description_min: 10,
   description_max: 1000,
@@ -39,13 +39,3 @@ export const defaultLimits = {
   network_taps: 300,
   network_deletions: 10,
 };
-
-/** Fixed bounds of the protocol, not configurable. */
-export const protocol = {
-  pageSizeMax: 50,
-  /** Bounds the SQL offset: 10 000 rows at the default page size. */
-  pageIndexMax: 500,
-  bodyBytesMax: 64 * 1024,
-  frameBytesMax: 16 * 1024,
-  socketsPerPlayerMax: 5,
-} as const;

@@ -15,6 +15,8 @@ export const playerErrors = {
   email: { code: 1412, status: 400, key: 'error.email' },
   description_length: { code: 1413, status: 400, key: 'error.description_length' },
   wrong_state: { code: 1414, status: 409, key: 'error.wrong_state' },
+  /** The player has appealed against this restriction before. */
+  appeal_sent: { code: 1460, status: 409, key: 'error.appeal_sent' },
   /** Outside opening hours; `opens_at` is the next opening, 0 if unknown. */
   chat_closed: { code: 1420, status: 409, key: 'error.chat_closed' },
   chat_ended: { code: 1421, status: 409, key: 'error.chat_ended' },

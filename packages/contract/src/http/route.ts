@@ -79,8 +79,12 @@ export interface Route<
   readonly cost?: number;
   /** All its queries are shared with concurrent calls (`batched-query.ts`), so a call of a player waits for no connection. */
   readonly isBatched?: true;
+  /** It hashes a password; callers without a session wait for it in a queue with few slots. */
+  readonly isHashing?: true;
   /** Requires that the member of staff signed in or proved their presence within `staffLimits.proofMinutes` (threat 15). */
   readonly proof?: 'recent';
+  /** Also available to a member whom another admin deactivated within the last day (ADR 40). */
+  readonly whileRemoved?: true;
   /** Mounted only if developer tools are enabled; never in production. */
   readonly development?: true;
 }

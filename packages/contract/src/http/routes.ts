@@ -9,6 +9,7 @@ import { chatPlayerRoutes } from '../chat/player.ts';
 import { chatOfferRoutes } from '../chat/offers.ts';
 import { chatStaffFileRoutes } from '../chat/staff-files.ts';
 import { chatStaffRoutes } from '../chat/staff.ts';
+import { feedbackBulkRunRoutes } from '../feedback/bulk-runs.ts';
 import { feedbackPendingRepliesRoutes } from '../feedback/pending-replies.ts';
 import { feedbackPlayerRoutes } from '../feedback/player.ts';
 import { feedbackStaffRoutes } from '../feedback/staff.ts';
@@ -26,9 +27,11 @@ import { picturesStaffRoutes } from '../pictures/staff.ts';
 import { playersStaffRoutes } from '../players/staff.ts';
 import { reasonsStaffRoutes } from '../reasons/staff.ts';
 import { restrictionsStaffRoutes } from '../restrictions/staff.ts';
+import { repliesRoutes } from '../replies/player.ts';
 import { retentionStaffRoutes } from '../retention/staff.ts';
 import { routingStaffRoutes } from '../routing/staff.ts';
 import { searchPlayerRoutes } from '../search/player.ts';
+import { searchStaffRoutes } from '../search/staff.ts';
 import { settingsRoutes } from '../settings/config.ts';
 import { staffPasskeyRoutes } from '../staff/passkeys.ts';
 import { staffPeopleRoutes } from '../staff/people.ts';
@@ -51,6 +54,7 @@ import type { Route } from './route.ts';
 export const routes = [
   ...settingsRoutes,
   ...totalsRoutes,
+  ...repliesRoutes,
   ...articlesPlayerRoutes,
   ...searchPlayerRoutes,
   ...launchRoutes,
@@ -66,6 +70,7 @@ export const routes = [
   ...feedbackPlayerRoutes,
   ...feedbackStaffRoutes,
   ...feedbackPendingRepliesRoutes,
+  ...feedbackBulkRunRoutes,
   ...feedbackViewCountsRoutes,
   ...incidentsPlayerRoutes,
   ...incidentsStaffRoutes,
@@ -89,6 +94,7 @@ export const routes = [
   ...targetsStaffRoutes,
   ...followUpStaffRoutes,
   ...reasonsStaffRoutes,
+  ...searchStaffRoutes,
   ...viewsStaffRoutes,
   ...playersStaffRoutes,
   ...gameActionsStaffRoutes,

@@ -36,8 +36,12 @@ export const staffErrors = {
   video_too_large: { code: 1308, status: 413, key: 'error.video_too_large' },
   captions_refused: { code: 1309, status: 400, key: 'error.captions_refused' },
   exchange_file_refused: { code: 1305, status: 400, key: 'error.exchange_file_refused' },
-  /** Too many unmask requests: the account is locked until an admin reactivates it. */
-  unmask_locked: { code: 1306, status: 403, key: 'error.unmask_locked' },
+  /** Masked data was shown as often within an hour as allowed (`max`); the next time in `minutes`. */
+  unmask_limited: { code: 1316, status: 429, key: 'error.unmask_limited' },
+  /** Pictures of as many reports were opened within an hour as allowed (`max`); the next ones in `minutes`. */
+  pictures_limited: { code: 1317, status: 429, key: 'error.pictures_limited' },
+  /** The report was assigned to another member meanwhile: its pictures need a reason. */
+  reason_required: { code: 1318, status: 409, key: 'error.reason_required' },
   chat_stale: { code: 1310, status: 409, key: 'error.chat_stale' },
   /** Too many conversations of others opened within an hour (`max`). */
   reading_limited: { code: 1315, status: 429, key: 'error.reading_limited' },
@@ -64,10 +68,13 @@ export const staffErrors = {
   restriction_stronger: { code: 1340, status: 409, key: 'error.restriction_stronger' },
   /** More players (`players`) would be affected than the caller has seen. */
   restriction_reach: { code: 1341, status: 409, key: 'error.restriction_reach' },
+  /** An appeal against a restriction that the caller set: another member must decide on it. */
+  own_restriction: { code: 1342, status: 403, key: 'error.own_restriction' },
   /** The report or chat has as many tags as allowed (`max`). */
   tags_full: { code: 1450, status: 409, key: 'error.tags_full' },
   /** The installation has as many tags as allowed (`max`); an admin must remove one first. */
   tag_list_full: { code: 1451, status: 409, key: 'error.tag_list_full' },
+  synonyms_full: { code: 1490, status: 409, key: 'error.synonyms_full' },
   reasons_full: { code: 1452, status: 409, key: 'error.reasons_full' },
   views_full: { code: 1453, status: 409, key: 'error.views_full' },
   view_name_taken: { code: 1454, status: 409, key: 'error.view_name_taken' },
@@ -78,6 +85,8 @@ export const staffErrors = {
   /** The game no longer offers the action, or the player is unverified or closed. */
   action_unavailable: { code: 1466, status: 409, key: 'error.action_unavailable' },
   /** The member of staff ran as many actions within an hour as allowed (`max`). */
+  /** The same action with the same input ran for this player within a day; `is_repeat` runs it again. */
+  action_repeated: { code: 1469, status: 409, key: 'error.action_repeated' },
   actions_limited: { code: 1467, status: 429, key: 'error.actions_limited' },
   /** The installation has no translation provider. */
   translation_off: { code: 1475, status: 409, key: 'error.translation_off' },

@@ -32,6 +32,8 @@ export const staffLimits = {
   reasonMin: 10,
   reasonMax: 300,
   bulkMax: 100,
+  /** Values of one filter of the reports queue, of which any matches. */
+  filterValuesMax: 20,
   unmasksPerHour: 30,
   /** Conversations that a member of staff may open without holding them. */
   chatsReadPerHour: 60,

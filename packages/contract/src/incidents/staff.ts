@@ -1,6 +1,6 @@
 import { locales } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { categorySchema, idSchema, langSchema, timeSchema } from '../articles/player.ts';
 import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
@@ -26,6 +26,7 @@ const rowFields = {
   state: v.picklist(incidentStates),
   /** In English, or in the only available language. */
   title: v.string(),
+  category_id: v.nullable(categorySchema),
   joined_count: v.number(),
   /** Reports linked by staff; they are finished together with the issue. */
   linked_count: v.number(),
@@ -62,10 +63,12 @@ export const incidentOpen = route({
 export const incidentSave = route({
   ...write,
   path: '/incident/save',
-  summary: 'Creates a draft (without an id) or changes texts. A closed issue cannot be changed.',
+  summary: 'Creates a draft (without an id) or changes texts and category. A closed issue cannot be changed.',
   body: v.strictObject({
     id: v.nullable(idSchema),
     version: versionSchema,
+    /** Absent from consoles of the previous release: it stays as it is. */
+    category_id: v.optional(v.nullable(categorySchema)),
     texts: v.pipe(v.array(textSchema), v.minLength(1), v.maxLength(locales.length)),
   }),
   msg: staffIncidentSchema,

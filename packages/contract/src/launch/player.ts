@@ -33,6 +33,10 @@ const sessionSchema = v.object({
   paused: pausedSchema,
   /** Reports this device sent without a launch, which the launched player may claim; null if there are none. */
   earlier: v.nullable(v.object({ count: v.number() })),
+  /** What the game's ticket said about the player that players see themselves; the rest of the card is for staff. */
+  card: v.optional(
+    v.object({ name: v.nullable(v.string()), server: v.nullable(v.string()), level: v.nullable(v.number()) }),
+  ),
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 

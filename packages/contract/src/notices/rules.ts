@@ -21,6 +21,10 @@ export const noticeBounds = {
   mentionsMax: 10,
   /** Length of the note that a notice repeats. */
   noteMax: 200,
+  /** Notices of one kind that one colleague causes for another in an hour, and that players and the system cause. */
+  hourlyMax: 60,
+  /** Part of it that reports without a verified launch cause. */
+  strangersHourlyMax: 30,
   /** Read notices are removed after this time, unread ones after a year. */
   keptDays: 90,
 } as const;

@@ -123,7 +123,7 @@ export const playerUnmask = route({
     reason: v.pipe(v.string(), v.trim(), v.minLength(staffLimits.reasonMin), v.maxLength(staffLimits.reasonMax)),
   }),
   msg: staffCardSchema,
-  errors: [...permissionErrors, 'not_found', 'unmask_locked', 'proof_required'],
+  errors: [...permissionErrors, 'not_found', 'unmask_limited', 'proof_required'],
 });
 
 export const playersStaffRoutes = [playerCard, playerTimeline, playerUnmask] as const;

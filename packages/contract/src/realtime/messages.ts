@@ -17,6 +17,9 @@ export const fromServerSchema = v.variant('type', [
       /** Numbers of unread replies and of unread chat messages. */
       replies: v.number(),
       chat: v.number(),
+      /** Present if the player has an open report or conversation; others need not ask for `/replies/own`. */
+      has_reports: v.optional(v.boolean()),
+      has_chat: v.optional(v.boolean()),
       /** Absent from servers before 0.3. */
       restriction: v.optional(v.nullable(restrictionSchema)),
       paused: v.optional(pausedSchema),
@@ -32,7 +35,11 @@ export const fromServerSchema = v.variant('type', [
     /** Staff paused features or switched them on again; carries all that are paused. */
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('paused'), paused: pausedSchema }),
     v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('replies'), replies: v.number() }),
-    v.object({ type: v.literal('MSG_UNREAD'), kind: v.literal('read'), chat: v.object({ unread: v.number() }) }),
+    v.object({
+      type: v.literal('MSG_UNREAD'),
+      kind: v.literal('read'),
+      chat: v.object({ unread: v.number(), state: v.optional(v.string()) }),
+    }),
   ]),
   v.object({ type: v.literal('MSG_PING'), time: v.number() }),
   v.object({ type: v.literal('MSG_PONG'), time: v.number() }),

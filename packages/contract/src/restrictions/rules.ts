@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { restrictionReasons } from './reasons.ts';
 
-/** `mute`: reads everything, writes nothing. `block`: reads public content only, and has no socket. */
+/** `mute`: reads everything, writes nothing but reports of problems. `block`: reads public content only, and has no socket. */
 export const restrictionKinds = ['mute', 'block'] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 

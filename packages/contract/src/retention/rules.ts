@@ -8,6 +8,7 @@ export const retentionData = [
   'devices',
   'staff_sessions',
   'webhook_events',
+  'undelivered_deletion_events',
   'network_restrictions',
   'staff_notices',
   'game_actions',

@@ -23,11 +23,15 @@ export const routingTimings = {
   /** A chat does not return to a person who declined it for this long, unless all others did too; then after `againMs`. */
   declinedMs: 300_000,
   againMs: 15_000,
+  /** A chat that was handed over to a person returns to the queue if they have not read it for this long. */
+  unreadMs: 600_000,
+  /** Who accepted or sent something within this time is working, and missed offers do not make them away. */
+  workedMs: 300_000,
   /** Each tier counts as this much waiting time, so that an ordinary player is never overtaken forever. */
   tierMs: 60_000,
 } as const;
 
-/** After this many missed offers in a row a person counts as away. */
+/** After this many missed offers in a row a person counts as away, unless they worked within `workedMs`. */
 export const missedOffersMax = 2;
 
 /**

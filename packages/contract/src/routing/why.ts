@@ -31,5 +31,8 @@ const handedOverWhySchema = v.object({
   lang: v.nullable(langSchema),
 });
 
-export const whySchema = v.variant('kind', [routedWhySchema, handedOverWhySchema]);
+/** A conversation returned to the queue because the person to whom it was handed over did not read it. */
+const unreadWhySchema = v.object({ kind: v.literal('unread'), name: v.string(), minutes: v.number() });
+
+export const whySchema = v.variant('kind', [routedWhySchema, handedOverWhySchema, unreadWhySchema]);
 export type Why = v.InferOutput<typeof whySchema>;

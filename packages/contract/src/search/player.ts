@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
 import { route } from '../http/route.ts';
-import { searchHitsMax, searchTypes } from './types.ts';
+import { functionType, searchHitsMax, searchTypes } from './types.ts';
 
 /** Ranges of matched letters, as offsets into the text before them; each ends before its second number. */
 const marksSchema = v.array(v.tuple([v.number(), v.number()]));
 export type SearchMarks = v.InferOutput<typeof marksSchema>;
 
 const hitSchema = v.object({
-  type: v.picklist(searchTypes),
+  type: v.picklist([...searchTypes, functionType]),
   id: idSchema,
   /** The language of the texts: the requested one, or English if that translation is missing. */
   lang: langSchema,
@@ -16,7 +16,8 @@ const hitSchema = v.object({
   title_marks: marksSchema,
   excerpt: v.string(),
   excerpt_marks: marksSchema,
-  published_at: timeSchema,
+  /** Null for a function of the app. */
+  published_at: v.nullable(timeSchema),
 });
 export type SearchHit = v.InferOutput<typeof hitSchema>;
 
@@ -25,7 +26,7 @@ export const searchFind = route({
   path: '/search/find',
   noun: 'search',
   summary:
-    'What the caller may read that matches a query, best first: articles, known issues, suggestions and surveys.',
+    'What the caller may read that matches a query, best first: articles, known issues, suggestions, surveys and functions of the app.',
   access: 'session',
   effect: 'read',
   /** A dozen index lookups and a bounded ranking. */

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { defaultLimits } from '../http/limits.ts';
 import { route } from '../http/route.ts';
 
+/** Empty, or left out in the file: the row of this link is not shown. */
+const link = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), '');
+
 export const gameSchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   /** All brand shades are derived from this color. */
   brand_color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)),
-  website: v.pipe(v.string(), v.url()),
-  email: v.pipe(v.string(), v.email()),
+  website: link,
+  email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
   privacy_policy: v.pipe(v.string(), v.url()),
-  community_chat: v.pipe(v.string(), v.url()),
+  community_chat: link,
 });
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -58,8 +61,15 @@ const configSchema = v.object({
   launch: v.picklist(launchModes),
   /** The share of calls that start a trace; 0 without a collector. */
   trace_rate: v.number(),
+  /** Present if a system of the game receives webhooks about deletions. */
+  is_game_notified: v.optional(v.literal(true)),
   /** Hosts whose videos articles may embed, if they are not `defaultVideoHosts`: every first visit contains this. */
   video_hosts: v.optional(v.array(v.string())),
+  /**
+   * In the page only, and only if there are any: the support category of each open known issue, 0 for none. Screens
+   * reserve the space of the strip by it, because its text arrives later.
+   */
+  incidents: v.optional(v.array(v.number())),
 });
 export type Config = v.InferOutput<typeof configSchema>;
 

@@ -78,7 +78,7 @@ export const staffSearchPerson = route({
   cost: 10,
   body: v.strictObject({ text: textSchema }),
   msg: v.object({ list: v.array(hitSchema) }),
-  errors: [...permissionErrors, 'unmask_locked'],
+  errors: [...permissionErrors, 'unmask_limited'],
 });
 
 export const staffSearchRoutes = [staffSearchOverview, staffSearchList, staffSearchPerson] as const;

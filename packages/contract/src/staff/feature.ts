@@ -24,7 +24,9 @@ export const staffDeclaration = {
     'staff.permission_refused',
     'staff.proof_refused',
     'staff.proof_given',
+    /** Only in entries of the first release, which deactivated an account at the limit of unmasked data. */
     'staff.locked',
+    'staff.looks_limited',
     'staff.request_made',
     'staff.request_approved',
     'staff.request_rejected',

@@ -140,6 +140,19 @@ export const staffInvite = route({
   errors: [...provenErrors, 'already_staff'],
 });
 
+export const staffInviteWait = route({
+  method: 'GET',
+  path: '/staff/invite_wait',
+  noun: 'staff',
+  summary:
+    'How long an invitation of an admin or privacy officer waits for a second admin. Not at all on the first day.',
+  access: { staff: 'people.write' },
+  effect: 'read',
+  body: null,
+  msg: v.object({ hours: v.number() }),
+  errors: [...peopleErrors],
+});
+
 export const staffInvitationTable = route({
   method: 'POST',
   path: '/staff/invitation_table',
@@ -173,6 +186,7 @@ export const staffPeopleRoutes = [
   staffSignOutEverywhere,
   staffSecondFactorReset,
   staffInvite,
+  staffInviteWait,
   staffInvitationTable,
   staffInvitationCancel,
 ] as const;

@@ -32,6 +32,7 @@ export const staffRequestList = route({
   summary:
     'Security notices: waiting requests and recent steps of the operator for those who manage staff, and what concerns the caller’s own account.',
   access: { staff: 'signed_in' },
+  whileRemoved: true,
   effect: 'read',
   body: null,
   msg: v.object({ list: v.array(requestSchema) }),
@@ -66,6 +67,7 @@ export const staffRequestReject = route({
   summary:
     'Rejects a waiting request. Open to those who manage staff and to the person concerned, without proof, because it is urgent.',
   access: { staff: 'signed_in' },
+  whileRemoved: true,
   effect: 'write',
   body: requestId,
   msg: v.null(),

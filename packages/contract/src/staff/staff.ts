@@ -30,7 +30,8 @@ const nothing = v.strictObject({});
 export const staffNameSchema = v.nullable(v.object({ id: staffIdSchema, name: v.string() }));
 
 export const sessionSchema = v.object({
-  step: v.picklist(['signed_out', 'second_factor', 'enrol', 'signed_in']),
+  /** `removed`: deactivated by another admin within the last day; can only reject what that admin asks for. */
+  step: v.picklist(['signed_out', 'second_factor', 'enrol', 'signed_in', 'removed']),
   staff: v.nullable(v.object({ id: staffIdSchema, name: v.string(), email: v.string(), role: roleSchema })),
   /** Label of the single sign-on button; null if it is not configured. */
   oidc: v.nullable(v.string()),
@@ -55,6 +56,7 @@ export const staffSignIn = route({
   method: 'POST',
   path: '/staff/sign_in',
   cost: 20,
+  isHashing: true,
   noun: 'staff',
   summary: 'First sign-in step: email and password.',
   access: { staff: 'open' },
@@ -122,6 +124,7 @@ export const staffInvitationAccept = route({
   method: 'POST',
   path: '/staff/invitation_accept',
   cost: 20,
+  isHashing: true,
   noun: 'staff',
   summary:
     'Creates the invited account, or sets the new password of an existing one, and completes its first sign-in step.',
@@ -168,6 +171,7 @@ export const staffSignOut = route({
   noun: 'staff',
   summary: 'Ends the session of the caller.',
   access: { staff: 'enrolling' },
+  whileRemoved: true,
   effect: 'write',
   body: nothing,
   msg: v.null(),
@@ -236,6 +240,22 @@ export const staffSessionRevoke = route({
   errors: ['staff_required', 'second_factor_required', 'proof_required', 'not_found'],
 });
 
+const lookLimitSchema = v.object({ max: v.number(), left: v.number() });
+
+export const staffLookLimits = route({
+  method: 'GET',
+  path: '/staff/look_limits',
+  noun: 'staff',
+  summary:
+    'How often the caller may see masked data and open pictures of further reports within an hour, and what is left.',
+  access: { staff: 'signed_in' },
+  effect: 'read',
+  body: null,
+  msg: v.object({ unmasks: lookLimitSchema, pictures: lookLimitSchema }),
+  errors: ['staff_required', 'second_factor_required'],
+});
+export type LookLimits = v.InferOutput<(typeof staffLookLimits)['msg']>;
+
 export const staffSocket = route({
   method: 'POST',
   path: '/staff/socket',
@@ -301,6 +321,7 @@ export const staffRoutes = [
   staffRecoveryRenew,
   staffSessionList,
   staffSessionRevoke,
+  staffLookLimits,
   staffSocket,
   staffProve,
   staffActive,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
 import { sendKeySchema } from '../feedback/player.ts';
-import { protocol } from '../http/limits.ts';
+import { protocol } from '../http/protocol.ts';
 import { eventStatuses } from '../articles/post-types.ts';
 import { route } from '../http/route.ts';
 import { optionModes, questionKinds, receiptLetters, surveyBounds, surveyResultModes, surveyTypes } from './rules.ts';

@@ -58,12 +58,11 @@ const audienceSchema = v.strictObject({
     v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))),
     v.maxLength(50),
   ),
-  /** An empty list means all kinds. */
-  kinds: v.pipe(v.array(v.picklist(kinds)), v.maxLength(kinds.length)),
+  /** Ignored, and always empty in answers: surveys are open to all kinds of people (ADR 28). For consoles of 0.1 that are still open. */
+  kinds: v.optional(v.pipe(v.array(v.picklist(kinds)), v.maxLength(kinds.length))),
   version_from: v.nullable(gameVersionSchema),
   version_to: v.nullable(gameVersionSchema),
 });
-export type SurveyAudience = v.InferOutput<typeof audienceSchema>;
 
 /** Everything except the texts. `type`, `questions`, `results` and `is_verified_only` are fixed on publication. */
 const planFields = {
@@ -101,7 +100,14 @@ const rowFields = {
 };
 const rowSchema = v.object(rowFields);
 export type StaffSurveyRow = v.InferOutput<typeof rowSchema>;
-const staffSurveySchema = v.object({ ...rowFields, ...planFields, version: versionSchema, texts: v.array(textSchema) });
+const staffSurveySchema = v.object({
+  ...rowFields,
+  ...planFields,
+  version: versionSchema,
+  texts: v.array(textSchema),
+  /** The kinds that the survey was limited to by a release before 0.2; it no longer is. */
+  former_kinds: v.array(v.picklist(kinds)),
+});
 export type StaffSurvey = v.InferOutput<typeof staffSurveySchema>;
 
 export const surveyTable = route({

@@ -129,8 +129,10 @@ const breachSchema = v.object({
   breached_at: timeSchema,
   /** Null while the player still waits. */
   closed_at: v.nullable(timeSchema),
+  /** The player got an answer; otherwise it ended, or still waits. */
+  is_answered: v.boolean(),
   escalated_at: v.nullable(timeSchema),
-  /** At the time of the breach. */
+  /** The current one while the chat or report is open, else the one at the time of the breach. */
   assignee: staffNameSchema,
 });
 export type TargetBreach = v.InferOutput<typeof breachSchema>;

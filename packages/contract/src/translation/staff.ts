@@ -64,6 +64,8 @@ export const translationTexts = route({
     from: v.nullable(langSchema),
     to: langSchema,
     subject: translationSubjectSchema,
+    /** Of texts of several players: whom the others are about. What is masked for one is masked for all. */
+    also: v.optional(v.pipe(v.array(translationSubjectSchema), v.maxLength(translationBounds.textsMax)), []),
   }),
   msg: v.object({ texts: v.array(v.string()) }),
   errors: [

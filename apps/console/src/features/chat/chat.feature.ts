@@ -25,7 +25,7 @@ export const chatFeature: ConsoleFeature = {
   ],
   usePalette: useChatPalette,
   TopBarTool: AvailabilityMenu,
-  TopBarStatus: OfferStatus,
+  BelowTopBar: OfferStatus,
   timeline: {
     chat: {
       label: 'players.timeline.chat',
@@ -47,6 +47,21 @@ export const chatFeature: ConsoleFeature = {
         link: {
           permission: 'chat.read',
           path: (id) => (id === null || id === 'hours' ? '/chat/hours' : `/chat?${new URLSearchParams({ text: id })}`),
+        },
+      },
+    },
+    details: {
+      persona: {
+        label: 'chat.team.persona',
+        valueText: (id, t) => t('audit.subject.persona', { id: String(id) }),
+      },
+      seats: { label: 'chat.seat.seats' },
+      team_id: { label: 'audit.detail.team_id' },
+      reason: {
+        values: {
+          solved: 'chat.reason.solved',
+          unanswered: 'chat.reason.unanswered',
+          abuse: 'chat.reason.abuse',
         },
       },
     },

@@ -4,6 +4,7 @@ import { call } from '../../platform/network/api.ts';
 import { useKeyset } from '../../platform/network/keyset.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { createRecordCache } from '../../platform/network/record-cache.ts';
+import { refreshLookLimits } from '../../platform/session/look-limits.ts';
 import { pollAfterMs } from './model/pending-replies.ts';
 import { resultOf, type BulkResult } from './model/bulk-outcomes.ts';
 import type { CountedFilter, QueueFilters } from './model/queue-filters.ts';
@@ -131,6 +132,15 @@ export const useGameName = (isWanted: boolean): string => {
 
 export const takeReport = ({ id, version }: StaffReport): Promise<void> =>
   reports.change(id, () => call('/feedback/take', { id, version }));
+
+/** The first look at the pictures of a report is recorded and counted. */
+export const openPictures = async ({ id }: StaffReport): Promise<void> => {
+  try {
+    await reports.change(id, () => call('/feedback/pictures', { id }));
+  } finally {
+    refreshLookLimits();
+  }
+};
 
 export const assignReport = ({ id, version }: StaffReport, staffId: string | null): Promise<void> =>
   reports.change(id, () => call('/feedback/assign', { id, version, staff_id: staffId }));

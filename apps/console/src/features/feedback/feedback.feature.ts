@@ -65,6 +65,9 @@ export const feedbackFeature: ConsoleFeature = {
           suggestion: 'audit.value.do.suggestion',
         },
       },
+      filter: { label: 'audit.detail.filter' },
+      total: { label: 'audit.detail.total', summary: 'value' },
+      is_undo: { label: 'audit.detail.is_undo' },
       incident_id: { label: 'audit.detail.incident_id' },
       into: { label: 'audit.detail.into', isId: true },
       numbers: { label: 'audit.detail.numbers', isId: true },
@@ -79,7 +82,7 @@ export const feedbackFeature: ConsoleFeature = {
       then: {
         label: 'audit.detail.then',
         summary: 'value',
-        values: { ask: 'audit.value.then.ask', finish: 'audit.value.then.finish' },
+        values: { keep: 'audit.value.then.keep', ask: 'audit.value.then.ask', finish: 'audit.value.then.finish' },
       },
     },
   },

@@ -33,7 +33,7 @@ export const reasonsFeature: ConsoleFeature = {
       tag: { label: 'audit.detail.tag', summary: 'value' },
       skill: { label: 'audit.detail.skill' },
       order: { label: 'audit.detail.order', isId: true, summary: 'omitted' },
-      do: { values: { reason: 'audit.value.do.reason', tag: 'audit.value.do.tag' } },
+      do: { values: { reason: 'audit.value.do.reason', tag: 'audit.value.do.tag', untag: 'audit.value.do.untag' } },
     },
   },
 };

@@ -3,43 +3,59 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useStaff } from '../../platform/session/session.ts';
-import { useText } from '../../platform/text/i18n.ts';
+import { useLocale, useText } from '../../platform/text/i18n.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ChoiceFields } from './components/choice-fields.tsx';
-import { firstChoice } from './model/choice.ts';
-import { impose, useRestrictionOf } from './restrictions.data.ts';
+import { choiceOf, draftOf, firstDraft, isStrong, type Draft } from './model/choice.ts';
+import { restrictionText } from './model/restriction-text.ts';
+import { impose, useActiveRestriction, useRestrictionOf } from './restrictions.data.ts';
 
 /** Mutes for a day, for the dialog that ends a chat as abuse. */
-export const muteForDay = (person: RestrictedPerson): Promise<void> => impose(person, firstChoice, false);
+export const muteForDay = (person: RestrictedPerson): Promise<void> =>
+  impose(person, { ...firstDraft, reason: 'insults' }, false);
 
 /** The button and dialog for the author of a conversation or a report. */
 export const ImposeButton = ({ person }: { readonly person: RestrictedPerson }) => {
   const t = useText();
+  const locale = useLocale();
   const { may } = useStaff();
   const [isOpen, setIsOpen] = useState(false);
-  const [choice, setChoice] = useState(firstChoice);
-  const { data } = useRestrictionOf(person, isOpen);
-  if (!may('restrictions.mute')) return null;
+  /** Null until something is changed: what is in force may still be loading. */
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const active = useActiveRestriction(person, may('restrictions.read'));
+  const { data } = useRestrictionOf(person, isOpen && may('restrictions.read'));
   const mayBlock = may('restrictions.block');
+  if (!may('restrictions.mute') || (!mayBlock && active !== null && isStrong(active))) return null;
+  const draft = edited ?? draftOf(active, mayBlock);
+  const choice = choiceOf(draft);
   return (
     <>
-      <Button size="compact-xs" variant="light" color="red" onClick={() => setIsOpen(true)}>
-        {t('restrictions.impose')}
+      <Button
+        size="compact-xs"
+        variant="light"
+        color="red"
+        onClick={() => {
+          setEdited(null);
+          setIsOpen(true);
+        }}
+      >
+        {t(active === null ? 'restrictions.impose' : 'restrictions.change')}
       </Button>
       <DialogForm
         isOpen={isOpen}
         title={t('restrictions.impose.title')}
-        confirmLabel={t(`restrictions.kind.${choice.kind}`)}
-        isIncomplete={false}
+        confirmLabel={t(`restrictions.kind.${draft.kind}`)}
+        isIncomplete={choice === null}
         onConfirm={async () => {
+          if (choice === null) return;
           await impose(person, choice, mayBlock);
           notifications.show({ color: 'green', message: t('restrictions.impose.done') });
         }}
         onClose={() => setIsOpen(false)}
       >
-        {data?.active != null && (
+        {active !== null && (
           <Text size="sm" c="red">
-            {t('restrictions.now', { kind: t(`restrictions.kind.${data.active.kind}`) })}
+            {t('restrictions.now', { restriction: restrictionText(active, t, locale) })}
           </Text>
         )}
         {data?.network != null && mayBlock && (
@@ -47,7 +63,13 @@ export const ImposeButton = ({ person }: { readonly person: RestrictedPerson }) 
             {t('restrictions.last_network', { network: data.network })}
           </Text>
         )}
-        <ChoiceFields choice={choice} onChange={setChoice} mayBlock={mayBlock} mayLast={mayBlock} />
+        <ChoiceFields
+          draft={draft}
+          onChange={setEdited}
+          mayBlock={mayBlock}
+          mayLast={mayBlock}
+          isChange={active !== null}
+        />
       </DialogForm>
     </>
   );

@@ -1,8 +1,9 @@
-import type { RestrictedPerson } from '@guildhall/contract/restrictions/staff.ts';
+import type { RestrictedPerson, RestrictionRow } from '@guildhall/contract/restrictions/staff.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { Choice } from './model/choice.ts';
 
 /** Query key prefix; must equal the noun in the socket's change messages. */
@@ -17,6 +18,13 @@ export const useRestrictionOf = (person: RestrictedPerson, isWanted: boolean) =>
     queryFn: ({ signal }) => call('/restriction/of', { person }, signal),
     enabled: isWanted,
   });
+
+/** Its end is not announced, so it is compared with the clock. */
+export const useActiveRestriction = (person: RestrictedPerson, isWanted: boolean): RestrictionRow | null => {
+  const nowMs = useNow();
+  const active = useRestrictionOf(person, isWanted).data?.active ?? null;
+  return active === null || (active.until !== null && active.until <= nowMs) ? null : active;
+};
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [noun] });
 

@@ -17,6 +17,14 @@ const noun = 'routing';
 export const useRouting = () =>
   useQuery({ queryKey: [noun], queryFn: ({ signal }) => call('/routing/read', {}, signal) });
 
+export const useTeams = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [noun],
+    queryFn: ({ signal }) => call('/routing/read', {}, signal),
+    select: ({ teams }) => teams,
+    enabled: isWanted,
+  });
+
 /** Refetches even after an error, because the shown state may be outdated. */
 const change = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   try {

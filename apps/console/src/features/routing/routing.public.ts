@@ -1,1 +1,2 @@
-export { useRouting } from './routing.data.ts';
+export { useRouting, useTeams } from './routing.data.ts';
+export { useLanguageText } from './use-language-text.ts';

@@ -18,6 +18,8 @@ const perKind = 3;
 
 const icon = { size: 17, stroke: 1.6 };
 
+export const hitIdOf = (path: string): string => `hit:${path}`;
+
 export interface PaletteHits {
   readonly groups: { readonly group: string; readonly actions: SpotlightActionData[] }[];
   /** For screen readers. */
@@ -42,7 +44,7 @@ export const usePaletteHits = (query: string): PaletteHits => {
     actions: list.slice(0, perKind).map((hit): SpotlightActionData => {
       const Icon = kindIcons[kind];
       return {
-        id: `hit:${kind}:${hit.id}`,
+        id: hitIdOf(hitPath(hit)),
         label: titleOf(hit),
         ...(hit.excerpt !== '' && { description: hit.excerpt }),
         keywords,
@@ -59,17 +61,6 @@ export const usePaletteHits = (query: string): PaletteHits => {
         ? t('staff_search.nothing')
         : t('staff_search.palette.found');
   const last: SpotlightActionData[] = [
-    ...(hits.length === 0 && !isError
-      ? [
-          {
-            id: 'search:status',
-            label: status,
-            keywords,
-            disabled: true,
-            leftSection: isBusy ? <IconLoader2 {...icon} /> : <IconSearchOff {...icon} />,
-          },
-        ]
-      : []),
     ...(isError
       ? [
           {
@@ -91,6 +82,18 @@ export const usePaletteHits = (query: string): PaletteHits => {
       leftSection: <IconArrowRight {...icon} />,
       onClick: () => void navigate(searchPath(now)),
     },
+    // Last, because the first entry is the one that Enter opens.
+    ...(hits.length === 0 && !isError
+      ? [
+          {
+            id: 'search:status',
+            label: status,
+            keywords,
+            disabled: true,
+            leftSection: isBusy ? <IconLoader2 {...icon} /> : <IconSearchOff {...icon} />,
+          },
+        ]
+      : []),
   ];
   return { groups: [...hits, { group: t('staff_search.title'), actions: last }], status };
 };

@@ -10,7 +10,7 @@ import { securityText } from './model/security-text.ts';
 import { approveRequest, rejectRequest, useSecurityNotices } from './security-notices.data.ts';
 import styles from './security-notices.module.css';
 
-const SecurityNotice = ({ request }: { readonly request: StaffRequest }) => {
+export const SecurityNotice = ({ request }: { readonly request: StaffRequest }) => {
   const t = useText();
   const locale = useLocale();
   const [running, setRunning] = useState<'approve' | 'reject' | null>(null);

@@ -1,7 +1,8 @@
 import type { TargetSubject } from '@guildhall/contract/targets/rules.ts';
+import { formatSpan } from '@guildhall/i18n/durations.ts';
 import { formatDate, useLocale, useText } from '../../platform/text/i18n.ts';
 import { useTicking } from '../../ui/use-seconds.ts';
-import { dueOf, spanText, toneOf, type Due } from './model/due.ts';
+import { dueOf, toneOf, type Due } from './model/due.ts';
 import styles from './due-clock.module.css';
 
 interface CountdownProps {
@@ -14,7 +15,7 @@ const Countdown = ({ due: { at, kind }, subject }: CountdownProps) => {
   const t = useText();
   const locale = useLocale();
   const tone = useTicking((nowMs) => toneOf(at, nowMs, subject));
-  const span = useTicking((nowMs) => spanText(Math.abs(at - nowMs), locale));
+  const span = useTicking((nowMs) => formatSpan(Math.abs(at - nowMs), locale, 'second'));
   return (
     <time
       className={styles['due']}

@@ -5,6 +5,8 @@ export interface Preview {
   /** What was translated. */
   readonly source: string;
   readonly text: string;
+  /** Closed by Escape: kept with its edits until the same text is translated again. */
+  readonly isAside?: boolean;
 }
 
 const storageKey = 'guildhall.translation-previews';

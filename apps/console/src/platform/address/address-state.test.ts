@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { choiceField, flagField, numberField, readAddress, textField, writeAddress } from './address-state.ts';
+import {
+  choiceField,
+  dayField,
+  dayStart,
+  flagField,
+  numberField,
+  readAddress,
+  textField,
+  writeAddress,
+} from './address-state.ts';
 
 const fields = {
   status: choiceField(['draft', 'published']),
@@ -30,4 +39,15 @@ it('unreadable values count as not set', () => {
 it('unset values are removed, and unrelated parameters are kept', () => {
   const search = new URLSearchParams('other=1&status=draft&text=x');
   expect(String(writeAddress(fields, search, { status: undefined, text: '' }))).toBe('other=1');
+});
+
+it('a day counts as set only if it exists and is in a year that the server takes', () => {
+  for (const day of ['1971-01-01', '2024-02-29', '2026-11-30', '2095-12-31']) {
+    expect(dayField.read(day)).toBe(day);
+    expect(dayStart(day)).toBeGreaterThan(0);
+  }
+  for (const text of ['', 'soon', '2026-13-45', '2026-02-30', '2026-1-2', '1970-12-31', '2096-01-01', '275760-01-01'])
+    expect(dayField.read(text)).toBeUndefined();
+  // What Chromium says while the year of 2026-11-30 is typed.
+  for (const text of ['0002-11-30', '0020-11-30', '0202-11-30']) expect(dayField.read(text)).toBeUndefined();
 });

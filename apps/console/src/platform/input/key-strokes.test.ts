@@ -35,13 +35,15 @@ describe('a key stroke', () => {
     expect(strokes).toEqual(['alt+up', 'mod+alt+down', null]);
   });
 
-  it('may combine Alt with a digit, whatever it types, but not AltGr', () => {
+  it('may combine Alt with a digit or letter, whatever it types, but not AltGr', () => {
     const strokes = [
       press('1', { altKey: true, code: 'Digit1' }),
       press('¡', { altKey: true, code: 'Digit1' }),
       press('²', { altKey: true, ctrlKey: true, code: 'Digit2' }),
+      press('†', { altKey: true, code: 'KeyT' }),
+      press('€', { altKey: true, ctrlKey: true, code: 'KeyE' }),
     ].map(strokeOf);
-    expect(strokes).toEqual(['alt+1', 'alt+1', null]);
+    expect(strokes).toEqual(['alt+1', 'alt+1', null, 'alt+t', null]);
   });
 
   it('is ignored for bare modifiers and for characters typed with Alt', () => {

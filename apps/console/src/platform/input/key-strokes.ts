@@ -25,8 +25,9 @@ export const strokeOf = ({ key, metaKey, ctrlKey, altKey, shiftKey, code = '' }:
   // AltGr types characters on many keyboards and is reported as Ctrl+Alt. Arrow keys type nothing, so Alt is allowed
   // there.
   if (altKey && /^Arrow(?:Up|Down)$/.test(key)) return `${metaKey || ctrlKey ? 'mod+' : ''}alt+${names[key]}`;
-  // A Mac types a sign with Option and a digit, so the physical key decides.
-  if (altKey && !ctrlKey && !metaKey && !shiftKey && /^Digit\d$/.test(code)) return `alt+${code.slice(-1)}`;
+  // A Mac types a sign with Option and a digit or letter, so the physical key decides.
+  if (altKey && !ctrlKey && !metaKey && !shiftKey && /^(?:Digit\d|Key[A-Z])$/.test(code))
+    return `alt+${code.slice(-1).toLowerCase()}`;
   if (altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return null;
   const name = names[key] ?? key.toLowerCase();
   const isMod = metaKey || ctrlKey;

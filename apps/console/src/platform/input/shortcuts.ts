@@ -29,11 +29,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isShown = (selector: string): boolean =>
   Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility());
 
+export const hasDialog = (): boolean => isShown('[role="dialog"][aria-modal="true"]');
+
 /** State at the time of the key press: a dialog that closes on this key must not pass it on to the page below. */
 let [hadDialog, hadList] = [false, false];
 
 const lookAround = (): void => {
-  hadDialog = isShown('[role="dialog"][aria-modal="true"]');
+  hadDialog = hasDialog();
   hadList = isShown('[role="menu"], [role="listbox"]');
 };
 

@@ -38,7 +38,7 @@ it('detects a sign-in in another tab and refetches what was refused', async () =
   answer = at('signed_in');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   otherTab.postMessage('changed');
-  await vi.waitFor(() => expect(isSignedIn()).toBe(true));
+  await vi.waitFor(() => expect(isSignedIn()).toBe(true), { timeout: 4000 });
   expect([workingStaff(), isAskedAgain()]).toEqual([mei, true]);
 });
 

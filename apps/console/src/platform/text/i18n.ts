@@ -1,7 +1,8 @@
 import { consoleLocaleOf, consoleLocales, type ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import { formatText, type CompiledText, type Params } from '@guildhall/i18n/format.ts';
-import { intlTagOf, localeOfLang, nameOfLang } from '@guildhall/i18n/locales.ts';
+import { nameOfLang } from '@guildhall/i18n/language-names.ts';
+import { intlTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import textsFolder, { lastResort } from 'virtual:texts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 

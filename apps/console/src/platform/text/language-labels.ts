@@ -1,5 +1,6 @@
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
-import { languageTagOf, localeOfLang, nameOfLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { nameOfLang } from '@guildhall/i18n/language-names.ts';
+import { languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
 import { languageName } from './i18n.ts';
 
 /** Short code for narrow columns: `de`, `fil`; the two Chinese variants keep their script or region. */

@@ -27,7 +27,7 @@ interface Message {
 
 type Asked = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data' | 'ports'>;
 
-/** Answers the previewed app. Ignores messages of any other window, which a foreign page could send. */
+/** Answers the previewed app. Ignores messages from any other window, since a foreign page could send them. */
 export const answerPreview = (
   { origin, source, data, ports }: Asked,
   from: { readonly origin: string; readonly source: MessageEventSource | null | undefined },

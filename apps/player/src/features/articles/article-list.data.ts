@@ -1,5 +1,6 @@
 import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { config } from '../../platform/config.ts';
@@ -9,22 +10,28 @@ import { contentListsKey } from '../../platform/network/query-client.ts';
 
 const { page_size } = config.limits;
 
+interface ListOf {
+  readonly postType: PostType;
+  readonly categoryId?: QuestionCategory | undefined;
+  readonly lang: LangId;
+}
+
+export const listKey = ({ postType, categoryId, lang }: ListOf) =>
+  [...contentListsKey, postType, categoryId ?? 0, lang] as const;
+
+export const pageOf = ({ postType, categoryId, lang }: ListOf, pageIndex: number) => ({
+  post_type: postType,
+  category_lang: lang,
+  page_index: pageIndex,
+  page_size,
+  ...(categoryId === undefined ? {} : { category_id: categoryId }),
+});
+
 export const useArticles = (postType: PostType, categoryId?: QuestionCategory) => {
-  const lang = useLang();
+  const list: ListOf = { postType, categoryId, lang: useLang() };
   return useInfiniteQuery({
-    queryKey: [...contentListsKey, postType, categoryId ?? 0, lang],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        '/category/list',
-        {
-          post_type: postType,
-          category_lang: lang,
-          page_index: pageParam,
-          page_size,
-          ...(categoryId === undefined ? {} : { category_id: categoryId }),
-        },
-        signal,
-      ),
+    queryKey: listKey(list),
+    queryFn: ({ pageParam, signal }) => call('/category/list', pageOf(list, pageParam), signal),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, index) => (last.has_more ? index + 1 : undefined),
     ...offlineCache,

@@ -1,8 +1,12 @@
 import type { Feature } from '../../kit/feature.ts';
+import { loadMoreTexts } from '../../platform/text/i18n.ts';
 
 const first = () => import('./screens/support-screen.tsx');
-const lists = () => import('./articles.screens.ts');
-const article = () => import('./screens/article-screen.tsx');
+/** The first screen does without the texts of the others. */
+const withTexts = async <Code>(code: Promise<Code>): Promise<Code> =>
+  (await Promise.all([code, loadMoreTexts('articles')]))[0];
+const lists = () => withTexts(import('./articles.screens.ts'));
+const article = () => withTexts(import('./screens/article-screen.tsx'));
 
 export const articles: Feature = {
   hasCoreTexts: true,

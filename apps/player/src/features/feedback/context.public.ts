@@ -1,1 +1,2 @@
+export { ContextCard } from './form/context-card.tsx';
 export { contextNow } from './form/device-context.adapter.ts';

@@ -4,6 +4,7 @@ import { call } from '../../platform/network/api.ts';
 import { useLang } from '../../platform/text/i18n.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { usePerson } from '../../platform/session/session.ts';
+import { renewOwn } from '../replies/replies.public.ts';
 import { setReplies } from '../replies/unread.public.ts';
 
 /** Prefix of all queries about the player's reports. None of them is cached on the device. */
@@ -41,6 +42,7 @@ export const useFeedback = (id: string) => {
 };
 
 export const renewFeedback = async (id?: string): Promise<void> => {
+  renewOwn();
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: listKey }),
     ...(id === undefined ? [] : [queryClient.invalidateQueries({ queryKey: infoKey(id) })]),

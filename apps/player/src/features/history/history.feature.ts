@@ -5,5 +5,9 @@ const screens = () => import('./screens/history-screen.tsx');
 export const history: Feature = {
   screens: { '/history': async () => (await screens()).HistoryScreen },
   lists: ['/history'],
+  loadBackground: async () => {
+    const { watchVisits } = await import('./visit.store.ts');
+    return () => Promise.resolve(watchVisits());
+  },
   me: [{ group: 'activity', to: '/history', title: 'title.history', icon: 'history' }],
 };

@@ -1,3 +1,5 @@
+import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import { eventStatuses } from '@guildhall/contract/articles/post-types.ts';
 import { describe, expect, it } from 'vitest';
 import { isNewPost, parseHistory, withVisit } from './history.model.ts';
 
@@ -13,12 +15,36 @@ describe('history', () => {
     ]);
   });
 
-  it('marks articles of the last two weeks as new until they are opened on this device [C7]', () => {
-    const nowMs = Date.UTC(2026, 10, 16);
-    const days = (count: number) => ({ ...visit(7), published_at: nowMs - count * 86_400_000 });
-    expect([0, 13, 14, 300].map((count) => isNewPost([], days(count), nowMs))).toEqual([true, true, false, false]);
-    expect(isNewPost([{ ...visit(7), visited_at: 1 }], days(1), nowMs)).toBe(false);
-    expect(isNewPost([], { ...days(1), post_type: 1 }, nowMs)).toBe(false);
+  const nowMs = Date.UTC(2026, 10, 16);
+  const dayMs = 86_400_000;
+  const published = (daysAgo: number): ArticleItem => ({
+    ...visit(7),
+    category_id: null,
+    lang: 3,
+    summary: '',
+    cover: null,
+    pinned: false,
+    published_at: nowMs - daysAgo * dayMs,
+    event: null,
+  });
+  const since = (daysAgo: number) => ({ sinceMs: nowMs - daysAgo * dayMs, nowMs });
+
+  it('marks what came out since the visit before, and in the last two weeks, until it is opened on this device [C7]', () => {
+    const areNew = (lastVisit: number): boolean[] =>
+      [0, 2, 4, 13, 15].map((days) => isNewPost([], published(days), since(lastVisit)));
+    expect(areNew(0)).toEqual([false, false, false, false, false]);
+    expect(areNew(3)).toEqual([true, true, false, false, false]);
+    expect(areNew(300)).toEqual([true, true, true, true, false]);
+    expect(isNewPost([{ ...visit(7), visited_at: 1 }], published(1), since(3))).toBe(false);
+    expect(isNewPost([], { ...published(1), post_type: 1 }, since(3))).toBe(false);
+  });
+
+  it('never marks an ended event as new [C7]', () => {
+    const event = { starts_at: nowMs - dayMs, ends_at: nowMs };
+    const areNew = eventStatuses.map((status) =>
+      isNewPost([], { ...published(1), event: { ...event, status } }, since(3)),
+    );
+    expect(areNew).toEqual([true, true, false, true]);
   });
 
   it('keeps the valid entries of a damaged record', () => {

@@ -16,16 +16,22 @@ const isEntry = (value: unknown): value is HistoryEntry => {
 
 export const parseHistory = (stored: unknown): HistoryEntry[] => (Array.isArray(stored) ? stored.filter(isEntry) : []);
 
-/** Long enough for players who visit once a week. */
+/** After a long absence everything would be new. */
 const newForMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Published recently and not opened on this device. Questions never count as new. */
+/**
+ * Published since the visit before this one and not opened on this device. Questions and ended events never count as
+ * new.
+ */
 export const isNewPost = (
   entries: readonly HistoryEntry[],
-  { id, post_type: type, published_at: publishedAt }: Pick<ArticleItem, 'id' | 'post_type' | 'published_at'>,
-  nowMs: number,
+  { id, post_type: type, published_at: publishedAt, event }: ArticleItem,
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
 ): boolean =>
-  type !== postTypes.question && nowMs - publishedAt < newForMs && !entries.some((entry) => entry.id === id);
+  type !== postTypes.question &&
+  event?.status !== 'already_ended' &&
+  publishedAt > Math.max(sinceMs, nowMs - newForMs) &&
+  !entries.some((entry) => entry.id === id);
 
 /** Adds a visit: newest first, one entry per article, up to the limit (C7). */
 export const withVisit = (

@@ -4,6 +4,7 @@ import { onOwnerChange } from '../../platform/session/owner.ts';
 import { readStored, storageKeys, writeStored } from '../../platform/device/local-storage.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { visitStore } from './visit.store.ts';
 import { isNewPost, parseHistory, withVisit, type HistoryEntry } from './history.model.ts';
 
 const read = (): HistoryEntry[] => parseHistory(readStored(storageKeys.postHistory));
@@ -16,7 +17,8 @@ export const historyStore = createStore<HistoryEntry[]>(read(), (entries) => {
 // already deleted.
 onOwnerChange(() => historyStore.set(read()));
 
-export const useIsNew = (article: ArticleItem): boolean => isNewPost(useStore(historyStore), article, useNow());
+export const useIsNew = (article: ArticleItem): boolean =>
+  isNewPost(useStore(historyStore), article, { sinceMs: useStore(visitStore).new_since, nowMs: useNow() });
 
 export const recordVisit = (article: ArticleItem): void => {
   historyStore.set(withVisit(historyStore.get(), article, Date.now(), config.limits.history_entries));

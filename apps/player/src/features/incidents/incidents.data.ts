@@ -3,21 +3,16 @@ import type { LangId } from '@guildhall/i18n/locales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/network/api.ts';
-import { useLang } from '../../platform/text/i18n.ts';
+import { failureMessageOf } from '../../platform/network/failure.ts';
+import { loadMoreTexts, translate, useLang } from '../../platform/text/i18n.ts';
 import { createLatestSender } from '../../platform/network/send-latest.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { setReplies } from '../replies/unread.public.ts';
+import { showToast } from '../../ui/toast.ts';
+import { incidentsKey, incidentsQuery } from './incident-list.data.ts';
 import { withIncident, withJoin } from './incidents.model.ts';
 
-const incidentsKey = ['incidents'] as const;
-
-export const useIncidents = () => {
-  const lang = useLang();
-  return useQuery({
-    queryKey: [...incidentsKey, lang],
-    queryFn: ({ signal }) => call('/incident/list', { category_lang: lang }, signal),
-  });
-};
+export const useIncidents = () => useQuery(incidentsQuery(useLang()));
 
 export const renewIncidents = (): Promise<void> => queryClient.invalidateQueries({ queryKey: incidentsKey });
 
@@ -64,6 +59,43 @@ export const useJoin = (incident: Incident) => {
     }
   };
   return { shown, error, toggle };
+};
+
+/** The text is not part of the first visit. Without it, the pressed button says enough. */
+const sayJoined = (): void => {
+  loadMoreTexts().then(
+    () => showToast(translate('incidents.joined')),
+    () => {},
+  );
+};
+
+/**
+ * “I have this too” where only the id is known, with one sender for each button. `show` gets whether the player has
+ * joined, null if only the list knows; a toast says what came of the last tap.
+ */
+export const createStripJoin = (id: number, show: (isJoined: boolean | null) => void) => {
+  let confirmed: boolean | null = null;
+  const join = createLatestSender(async (request: JoinRequest) => {
+    const answer = await sendJoin(request);
+    confirmed = answer.is_joined;
+    return answer;
+  });
+  return async (isJoined: boolean, lang: LangId): Promise<void> => {
+    show(isJoined);
+    try {
+      const answer = await join({ id, is_joined: isJoined, lang });
+      // An earlier tap waits for the answer to this one.
+      if (answer === null) return;
+      show(answer.is_joined);
+      changeEverywhere(id, (known) => ({ ...known, ...answer }));
+      if (answer.is_joined) sayJoined();
+    } catch (failure) {
+      show(confirmed);
+      const { key, params } = failureMessageOf(failure);
+      showToast(translate(key, params));
+      void renewIncidents();
+    }
+  };
 };
 
 /** Fire-and-forget: a failure is only logged, because the next visit marks it again. */

@@ -20,18 +20,24 @@ const isRefusal = ({ error }: Question): boolean => error.reason === 'launch_ref
 
 const keep = (): void => void askSession();
 
-const Confirm = ({ question: { agree }, current, next }: AnswerProps & { readonly next: string }) => {
+/** The game opened the app as another player: most likely that player holds the phone now. */
+const isSwitch = ({ question, current }: AnswerProps): boolean => current !== null && question.consent === 'implied';
+
+const Confirm = ({ next, ...answer }: AnswerProps & { readonly next: string }) => {
   const t = useText();
-  return (
-    <>
-      <Button onClick={keep}>
-        {current === null ? t('launch.question.decline') : t('launch.question.stay', { guid: current })}
-      </Button>
-      <Button look="plain" onClick={() => void agree()}>
-        {t('launch.question.agree', { guid: next })}
-      </Button>
-    </>
+  const { question, current } = answer;
+  const isAgreeFirst = isSwitch(answer);
+  const stay = (
+    <Button key="stay" look={isAgreeFirst ? 'plain' : 'primary'} onClick={keep}>
+      {current === null ? t('launch.question.decline') : t('launch.question.stay', { guid: current })}
+    </Button>
   );
+  const agree = (
+    <Button key="agree" look={isAgreeFirst ? 'primary' : 'plain'} onClick={() => void question.agree()}>
+      {t('launch.question.agree', { guid: next })}
+    </Button>
+  );
+  return isAgreeFirst ? [agree, stay] : [stay, agree];
 };
 
 const Refused = ({ current }: Pick<AnswerProps, 'current'>) => {
@@ -70,7 +76,8 @@ const Asked = ({ question, current }: AnswerProps) => {
   }, [title]);
   const text = (): string => {
     if (current === null) return isRefused ? t('launch.gate.text') : t('launch.question.link');
-    return t(isRefused ? 'launch.question.refused_text' : 'launch.question.other', { guid: current });
+    if (isRefused) return t('launch.question.refused_text', { guid: current });
+    return t(isSwitch({ question, current }) ? 'launch.question.switched' : 'launch.question.other', { guid: current });
   };
   return (
     <main ref={ref} tabIndex={-1} id="content" className={styles['screen']}>

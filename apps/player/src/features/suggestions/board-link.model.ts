@@ -1,3 +1,3 @@
-/** The board is below the suggestion form on the same screen. */
+/** The board is below the folded suggestion form on the same screen. */
 export const boardId = 'board';
 export const boardPath = `/feedback/suggest#${boardId}`;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/network/api.ts';
 import { onOwnerChange } from '../../platform/session/owner.ts';
 import { contentListsKey, queryClient } from '../../platform/network/query-client.ts';
-import { currentSession, isLaunched } from '../../platform/session/session.ts';
+import { currentSession, maySocket } from '../../platform/session/session.ts';
 import { readStored, storageKeys, writeStored } from '../../platform/device/local-storage.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 import { contentKinds, isUnread, parseSeen, parseTotals, storedPostTotal, type Seen } from './totals.model.ts';
@@ -16,7 +16,7 @@ const queryKey = ['totals'];
  * memory.
  */
 const pollEveryMs = 60_000;
-const pollMs = (): number => (isLaunched(currentSession()) ? 10 * pollEveryMs : pollEveryMs);
+const pollMs = (): number => (maySocket(currentSession()) ? 10 * pollEveryMs : pollEveryMs);
 
 const readSeen = (): Seen => parseSeen(readStored(storageKeys.postTotal), readStored(storageKeys.surveyTotal));
 

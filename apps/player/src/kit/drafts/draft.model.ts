@@ -2,7 +2,7 @@ import type { FailureMessage } from '../../platform/network/failure.ts';
 import type { DraftPicture } from './draft-picture.ts';
 
 /** One draft per form; each report has its own detail form. */
-export type DraftName = 'issue' | 'suggestion' | 'deletion' | `detail-${string}`;
+export type DraftName = 'issue' | 'suggestion' | 'appeal' | 'deletion' | `detail-${string}`;
 
 export interface Draft {
   /** Idempotency key of the submission made from this draft. */

@@ -20,6 +20,9 @@ export const ownerStore = (): { readonly owner: string; readonly store: DeviceSt
   return { owner, store: only(owner) };
 };
 
+/** What a player left on this device, to read only: nothing is written for a player who is not the current one. */
+export const storeOf = (owner: string): DeviceStore => only(owner);
+
 /** Creates one value from the current player's device store. Returns the same value until the player changes. */
 export const perOwner = <T>(create: (store: DeviceStore, owner: string) => T): (() => T) => {
   let current: { readonly owner: string; readonly value: T } | null = null;

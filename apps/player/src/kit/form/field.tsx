@@ -8,8 +8,6 @@ interface FieldProps {
   readonly hint?: string | undefined;
   readonly error: string | undefined;
   readonly count?: string | undefined;
-  /** Reserves two lines for the error. */
-  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,13 +20,13 @@ export const fieldProps = (id: string, error: string | undefined) => ({
 });
 
 /** A labeled control. The error line is always rendered, so that the layout does not shift. */
-export const Field = ({ id, label, hint, error, count, isLong = count !== undefined, children }: FieldProps) => (
+export const Field = ({ id, label, hint, error, count, children }: FieldProps) => (
   <div className={styles['field']}>
     <label className={styles['label']} htmlFor={id}>
       {label}
     </label>
     {children}
-    <div className={`${styles['below']} ${isLong ? styles['long'] : ''}`}>
+    <div className={`${styles['below']} ${count === undefined ? '' : styles['counted']}`}>
       <p id={`${id}-error`} className={styles['error']}>
         {error}
       </p>

@@ -38,6 +38,7 @@ let visible: readonly Item[];
 let events: string[];
 let nowMs: number;
 let isLocked: boolean;
+let mayDeliver: () => boolean;
 
 beforeEach(() => {
   requests = [];
@@ -46,6 +47,7 @@ beforeEach(() => {
   events = [];
   nowMs = 1000;
   isLocked = false;
+  mayDeliver = () => true;
 });
 
 const open = (records: () => OutboxRecords<Item, string>) =>
@@ -62,6 +64,7 @@ const open = (records: () => OutboxRecords<Item, string>) =>
     },
     afterFailure: withFailure,
     isDraftAgain: (_item, { name }) => name === 'email',
+    mayDeliver: () => Promise.resolve(mayDeliver()),
     now: () => nowMs,
     random: () => 1,
     withLock: (work) => (isLocked ? Promise.resolve() : work()),
@@ -98,6 +101,31 @@ describe('an outbox', () => {
     answers = [new CallFailure(9999, { key: 'error.unknown' })];
     await open(() => broken).run(false);
     expect(requests).toEqual(['a', 'b']);
+  });
+
+  it('shows what is stored without sending it', async () => {
+    const { records } = createRecords(itemOf('a'));
+    await open(() => records).load();
+    expect([visible.map(({ id }) => id), requests]).toEqual([['a'], []]);
+  });
+
+  it('keeps an item until the server has confirmed the player, and sends nothing if it is another one [threat 5]', async () => {
+    const { records, moves } = createRecords();
+    mayDeliver = () => false;
+    const outbox = open(() => current);
+    let current = records;
+    expect(await outbox.send(itemOf('a'))).toMatchObject({ outcome: 'waiting', trouble: 'network' });
+    expect([visible.map(({ id }) => id), requests, moves]).toEqual([['a'], [], []]);
+    mayDeliver = () => {
+      current = createRecords().records;
+      return true;
+    };
+    await outbox.run(true);
+    expect(requests).toEqual([]);
+    current = records;
+    mayDeliver = () => true;
+    await outbox.run(true);
+    expect([requests, moves]).toEqual([['a'], ['a sent: receipt of a']]);
   });
 
   it('does nothing while another tab sends', async () => {

@@ -1,3 +1,4 @@
+import { CallFailure } from '@guildhall/client/call.ts';
 import { failureMessageOf, failureNameOf, type FailureMessage } from '../../platform/network/failure.ts';
 import { isDue, nextAtMs, type FailedAttempt, type RetryState, type Trouble } from './retry.ts';
 
@@ -32,6 +33,8 @@ export interface OutboxOptions<Item extends RetryState, Result> {
   readonly afterFailure: (item: Item, failure: Failure) => Item;
   /** Whether the failed item becomes a draft again, because the player must correct it. */
   readonly isDraftAgain: (failed: Item, failure: Failure) => boolean;
+  /** False while the server has not confirmed the player: the item waits. */
+  readonly mayDeliver?: () => Promise<boolean>;
   readonly now: () => number;
   readonly random: () => number;
   /** Runs the work unless another tab holds the lock. */
@@ -45,6 +48,8 @@ export interface Outbox<Item, Result> {
   send(item: Item): Promise<Outcome<Item, Result>>;
   /** Sends due items; with `isForced` also those still in backoff, because the connection or session changed. */
   run(isForced: boolean): Promise<void>;
+  /** Shows the stored items without sending any: the session is not known yet. */
+  load(): Promise<void>;
   /** When to call `run` again, or null. */
   nextAtMs(): number | null;
   /** Turns the first matching refused item back into a draft. */
@@ -91,6 +96,7 @@ export const createOutbox = <Item extends RetryState, Result>(
     };
     for (;;) {
       try {
+        if (options.mayDeliver !== undefined && !(await options.mayDeliver())) throw new CallFailure('network');
         checkOwner(records);
         const result = await deliver(item, save);
         if (!isCurrent(records)) return { outcome: 'sent', result };
@@ -130,11 +136,16 @@ export const createOutbox = <Item extends RetryState, Result>(
     }
   };
 
+  const showStored = async (records: Records): Promise<readonly Item[]> => {
+    const items = await records.items();
+    if (!isCurrent(records)) return [];
+    visible.set(withRunning(items));
+    return items;
+  };
+
   const sendDue = async (isForced: boolean): Promise<void> => {
     const records = options.records();
-    const items = await records.items();
-    if (!isCurrent(records)) return;
-    visible.set(withRunning(items));
+    const items = await showStored(records);
     for (const id of items.map(idOf)) {
       // Read again: the form or another tab may have settled the item meanwhile.
       const item = (await records.items()).find((entry) => idOf(entry) === id);
@@ -157,6 +168,15 @@ export const createOutbox = <Item extends RetryState, Result>(
       }),
     run: (isForced) => {
       running = running.then(() => withLock(() => sendDue(isForced))).catch(() => {});
+      return running;
+    },
+    load: () => {
+      running = running
+        .then(() => showStored(options.records()))
+        .then(
+          () => {},
+          () => {},
+        );
       return running;
     },
     nextAtMs: () => nextAtMs(visible.get()),

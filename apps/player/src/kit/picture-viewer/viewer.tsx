@@ -82,7 +82,7 @@ export const Viewer = ({ slides, firstId, onClose }: ViewerProps) => {
         onClose();
       }}
     >
-      <header className={styles['bar']}>
+      <div className={styles['bar']}>
         <BarButton label={t('feedback.picture.close')} icon={icons.close} onClick={onClose} />
         {slides.length > 1 && (
           <p role="status">{t('feedback.picture.place', { number: index + 1, count: slides.length })}</p>
@@ -115,7 +115,7 @@ export const Viewer = ({ slides, firstId, onClose }: ViewerProps) => {
             />
           </>
         )}
-      </header>
+      </div>
       <div
         ref={track}
         className={styles['track']}

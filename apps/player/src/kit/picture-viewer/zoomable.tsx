@@ -59,7 +59,7 @@ export const Zoomable = ({ isShown, onShown, onZoomed, children }: ZoomableProps
       ref={frame}
       className={styles['frame']}
       onPointerDown={(event) => {
-        // So that a drag that leaves the frame, such as with a mouse, goes on.
+        // Keeps a drag going when the pointer leaves the frame, for example with a mouse.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
         zoomer.current?.down(event.pointerId, at(event));
       }}

@@ -6,6 +6,7 @@ export const storageKeys = {
   postTotal: 'community_post_total',
   surveyTotal: 'community_survey_total',
   postHistory: 'community_post_history',
+  lastVisit: 'community_last_visit',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

@@ -32,6 +32,9 @@ const reloadedFor = (): readonly string[] | null => {
   }
 };
 
+/** The page leaves: what fails from now on, often because of that, needs no reload of its own. */
+let isReloading = false;
+
 /** Reloads once per chunk: after a deployment the page refers to chunk names that no longer exist. */
 const reloadOnce = async (name: string): Promise<boolean> => {
   const names = reloadedFor();
@@ -42,6 +45,8 @@ const reloadOnce = async (name: string): Promise<boolean> => {
   } catch {
     return false;
   }
+  if (isReloading) return true;
+  isReloading = true;
   await Promise.race([
     pendingWork.catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, pendingWorkTimeoutMs)),

@@ -1,12 +1,11 @@
 import { CallFailure } from '@guildhall/client/call.ts';
 import type { QueryPersister } from '@tanstack/react-query';
-import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const maxAgeMs = 60 * dayMs;
-const maxEntries = 400;
+export const maxAgeMs = 60 * dayMs;
 
-interface CachedEntry {
+export interface CachedEntry {
   readonly data: unknown;
   readonly atMs: number;
 }
@@ -14,13 +13,18 @@ interface CachedEntry {
 let store: UseStore | null = null;
 
 /** IndexedDB may be missing or refused in a webview; then nothing is cached and nothing fails. */
-const orNothing = async <T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> => {
+export const orNothing = async <T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> => {
   try {
     store ??= createStore('guildhall', 'content');
     return await work(store);
   } catch {
     return undefined;
   }
+};
+
+/** Withdrawn on the server, so it must not stay on the device either. */
+export const forgetWithdrawn = (hash: string, error: unknown): void => {
+  if (error instanceof CallFailure && error.reason === 'not_found') void orNothing((opened) => del(hash, opened));
 };
 
 /**
@@ -42,10 +46,7 @@ const persister: QueryPersister = async (queryFn, context, query) => {
   try {
     data = await queryFn(context as never);
   } catch (error) {
-    // Withdrawn on the server, so it must not stay on the device either.
-    if (error instanceof CallFailure && error.reason === 'not_found') {
-      void orNothing((opened) => del(query.queryHash, opened));
-    }
+    forgetWithdrawn(query.queryHash, error);
     throw error;
   }
   void orNothing((opened) => set(query.queryHash, { data, atMs: Date.now() } satisfies CachedEntry, opened));
@@ -58,15 +59,3 @@ export const offlineCache = { persister: persister as never };
 export const clearOfflineCache = (): void => {
   void orNothing(clear);
 };
-
-/** Deletes expired entries and the oldest beyond the limit. Meant to run when idle. */
-export const pruneOfflineCache = (): Promise<void | undefined> =>
-  orNothing(async (opened) => {
-    const all = await entries<string, CachedEntry>(opened);
-    const byAge = all.sort(([, a], [, b]) => b.atMs - a.atMs);
-    const surplus = byAge.filter(([, kept], index) => index >= maxEntries || kept.atMs < Date.now() - maxAgeMs);
-    await delMany(
-      surplus.map(([key]) => key),
-      opened,
-    );
-  });

@@ -1,6 +1,6 @@
 import { forgetPrivateData } from '../device/private-store.ts';
 import { forgetContent } from '../network/query-client.ts';
-import { changeSettings } from './settings.ts';
+import { changeSettings, userInfoStore } from './settings.ts';
 import { removeStored, storageKeys } from '../device/local-storage.ts';
 
 const listeners: (() => void)[] = [];
@@ -16,10 +16,11 @@ export const ownerChanged = (): void => {
 
 /** Another player uses this device: delete everything of the previous one (threat 5). */
 export const forgetOwner = (): void => {
-  for (const key of ['chatHistory', 'postHistory', 'postTotal', 'surveyTotal'] as const) {
+  for (const key of ['chatHistory', 'postHistory', 'postTotal', 'surveyTotal', 'lastVisit'] as const) {
     removeStored(storageKeys[key]);
   }
   changeSettings({ avatar: undefined });
+  userInfoStore.set({ ...userInfoStore.get(), own: undefined });
   forgetContent();
   void forgetPrivateData();
   ownerChanged();

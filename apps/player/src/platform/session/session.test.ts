@@ -22,10 +22,12 @@ let asked: string[] = [];
 /** The consent in each call that has one. */
 let consents: unknown[] = [];
 let isCrossSite = false;
+let isUnreachable = false;
 
 const fetchAnswer = (address: string, { body: sent }: RequestInit = {}): Promise<Response> => {
   const path = address.replace('/community/api', '');
   asked.push(path);
+  if (isUnreachable) return Promise.reject(new TypeError('Failed to fetch'));
   if (typeof sent === 'string') consents.push((JSON.parse(sent) as { consent?: unknown }).consent);
   const answer = answers[path];
   const refusal = typeof answer === 'string' ? errors[answer as keyof typeof errors] : null;
@@ -42,10 +44,15 @@ beforeEach(() => {
   asked = [];
   consents = [];
   isCrossSite = false;
+  isUnreachable = false;
   vi.stubGlobal('document', { documentElement: { hasAttribute: () => isCrossSite } });
 });
 
-const open = async () => ({ ...(await import('./session.ts')), ...(await import('../network/api.ts')) });
+const open = async () => ({
+  ...(await import('./session.ts')),
+  ...(await import('./session-changes.ts')),
+  ...(await import('../network/api.ts')),
+});
 
 const report = {
   key: 'key',
@@ -138,6 +145,47 @@ it('finding 6: shows and sends nothing of the open session after a refused ticke
   await launchWithTicket('garbage');
   expect(currentSession()).toMatchObject({ status: 'question', error: { reason: 'launch_refused' } });
   expect([asked, consents]).toEqual([['/launch/exchange'], ['implied']]);
+});
+
+it('opens drafts offline for the owner in the last session response, and for no other [threat 5]', async () => {
+  const first = await open();
+  const { userInfoStore } = await import('./settings.ts');
+  expect(first.isOwnerKnownOffline()).toBe(false);
+  await first.askSession();
+  expect(userInfoStore.get()).toMatchObject({ owner: 'ada', offline_owner: 'ada', guid: 10_001 });
+  const afterAda = userInfoStore.get();
+  // The session ended: ada's drafts stay on the device, but open only for ada.
+  answers['/launch/session'] = unidentified;
+  await first.askSession();
+  expect(userInfoStore.get()).toMatchObject({ owner: 'ada', offline_owner: '' });
+  const afterTheEnd = userInfoStore.get();
+
+  for (const [stored, owner] of [
+    [afterAda, 'ada'],
+    [afterTheEnd, ''],
+  ] as const) {
+    vi.resetModules();
+    isUnreachable = true;
+    const { askSession, activeOwner, currentSession, isOwnerKnownOffline, unreachedBy } = await open();
+    (await import('./settings.ts')).userInfoStore.set(stored);
+    await askSession();
+    expect([currentSession().status, isOwnerKnownOffline(), activeOwner()]).toEqual(['failed', true, owner]);
+    // Asked again: what is open stays open meanwhile.
+    const asking = askSession();
+    expect([currentSession().status, unreachedBy(currentSession())]).toEqual(['asking', expect.any(Error)]);
+    await asking;
+  }
+});
+
+it('never sends what a player wrote offline as the device’s [P2, threat 5]', async () => {
+  const { askSession, call } = await open();
+  (await import('./settings.ts')).userInfoStore.set({ guid: 10_001, owner: 'ada', offline_owner: 'ada' });
+  isUnreachable = true;
+  await askSession();
+  isUnreachable = false;
+  answers['/feedback/create'] = 'device_required';
+  await expect(call('/feedback/create', report)).rejects.toMatchObject({ reason: 'launch_required' });
+  expect(asked).not.toContain('/launch/device');
 });
 
 it('knows the paused features from the session, from a refused call and while it asks again', async () => {

@@ -37,13 +37,15 @@ export interface LaunchQuestion {
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'asking' }
+  /** `error`: why the server could not be reached before; it is being tried again. */
+  | { readonly status: 'asking'; readonly error?: unknown }
   | { readonly status: 'failed'; readonly error: unknown }
   | LaunchQuestion
   /** `atMs`: when the response arrived. */
   | { readonly status: 'known'; readonly session: Session; readonly atMs: number };
 
-const sessionStore = createStore<SessionState>({ status: 'unknown' });
+/** For session-changes.ts; everything else reads it through the functions below. */
+export const sessionStore = createStore<SessionState>({ status: 'unknown' });
 
 export const useSession = (): SessionState => useStore(sessionStore);
 export const onSession = sessionStore.subscribe;
@@ -54,9 +56,21 @@ let answeredOwner: string | undefined;
 
 /**
  * The owner of drafts and unsent items on this page: the launched player, or '' for the device. Before the first
- * session response it is the last launched player; during a refresh it is the previous one.
+ * session response it is the owner in the last one, or else the last launched player; during a refresh it is the
+ * previous one.
  */
-export const activeOwner = (): string => answeredOwner ?? userInfoStore.get().owner ?? '';
+export const activeOwner = (): string => {
+  const { owner, offline_owner: offlineOwner } = userInfoStore.get();
+  return answeredOwner ?? offlineOwner ?? owner ?? '';
+};
+
+/** Why the server could not be reached; null if it answered or has not been asked yet. */
+export const unreachedBy = (state: SessionState): unknown =>
+  state.status === 'failed' || state.status === 'asking' ? (state.error ?? null) : null;
+
+/** Whether drafts and unsent items may be shown before the server has confirmed whose device this is (threat 5). */
+export const isOwnerKnownOffline = (): boolean =>
+  answeredOwner !== undefined || userInfoStore.get().offline_owner !== undefined;
 
 /** The player in the last session response; undefined before the first. */
 let lastPlayer: string | null | undefined;
@@ -69,10 +83,14 @@ const accept = (session: Session): void => {
   answeredOwner = '';
   if (session.kind !== 'anonymous' && session.player !== null) {
     answeredOwner = session.player;
+    const { owner } = userInfoStore.get();
+    if (owner !== undefined && owner !== session.player) forgetOwner();
     const info = userInfoStore.get();
-    if (info.owner !== undefined && info.owner !== session.player) forgetOwner();
     userInfoStore.set({ ...info, owner: session.player, guid: session.guid ?? info.guid });
   }
+  // Without a guid, a later launch of another player could not be distinguished.
+  const isDistinct = answeredOwner === '' || session.guid !== null;
+  userInfoStore.set({ ...userInfoStore.get(), offline_owner: isDistinct ? answeredOwner : undefined });
   sessionStore.set({ status: 'known', session, atMs: Date.now() });
   setPaused(session.paused);
   if (activeOwner() !== before) ownerChanged();
@@ -122,6 +140,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isTransient = (error: unknown): boolean =>
   error instanceof CallFailure && ['network', 'unknown', 'unavailable'].includes(error.reason);
 
+/** What is written meanwhile belongs to the player who wrote it: no call may fall back to the device's identity. */
+const unreached = (state: SessionState): void => {
+  setLaunched(activeOwner() !== '');
+  sessionStore.set(state);
+};
+
 type Opened = Session & { readonly bearer: string | null };
 
 type Attempt = (consent: Consent) => Promise<Opened>;
@@ -143,6 +167,7 @@ const open = async (attempt: Attempt, consent: Consent): Promise<void> => {
         } else await askSession();
         return;
       }
+      unreached({ status: 'asking', error });
       await pause(retryEveryMs);
     }
   }
@@ -166,51 +191,29 @@ export const launchByParameters = (parameters: LaunchParameters): Promise<void> 
 
 /** Fetches the current session, which may stem from an earlier launch. */
 export const askSession = async (): Promise<void> => {
-  sessionStore.set({ status: 'asking' });
+  sessionStore.set({ status: 'asking', error: unreachedBy(sessionStore.get()) });
   try {
     const session = await call('/launch/session', null);
     if (session.kind === 'anonymous') setBearer(null);
     accept(session);
   } catch (error) {
-    if (isTransient(error)) sessionStore.set({ status: 'failed', error });
+    if (isTransient(error)) unreached({ status: 'failed', error });
     else accept(anonymous);
   }
 };
-
-type Deletion = NonNullable<Session['deletion']>;
-
-const changeDeletion = (change: (before: Deletion) => Deletion): void => {
-  const state = sessionStore.get();
-  if (state.status !== 'known') return;
-  const after = change(state.session.deletion ?? { own: null, foreign: [] });
-  const deletion = after.own === null && after.foreign.length === 0 ? null : after;
-  sessionStore.set({ ...state, session: { ...state.session, deletion } });
-};
-
-/** The question about reports from before the launch was answered. */
-export const markEarlierAnswered = (): void => {
-  const state = sessionStore.get();
-  if (state.status !== 'known') return;
-  sessionStore.set({ ...state, session: { ...state.session, earlier: null } });
-  forgetPersonal();
-};
-
-/** Updates the player's own deletion in the session without a refetch. */
-export const setOwnDeletion = (own: Deletion['own']): void => {
-  const state = sessionStore.get();
-  const before = state.status === 'known' ? (state.session.deletion?.own ?? null) : null;
-  if (before?.due_at === own?.due_at && before?.is_closed === own?.is_closed) return;
-  changeDeletion((deletion) => ({ ...deletion, own }));
-};
-
-export const dropForeignDeletion = (id: string): void =>
-  changeDeletion((deletion) => ({ ...deletion, foreign: deletion.foreign.filter((request) => request.id !== id) }));
 
 export const isClosed = (state: SessionState): boolean =>
   state.status === 'known' && state.session.deletion?.own?.is_closed === true;
 
 export const isLaunched = (state: SessionState): boolean =>
   state.status === 'known' && state.session.kind !== 'anonymous';
+
+/** A block closes the chat; the player's own reports stay readable (ADR 42). */
+export const isBlocked = (state: SessionState): boolean =>
+  state.status === 'known' && state.session.restriction?.kind === 'block';
+
+/** The server refuses a blocked player's socket, and asking for the session after each refusal would never end. */
+export const maySocket = (state: SessionState): boolean => isLaunched(state) && !isBlocked(state);
 
 /** The player that personal lists belong to; null on a device that has sent nothing yet. */
 export const usePerson = (): string | null => {

@@ -53,6 +53,24 @@ describe('start-up', () => {
     expect(startUp(nothing, at('/community/home?owner=somebody')).userInfo.owner).toBeUndefined();
   });
 
+  it('opens no drafts offline after a launch that does not name their owner, also after the next start [threat 5]', () => {
+    const owned = { guid: 10_001, owner: 'ada', offline_owner: 'ada' };
+    const ownerAfter = (userInfo: unknown, address: string): string | undefined =>
+      startUp({ settings: null, userInfo }, at(address)).userInfo.offline_owner;
+    expect(ownerAfter(owned, '/community/feedback')).toBe('ada');
+    expect(ownerAfter(owned, '/community/feedback?guid=10001&lang=3#lt=abc.def')).toBe('ada');
+    for (const launch of ['?guid=10002', '?guid=10002#lt=abc.def', '#lt=abc.def', '?guid=#lt=abc.def', '?guid=ada']) {
+      expect(ownerAfter(owned, `/community/feedback${launch}`), launch).toBeUndefined();
+      const { userInfo } = startUp({ settings: null, userInfo: owned }, at(`/community/feedback${launch}`));
+      expect(ownerAfter(userInfo, '/community/feedback'), `${launch}, then a reload`).toBeUndefined();
+      expect(ownerAfter(userInfo, '/community/feedback?guid=10001'), `${launch}, then ada`).toBeUndefined();
+    }
+    // What was written without a launch is not opened for a player either.
+    expect(ownerAfter({ guid: 10_001, offline_owner: '' }, '/community/feedback?guid=10001')).toBeUndefined();
+    expect(ownerAfter({ offline_owner: '' }, '/community/feedback')).toBe('');
+    expect(ownerAfter(null, '/community/feedback?offline_owner=ada')).toBeUndefined();
+  });
+
   it('keeps other parameters and fragments in the URL [B5]', () => {
     const { cleanAddress } = startUp(nothing, at('/community/home/official?type=guide&guid=1#section'));
     expect(cleanAddress).toBe('/community/home/official?type=guide#section');

@@ -16,8 +16,15 @@ export interface UserInfo {
   readonly lang?: number | undefined;
   /** Whose data this device stores, as of the last launch. Set only from a server response, never from the URL. */
   readonly owner?: string | undefined;
+  /**
+   * Whose drafts open while the server cannot be reached: the owner in the last session response, '' for the device.
+   * Absent after a launch that names another player, until the server has answered it (threat 5).
+   */
+  readonly offline_owner?: string | undefined;
   /** The device key, for webviews without cookies. */
   readonly device?: string | undefined;
+  /** What of the owner is open or answered, for the next start (features/replies/own.model.ts checks it). */
+  readonly own?: unknown;
 }
 
 // Parsed by hand, to keep the schema library out of the first screen's bundle.
@@ -32,7 +39,7 @@ export const parseSettings = (stored: unknown): Settings => {
 };
 
 export const parseUserInfo = (stored: unknown): UserInfo => {
-  const { imei, guid, channel, version, lang, owner, device } = fieldsOf(stored);
+  const { imei, guid, channel, version, lang, owner, offline_owner: offlineOwner, device, own } = fieldsOf(stored);
   return {
     imei: stringIn(imei),
     guid: numberIn(guid),
@@ -40,7 +47,9 @@ export const parseUserInfo = (stored: unknown): UserInfo => {
     version: stringIn(version),
     lang: numberIn(lang),
     owner: stringIn(owner),
+    offline_owner: stringIn(offlineOwner),
     device: stringIn(device),
+    own: own ?? undefined,
   };
 };
 
@@ -87,19 +96,23 @@ export const startUp = (stored: { settings: unknown; userInfo: unknown }, addres
   const query = address.searchParams;
   const settings = parseSettings(stored.settings);
   const userInfo = parseUserInfo(stored.userInfo);
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const ticket = fragment.get(TICKET_FRAGMENT);
+  const isLaunch = ticket !== null || query.has('guid');
+  // The stored guid is the offline owner's: a launch that names another one removes the offline owner.
+  const namedGuid = numberOf(query.get('guid'));
+  const isSamePlayer = Boolean(userInfo.offline_owner) && namedGuid !== undefined && namedGuid === userInfo.guid;
   const merged: UserInfo = {
     ...userInfo,
+    offline_owner: isLaunch && !isSamePlayer ? undefined : userInfo.offline_owner,
     imei: query.get('imei') ?? userInfo.imei,
-    guid: numberOf(query.get('guid')) ?? userInfo.guid,
+    guid: namedGuid ?? userInfo.guid,
     channel: numberOf(query.get('channel')) ?? userInfo.channel,
     version: query.get('version') ?? userInfo.version,
     lang: numberOf(query.get('lang')) ?? userInfo.lang,
   };
   const hasLangParameter = numberOf(query.get('lang')) !== undefined;
   const locale = hasLangParameter && merged.lang !== undefined ? localeOfLang(merged.lang) : undefined;
-  const fragment = new URLSearchParams(address.hash.slice(1));
-  const ticket = fragment.get(TICKET_FRAGMENT);
-  const namedGuid = numberOf(query.get('guid'));
   const isNamed = namedGuid !== undefined && Number.isSafeInteger(namedGuid) && namedGuid > 0;
   const clean = new URL(address);
   for (const hint of launchParameterNames) clean.searchParams.delete(hint);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '../network/api.ts';
 import { onPaused, setPaused } from './paused.ts';
-import { currentSession, isLaunched } from './session.ts';
+import { currentSession, maySocket } from './session.ts';
 
 const everyMs = 30_000;
 
@@ -11,7 +11,7 @@ export const usePausedRefresh = (isPaused: boolean, onChange?: () => void): void
   useEffect(() => {
     if (!isPaused) return undefined;
     const ask = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible' || isLaunched(currentSession())) return;
+      if (document.visibilityState !== 'visible' || maySocket(currentSession())) return;
       const session = await call('/launch/session', null).catch(() => null);
       if (session !== null) setPaused(session.paused);
     };

@@ -5,9 +5,6 @@ import {
   directionOf,
   intlTagOf,
   langOfLocale,
-  languageTagOf,
-  localeOfLang,
-  nameOfLang,
   type LangId,
   type Locale,
 } from '@guildhall/i18n/locales.ts';
@@ -17,7 +14,7 @@ import { loadChunk } from '../network/load-chunk.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 
 type Texts = Readonly<Record<string, CompiledText>>;
-type Part = 'core' | 'more' | 'search';
+type Part = 'core' | 'articles' | 'more' | 'search';
 
 const shown = createStore<{ locale: Locale; texts: Texts }>({ locale: defaultLocale, texts: {} });
 const needed = new Set<Part>(['core']);
@@ -40,6 +37,9 @@ const fetchPart = (locale: Locale, part: Part): Promise<Texts> => {
   promise.catch(() => loaded.delete(address));
   return promise;
 };
+
+/** The addresses of all texts that were requested so far. */
+export const requestedTexts = (): string[] => [...loaded.keys()];
 
 const put = (locale: Locale, parts: readonly Texts[]): void => {
   const root = document.documentElement;
@@ -81,11 +81,16 @@ export const showFirstTexts = (locale: Locale): Promise<void> => {
 
 export const shownLocale = (): Locale => shown.get().locale;
 
-/** Loads the texts beyond the core set. Does not reload the page on failure; the caller handles it. */
-export const loadMoreTexts = async (part: Part = 'more'): Promise<void> => {
-  needed.add(part);
-  // Prefetch in parallel; errors are handled below, when the final locale is known.
-  fetchPart(wanted, part).catch(() => {});
+/**
+ * Loads texts beyond the core set; those of articles come along, because every later screen shows some of them. Does not
+ * reload the page on failure; the caller handles it.
+ */
+export const loadMoreTexts = async (part: Exclude<Part, 'core'> = 'more'): Promise<void> => {
+  for (const each of ['articles', part] as const) {
+    needed.add(each);
+    // Prefetch in parallel; errors are handled below, when the final locale is known.
+    fetchPart(wanted, each).catch(() => {});
+  }
   await first;
   await showNeeded();
 };
@@ -109,16 +114,3 @@ export const useText = (): Translate => {
 export const useLang = (): LangId => langOfLocale(useLocale());
 
 export { formatDate } from '@guildhall/i18n/dates.ts';
-
-/** The language's localized name, or its own name if the engine does not know it. */
-export const languageName = (lang: number, locale: Locale): string => {
-  const ownName = nameOfLang(lang) ?? '';
-  try {
-    const own = localeOfLang(lang);
-    if (own === undefined) return ownName;
-    const [tag = ''] = languageTagOf(own).split('-');
-    return new Intl.DisplayNames([catalogueOf(locale)], { type: 'language' }).of(tag) ?? ownName;
-  } catch {
-    return ownName;
-  }
-};

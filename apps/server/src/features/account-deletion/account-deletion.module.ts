@@ -3,6 +3,7 @@ import { deletionStaffRoutes } from './staff/requests.routes.ts';
 import type { DeletionStaffService } from './staff/requests.service.ts';
 import type { Eraser } from './jobs/erasure.service.ts';
 import { deletionJobs, deletionReadings, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
+import { unnotifiedDays } from './jobs/unnotified.service.ts';
 import { deletionRoutes, type DeletionUpload } from './player/requests.routes.ts';
 import type { DeletionService } from './player/requests.service.ts';
 import type { DeletionUnmask } from './staff/unmask.service.ts';
@@ -26,7 +27,9 @@ export const accountDeletionFeature = ({
   routes: [...deletionRoutes(service, { upload, megabytesMax }), ...deletionStaffRoutes(desks.desk, desks.unmask)],
   jobs: deletionJobs(parts, features),
   readings: deletionReadings(parts.database),
-  sent: service.sent,
+  retention: [
+    { data: 'undelivered_deletion_events', days: unnotifiedDays, variable: null, job: 'deletion.endUnnotified' },
+  ],
   timeline: service.timeline,
   erasePlayer: service.erasePlayer,
   countPlayer: countsNothing,

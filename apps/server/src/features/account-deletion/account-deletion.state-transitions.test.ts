@@ -101,9 +101,9 @@ describe('state transitions of a deletion, enforced by the database [G3]', () =>
     const { id: own } = await make.requested(player);
     await expect(
       owner.query(
-        `insert into deletion_request (player_id, key, lang, register_date, register_location, login_location, role_id,
-          email, reason) values ($1, gen_random_uuid(), 3, now(), '', '', '', '', '')`,
-        [player],
+        `insert into deletion_request (player_id, requester_id, key, lang, register_date, register_location,
+          login_location, role_id, email, reason) values ($1, $2, gen_random_uuid(), 3, now(), '', '', '', '', '')`,
+        [player, await make.player()],
       ),
     ).rejects.toThrow('deletion_request_open');
     const foreign = await make.picture(await make.player());

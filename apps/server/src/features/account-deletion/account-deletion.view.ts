@@ -33,4 +33,5 @@ export const certificateOf = (row: CertificateRow): DeletionCertificate => ({
   confirmed_at: row.confirmed_at.getTime(),
   erased_at: row.finished_at.getTime(),
   removed: { ...nothingRemoved, ...(row.removed as object) },
+  ...(row.unnotified_at !== null && { unnotified_at: row.unnotified_at.getTime() }),
 });

@@ -48,7 +48,7 @@ export const withoutPhrases = (text: string): string => text.normalize('NFKC').r
 
 const common: ReadonlySet<string> = new Set(words.split(' ').flatMap((word) => stemsOf(word)));
 
-/** Vietnamese words of three letters are stems as they are. */
+/** Three-letter Vietnamese words are already stems. */
 const short: ReadonlySet<string> = new Set(words.split(' ').filter((word) => word.length === 3));
 
 export const isCommonStem = (stem: string): boolean => common.has(stem) || short.has(stem);

@@ -47,7 +47,8 @@ export const promptOf = (asked: {
 };
 
 const link = /(?:https?:\/\/|www\.)[^\s<>"']+/giu;
-const email = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Bounded, as the time of a search for an unbounded part before `@` grows with the square of the length. */
+const email = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 /** Control characters and marks that change the direction or are invisible. */
 const unseen = /[\p{Cc}\u{200B}\u{202A}-\u{202E}\u{2060}-\u{2069}\u{FEFF}]/gu;
 
@@ -56,6 +57,8 @@ export const cleanDraft = (output: string, sources: readonly AnswerSource[]): st
   const known = sources.map(({ player, address }) => `${address ?? ''}\n${player.text}`).join('\n');
   const isKnown = (part: string): boolean => known.includes(part.replace(/[.,;:!?)\]]+$/u, ''));
   const text = output
+    // A provider may ignore how long the answer may be.
+    .slice(0, 2 * lengthMax)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(unseen, (character) => (character === '\n' ? '\n' : ''))
     .replaceAll(link, (part) => (isKnown(part) ? part : ''))

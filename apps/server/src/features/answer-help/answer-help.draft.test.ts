@@ -199,4 +199,21 @@ describe('the text of a draft', () => {
     );
     expect(cleanDraft('x'.repeat(5000), [source])).toHaveLength(2000);
   });
+
+  it('finding N17: has no address that could be followed; a bare host stays as text (d)', () => {
+    const said = 'Go to https://evil.example/login or evil.example/login, or mail thief@evil.example.';
+    expect(cleanDraft(said, [])).not.toMatch(/https|@/);
+    expect(cleanDraft(said, [])).toContain('evil.example/login');
+  });
+});
+
+describe('an answer of the provider that is far too long', () => {
+  it('finding N12: takes time in proportion to what is kept, and is cut', () => {
+    // Letters without an end before an @ that never comes: the worst case of a search for addresses.
+    const answer = '好'.repeat(1_000_000);
+    const startMs = performance.now();
+    expect(cleanDraft(answer, [])).toHaveLength(2000);
+    // Without the bound it takes minutes, on any machine.
+    expect(performance.now() - startMs).toBeLessThan(10_000);
+  });
 });

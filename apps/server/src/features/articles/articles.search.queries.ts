@@ -7,12 +7,12 @@ export interface SearchRow {
   readonly type: PostType;
   readonly status: string;
   readonly published_at: Date | null;
+  readonly pinned: boolean;
 }
 
 export const selectForSearch = async (tx: Tx, id: number): Promise<SearchRow | null> => {
-  const { rows } = await sql<SearchRow>`select id, type, status, published_at from article where id = ${id}`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<SearchRow>`select id, type, status, published_at, pinned from article where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
 

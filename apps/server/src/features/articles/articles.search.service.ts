@@ -15,7 +15,7 @@ export const refreshSearch = async (tx: Tx, id: number): Promise<void> => {
     title,
     body: `${summary}\n${textOfBody(body)}`.trim(),
   }));
-  await putSearchItem(tx, { type, id, at: article.published_at, texts });
+  await putSearchItem(tx, { type, id, at: article.published_at, isPinned: article.pinned, texts });
 };
 
 export const refreshArticlesAfter = refreshInOrder('article', refreshSearch);

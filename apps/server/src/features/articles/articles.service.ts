@@ -1,5 +1,5 @@
-import type { ArticlePage, categoryInfo, categoryList } from '@guildhall/contract/articles/player.ts';
-import { postTypes } from '@guildhall/contract/articles/post-types.ts';
+import type { ArticlePage, categoryInfo, categoryList, OpenIncident } from '@guildhall/contract/articles/player.ts';
+import { isEventType, postTypes } from '@guildhall/contract/articles/post-types.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
@@ -31,23 +31,41 @@ export interface ArticlesDependencies {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly videoHosts: readonly string[];
+  /** The open known issues, newest first. */
+  readonly openIncidents: (lang: number) => Promise<OpenIncident[]>;
 }
 
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 export const createArticlesService = (dependencies: ArticlesDependencies) => {
-  const { database, publicReads, revision, change, consoleHints, clock, metrics, videoHosts } = dependencies;
+  const { database, publicReads, revision, change, consoleHints, clock, metrics, videoHosts, openIncidents } =
+    dependencies;
   const cache = createReadyBytesCache(clock, metrics);
   revision.onChange(cache.clear);
 
-  const pageOf = (rows: queries.ItemRow[], size: number) => {
-    const nowMs = clock.now();
+  const pageOf = async (body: BodyOf<typeof categoryList>) => {
+    const { post_type: type, page_size: size } = body;
+    const { pool } = publicReads;
+    const now = new Date(clock.now());
+    const rows = await queries.selectPage(pool, {
+      type,
+      categoryId: body.category_id,
+      lang: body.category_lang,
+      // One extra row tells whether there is a next page, without counting.
+      limit: size + 1,
+      offset: (body.page_index - 1) * size,
+      now,
+    });
     const shown = rows.slice(0, size);
+    const isFirst = type === postTypes.question && body.page_index === 1;
+    const incidents = isFirst ? await openIncidents(body.category_lang) : [];
     const msg: ArticlePage = {
-      list: shown.map((row) => itemOf(row, nowMs)),
+      list: shown.map((row) => itemOf(row, now.getTime())),
       has_more: rows.length > size,
+      ...(incidents.length > 0 && { incidents }),
     };
-    return { msg, staleAtMs: nextChangeMs(shown, nowMs), isWorthKeeping: shown.length > 0 };
+    const change = isEventType(type) ? await queries.selectNextEventChange(pool, type, now) : null;
+    return { msg, staleAtMs: change?.getTime() ?? null, isWorthKeeping: shown.length > 0 };
   };
 
   return {
@@ -55,18 +73,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
       if (body.category_id !== undefined && body.post_type !== postTypes.question) throw new Failure('invalid');
       return cache.read(
         `list ${body.post_type} ${body.category_id ?? ''} ${body.category_lang} ${body.page_index} ${body.page_size}`,
-        async () =>
-          pageOf(
-            await queries.selectPage(publicReads.pool, {
-              type: body.post_type,
-              categoryId: body.category_id,
-              lang: body.category_lang,
-              // One extra row tells whether there is a next page, without counting.
-              limit: body.page_size + 1,
-              offset: (body.page_index - 1) * body.page_size,
-            }),
-            body.page_size,
-          ),
+        () => pageOf(body),
       );
     },
 
@@ -75,7 +82,7 @@ export const createArticlesService = (dependencies: ArticlesDependencies) => {
         const row = await queries.selectArticle(publicReads.pool, body.id, body.category_lang);
         if (row === null) throw new Failure('not_found');
         const nowMs = clock.now();
-        return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs([row], nowMs) };
+        return { msg: articleOf(row, nowMs), staleAtMs: nextChangeMs(row, nowMs) };
       }),
 
     /**

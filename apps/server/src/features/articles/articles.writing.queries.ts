@@ -143,11 +143,20 @@ export const followSource = async (
     from article a where a.id = t.article_id and t.article_id = ${articleId} and t.lang = ${lang}`.execute(tx);
 };
 
-/** Updates the denormalized language bitmaps of the article, so that the table needs no join. */
+/** Letters of summary and body from which on the same text in two languages is a copy; names and numbers may be the same. */
+const copyLetters = 20;
+
+/**
+ * Updates the denormalized language bitmaps of the article, so that the table needs no join. A text whose summary and body are
+ * still the English ones is no translation yet.
+ */
 export const refreshLangs = async (tx: Tx, articleId: number, by: string | null): Promise<void> => {
   await sql`
     update article a set updated_at = now(), updated_by = ${by},
-      present_langs = coalesce((select bit_or(1 << t.lang) from article_translation t where t.article_id = a.id), 0),
+      present_langs = coalesce((select bit_or(1 << t.lang) from article_translation t where t.article_id = a.id
+        and not exists (select from article_translation e
+          where e.article_id = a.id and e.lang = ${defaultLang} and t.lang <> e.lang and e.summary = t.summary and e.body = t.body
+            and length(regexp_replace(e.summary || regexp_replace(e.body, '<[^>]*>', '', 'g'), '[^[:alpha:]]', '', 'g')) >= ${copyLetters})), 0),
       stale_langs = coalesce((select bit_or(1 << t.lang) from article_translation t
         where t.article_id = a.id and t.lang <> ${defaultLang} and t.source_version < a.source_version), 0)
     where a.id = ${articleId}`.execute(tx);

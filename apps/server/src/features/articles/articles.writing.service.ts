@@ -45,6 +45,8 @@ export const writeFieldsIn = async (tx: Tx, by: Author, id: number, fields: Staf
     event_ends_at: dateOf(fields.event_ends_at),
   });
   await queries.insertChange(tx, { articleId: id, by, kind: 'fields', content: fields });
+  // Pinned articles come first in the search.
+  await refreshSearch(tx, id);
 };
 
 export interface TextOptions {

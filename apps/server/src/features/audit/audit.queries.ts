@@ -30,10 +30,16 @@ export interface AuditFilter {
   readonly staffId: string | undefined;
   readonly action: AuditAction | undefined;
   readonly subject: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
   readonly limit: number;
 }
 
-export const selectEntries = (tx: Tx, { beforeId, staffId, action, subject, limit }: AuditFilter) =>
+/** The id of the first entry at or after the time. Ids are in the order of times, so a period is a range of ids. */
+const firstAt = (at: Date | undefined) =>
+  sql<number>`coalesce((select a.id from audit_entry a where a.at >= ${at ?? new Date(0)} order by a.at, a.id limit 1), 9223372036854775807)`;
+
+export const selectEntries = (tx: Tx, { beforeId, staffId, action, subject, from, until, limit }: AuditFilter) =>
   tx
     .selectFrom('audit_entry as e')
     .leftJoin('staff_member as s', 's.id', 'e.staff_id')
@@ -42,6 +48,8 @@ export const selectEntries = (tx: Tx, { beforeId, staffId, action, subject, limi
     .$if(staffId !== undefined, (query) => query.where('e.staff_id', '=', staffId ?? ''))
     .$if(action !== undefined, (query) => query.where('e.action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('e.subject', '=', subject ?? ''))
+    .$if(from !== undefined, (query) => query.where('e.id', '>=', firstAt(from)))
+    .$if(until !== undefined, (query) => query.where('e.id', '<', firstAt(until)))
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute();

@@ -49,6 +49,8 @@ export const createAuditService = ({ database, clock, log, heads }: AuditDepende
       staffId: body.staff_id,
       action: body.action,
       subject: body.subject,
+      from: body.from === undefined ? undefined : new Date(body.from),
+      until: body.until === undefined ? undefined : new Date(body.until),
       limit: body.limit + 1,
     });
     return pageOf(rows, body.limit, idCursor.write, entryOf);
@@ -76,7 +78,7 @@ export const createAuditService = ({ database, clock, log, heads }: AuditDepende
     if (checkId === null) return false;
     const last = await queries.selectLastWholeHead(database.query);
     const stored = await heads.list().catch((error: unknown): StoredHead[] => {
-      log.warn({ err: error }, 'audit trail: stored heads cannot be read, checking without them');
+      log.warn({ err: error }, 'audit trail: reading the stored heads failed, checking without them');
       return [];
     });
     const verdict = await verifyAudit(database.query, ...stored, ...(last === null ? [] : [last]));

@@ -47,6 +47,19 @@ describe('the audit table', () => {
     ]);
   });
 
+  it('can be limited to a period, whose end is not included [threat 17]', async () => {
+    const { list } = await table({ limit: 50 });
+    const atOf = (id: number): number => list.find((entry) => entry.id === id)?.at ?? 0;
+    const idsOf = async (body: object) => (await table({ limit: 50, ...body })).list.map(({ id }) => id);
+    // Milliseconds round the times down, so several entries may have the same one.
+    const [from, until] = [atOf(11), atOf(21)];
+    const within = list.filter(({ at }) => at >= from && at < until).map(({ id }) => id);
+    expect(await idsOf({ from, until })).toEqual(within);
+    expect(await idsOf({ from: atOf(30) + 60_000 })).toEqual([]);
+    expect(await idsOf({ until: atOf(1) })).toEqual([]);
+    expect(await idsOf({ from: 0, until: atOf(30) + 60_000 })).toHaveLength(30);
+  });
+
   it('shows actor, action and subject [threat 17]', async () => {
     const { list } = await table({ limit: 3 });
     expect(list).toEqual([

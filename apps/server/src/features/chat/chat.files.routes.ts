@@ -15,7 +15,7 @@ export const chatFileRoutes = (files: ChatFiles): MountedRoute[] => [
   answer(
     chatVoice,
     ({ actor, query, body, request }) =>
-      files.voice(launched(actor).playerId, query, { key: keyOf(request.headers), bytes: body }),
+      files.voice(launched(actor), query, { key: keyOf(request.headers), bytes: body }),
     voiceMax,
   ),
   answer(

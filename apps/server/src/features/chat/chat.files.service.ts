@@ -1,6 +1,7 @@
 import type { chatPicture, chatSpeech } from '@guildhall/contract/chat/staff-files.ts';
 import type { ChatFile, chatVoice } from '@guildhall/contract/chat/player.ts';
 import type { QueryOf } from '@guildhall/contract/http/route.ts';
+import type { LaunchedActor } from '../../runtime/actor.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { FilesService } from '../files/files.public.ts';
 import type { ChatStaffServices } from './staff/staff.service.ts';
@@ -36,8 +37,8 @@ export const createChatFiles = ({ files, assignment: desk }: ChatFilesDependenci
   };
 
   return {
-    voice: (playerId: string, { waveform }: QueryOf<typeof chatVoice>, attempt: Attempt): Promise<ChatFile> =>
-      files.uploadVoice({ ...attempt, playerId, waveform }),
+    voice: (actor: LaunchedActor, { waveform }: QueryOf<typeof chatVoice>, attempt: Attempt): Promise<ChatFile> =>
+      files.uploadVoice(actor, { ...attempt, waveform }),
     picture: (staffId: string, target: QueryOf<typeof chatPicture>, attempt: Attempt): Promise<ChatFile> =>
       uploadByAssignee('picture', staffId, target, attempt),
     speech: (staffId: string, target: QueryOf<typeof chatSpeech>, attempt: Attempt): Promise<ChatFile> =>

@@ -5,6 +5,7 @@ import { selectAfter, selectHeads, type MessageFrame } from './chat.messages.que
 export { playerOfConversation } from './staff/conversation.queries.ts';
 
 export { countHeldBy } from './staff/assignment.queries.ts';
+export { leaveDuty } from './staff/seats.queries.ts';
 
 /** For features that act on conversations: lock the conversation first, publish hints after the commit. */
 export { insertEntry, lockConversation, type HeldConversation } from './staff/assignment.queries.ts';

@@ -3,6 +3,7 @@ import type { ChatEvent, ConversationState, EndReason } from '@guildhall/contrac
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../data/database.ts';
+import { isHere } from './staff/seats.queries.ts';
 
 interface SummaryRow {
   player_id: string;
@@ -209,12 +210,13 @@ export const countAhead = async (tx: Tx, conversation: string): Promise<number> 
 export interface ServiceHours {
   readonly is_always: boolean;
   readonly is_paused: boolean;
+  readonly is_staffed: boolean;
   readonly windows: readonly { readonly from: number; readonly to: number }[];
 }
 
 export const selectHours = async (tx: Tx, nowMs: number): Promise<ServiceHours> => {
   const { rows } = await sql<ServiceHours>`
-    select h.is_always, h.is_paused, coalesce((select jsonb_agg(jsonb_build_object(
+    select h.is_always, h.is_paused, exists (select from chat_seat s where ${isHere}) as is_staffed, coalesce((select jsonb_agg(jsonb_build_object(
       'from', (extract(epoch from w.opens_at) * 1000)::bigint, 'to', (extract(epoch from w.closes_at) * 1000)::bigint))
       from chat_windows(${new Date(nowMs)}) w), '[]') as windows
     from chat_hours h`.execute(tx);

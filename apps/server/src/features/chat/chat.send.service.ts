@@ -11,6 +11,7 @@ import type { Metrics } from '../../runtime/metrics.ts';
 import { currentContext, nextRequestId } from '../../runtime/request-context.ts';
 import { within } from '../../runtime/tracing.ts';
 import { storable } from '../../data/storable-text.ts';
+import { noteWork } from '../routing/routing.public.ts';
 import * as queries from './chat.send.queries.ts';
 import type { ChatSender, NewMessage, OutcomeRow, Outgoing } from './chat.send.queries.ts';
 
@@ -161,19 +162,32 @@ export const createSending = ({ database, limits, log, metrics, onStored }: Send
     return outcomes;
   };
 
+  /** After the batch and not awaited: a note that comes late or is lost harms no one. */
+  const noteSenders = (staffIds: ReadonlySet<string>): void => {
+    if (staffIds.size === 0) return;
+    noteWork(database.query, [...staffIds]).catch((error: unknown) => {
+      log.warn({ err: error }, 'chat send: noting that staff work failed');
+    });
+  };
+
   const announceJudged = (batch: readonly NewMessage[], rows: readonly OutcomeRow[]): (Sent | Failure)[] => {
     const stored: Stored[] = [];
+    const staffIds = new Set<string>();
     const outcomes: (Sent | Failure)[] = [];
     for (const row of rows) {
       const message = batch[row.ord - 1];
       if (message === undefined) continue;
-      if (row.is_new) stored.push(storedOf(message, row));
+      if (row.is_new) {
+        stored.push(storedOf(message, row));
+        if ('staffId' in message.sender) staffIds.add(message.sender.staffId);
+      }
       outcomes[row.ord - 1] =
         row.outcome === 'ok'
           ? { client_id: message.outgoing.client_id, seq: row.seq, time: row.at_ms }
           : failureOf(row);
     }
     if (stored.length > 0) onStored(stored);
+    noteSenders(staffIds);
     return outcomes;
   };
 

@@ -93,12 +93,30 @@ const timesOf = (record: FeedbackRecord, action: FeedbackAction, to: FeedbackSta
 
 export class MoveRefused extends Error {}
 
+/** An appeal would be closed by the member of staff who set the restriction. */
+export class OwnRestriction extends MoveRefused {}
+
 const isAllowed = (from: FeedbackState, { move, author }: Pick<FeedbackAction, 'move' | 'author'>): boolean =>
   move === null || (mayMove(move, from) && feedbackMoves[move].by === author.by);
 
 /** Throws `MoveRefused` if the report's state or the author does not allow the action. */
 export const checkAllowed = ({ state }: FeedbackRecord, action: Pick<FeedbackAction, 'move' | 'author'>): void => {
   if (!isAllowed(state as FeedbackState, action)) throw new MoveRefused();
+};
+
+/** A question counts as closing: an appeal without an answer to it ends after some days. */
+const closing: ReadonlySet<FeedbackMove | null> = new Set(['finish', 'ask']);
+
+/** Throws `OwnRestriction` if the report is an appeal that this author must not decide on. */
+export const checkAppeal = async (
+  tx: Tx,
+  { appeal_of: restriction }: FeedbackRecord,
+  { move, author }: Pick<FeedbackAction, 'move' | 'author'>,
+): Promise<void> => {
+  if (restriction === null || author.by !== 'staff' || !closing.has(move)) return;
+  const { created_by } =
+    (await tx.selectFrom('restriction').select('created_by').where('id', '=', restriction).executeTakeFirst()) ?? {};
+  if (created_by === author.staffId) throw new OwnRestriction();
 };
 
 /**
@@ -108,6 +126,7 @@ export const checkAllowed = ({ state }: FeedbackRecord, action: Pick<FeedbackAct
 export const applyAction = async (tx: Tx, record: FeedbackRecord, action: FeedbackAction): Promise<number> => {
   const from = record.state as FeedbackState;
   checkAllowed(record, action);
+  await checkAppeal(tx, record, action);
   const to = stateAfter(record, action);
   await tx
     .updateTable('feedback')

@@ -34,7 +34,7 @@ export const createVoiceForms = ({ database, objects, transcoder, log }: VoiceFo
 
   const convert = async (object: string, webm: Buffer, by: WorkOwner): Promise<Buffer> => {
     const bytes = await transcoder.toMp4(webm, maxMs, by);
-    await keep(object, bytes).catch((error: unknown) => log.warn({ err: error }, 'voice: could not keep the MP4 form'));
+    await keep(object, bytes).catch((error: unknown) => log.warn({ err: error }, 'voice: keeping the MP4 form failed'));
     return bytes;
   };
 
@@ -50,7 +50,7 @@ export const createVoiceForms = ({ database, objects, transcoder, log }: VoiceFo
         return await mine;
       } catch (error) {
         if (error instanceof Failure && error.reason !== 'file_type') throw error;
-        log.error({ err: error }, 'voice: could not convert a stored voice message');
+        log.error({ err: error }, 'voice: converting a stored voice message failed');
         return null;
       }
     },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../runtime/failure.ts';
 import { openLink, reportOf, sentBy, uploadedBy } from './testing/files.factory.ts';
 import { createKeyring } from '../../runtime/keyring.ts';
+import { launchedActor } from '../../testing/actors.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 import { signInAs } from '../staff/testing/staff.factory.ts';
 import { createFileLinks } from './files.links.service.ts';
@@ -156,7 +157,7 @@ describe('a link to a picture [threat 12]', () => {
         // Every tenth request goes over the network; the rest skip it to save time.
         if (index % 10 === 0) return (await openLink(byParameters, src, stranger.headers)).bytes.toString();
         const outcome: unknown = await server.files
-          .openForPlayer({ link: linkOf(src) }, stranger.player)
+          .openForPlayer({ link: linkOf(src) }, launchedActor({ playerId: stranger.player }))
           .catch((error: unknown) => error);
         return outcome instanceof Failure ? JSON.stringify(outcome.answer) : 'found';
       };

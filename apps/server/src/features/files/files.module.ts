@@ -22,7 +22,7 @@ export const filesFeature = (service: FilesService, megabytesMax: number, counte
       { size: megabytesMax },
     ),
     answer(fileRemove, ({ actor, body }) => service.remove(person(actor).playerId, body.id)),
-    answer(fileView, ({ actor, query }) => service.openForPlayer(query, person(actor).playerId)),
+    answer(fileView, ({ actor, query }) => service.openForPlayer(query, person(actor))),
     answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),
     answer(fileShowChat, ({ actor, query }) => service.openOfChat(query, actor.staffId)),
     answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),

@@ -2,12 +2,13 @@ import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { isVerified, type PersonActor } from '../../runtime/actor.ts';
+import { isVerified, strangersNetwork, type LaunchedActor, type PersonActor } from '../../runtime/actor.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { FileResponse } from '../../http/file-response.ts';
 import { withOtherForms } from '../../storage/object-store.ts';
+import { withBudgets, type RestrictionWatch } from '../../data/restriction-watch.ts';
 import { spendNetworkBudget, sweepQuotas } from '../../data/quota.ts';
 import { pictureKind, voiceKind, voiceMsMax, type PictureIngest, type VoiceTranscoder } from './files.kinds.rules.ts';
 import type { FileLinks, FileViewer } from './files.links.service.ts';
@@ -22,6 +23,7 @@ export interface FilesDependencies extends UploadDependencies {
   readonly links: FileLinks;
   readonly ingest: PictureIngest;
   readonly transcoder: VoiceTranscoder;
+  readonly restrictionWatch: Pick<RestrictionWatch, 'of'>;
   readonly limits: typeof defaultLimits;
 }
 
@@ -44,7 +46,7 @@ export interface StaffUpload extends Omit<Upload, 'daily'> {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 export const createFilesService = (dependencies: FilesDependencies) => {
-  const { database, objects, links, ingest, transcoder, limits, log, clock } = dependencies;
+  const { database, objects, links, ingest, transcoder, restrictionWatch, limits, log, clock } = dependencies;
   const uploadPicture = createUpload(dependencies, pictureKind(ingest, limits.picture_megabytes));
   const voice = voiceKind(limits.voice_seconds, chatBounds.voiceBytesMax / megabyte, transcoder);
   const forms = createVoiceForms(dependencies, voiceMsMax(limits.voice_seconds));
@@ -61,7 +63,7 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     const file = id === null ? null : await find(database.query, id);
     if (file === null) throw new Failure('not_found');
     const bytes = await objects.get(file.object).catch((error: unknown) => {
-      log.warn({ err: error }, 'files: could not read object from store');
+      log.warn({ err: error }, 'files: reading an object failed');
       throw new Failure('unavailable');
     });
     if (bytes !== null) return { kind: file.kind, bytes, file };
@@ -73,12 +75,13 @@ export const createFilesService = (dependencies: FilesDependencies) => {
   const openOfChat = async (
     { link, form }: ChatLink,
     viewer: FileViewer,
+    network: string | null,
     find: (tx: Tx, id: string) => Promise<queries.ShownFile | null>,
   ): Promise<FileResponse> => {
     const found = await open(link, viewer, find);
     if (found.kind !== 'voice' || form !== 'mp4') return found;
     const owner = 'staff' in viewer ? viewer.staff : viewer.player;
-    const bytes = await forms.mp4Of(found.file.object, found.bytes, { owner, isStaff: 'staff' in viewer });
+    const bytes = await forms.mp4Of(found.file.object, found.bytes, { owner, network, isStaff: 'staff' in viewer });
     return bytes === null ? found : { kind: 'voice_mp4', bytes };
   };
 
@@ -92,13 +95,20 @@ export const createFilesService = (dependencies: FilesDependencies) => {
   return {
     upload: async (actor: PersonActor, key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<PlayerFile> => {
       const { playerId } = actor;
-      const daily = isVerified(actor) ? limits.pictures_daily : limits.pictures_daily_unverified;
-      const admit = (tx: Tx): Promise<void> => spendNetworkBudget(tx, 'pictures', actor, limits);
-      return links.fileFor(await uploadPicture({ key, playerId, bytes, daily, admit, signal }), { player: playerId });
+      const caller = withBudgets(restrictionWatch, actor);
+      const daily = isVerified(caller) ? limits.pictures_daily : limits.pictures_daily_unverified;
+      const admit = (tx: Tx): Promise<void> => spendNetworkBudget(tx, 'pictures', caller, limits);
+      const upload = { key, playerId, network: strangersNetwork(actor), bytes, daily, admit, signal };
+      return links.fileFor(await uploadPicture(upload), { player: playerId });
     },
 
-    uploadVoice: (upload: Omit<Upload, 'daily' | 'staff'>): Promise<StoredFile> =>
-      uploadVoice({ ...upload, daily: limits.voices_daily }),
+    uploadVoice: (actor: LaunchedActor, upload: Omit<Upload, 'daily' | 'staff' | 'playerId'>): Promise<StoredFile> =>
+      uploadVoice({
+        ...upload,
+        playerId: actor.playerId,
+        network: strangersNetwork(actor),
+        daily: limits.voices_daily,
+      }),
 
     uploadOfStaff: (kind: 'picture' | 'voice', upload: StaffUpload): Promise<StoredFile> =>
       kind === 'picture' ? uploadStaffPicture(upload) : uploadVoice(upload),
@@ -108,12 +118,17 @@ export const createFilesService = (dependencies: FilesDependencies) => {
       return null;
     },
 
-    openForPlayer: (link: ChatLink, playerId: string): Promise<FileResponse> =>
-      openOfChat(link, { player: playerId }, (tx, id) => queries.findForOwner(tx, id, playerId)),
+    openForPlayer: (
+      link: ChatLink,
+      actor: Pick<PersonActor, 'playerId' | 'isKnown' | 'network'>,
+    ): Promise<FileResponse> =>
+      openOfChat(link, { player: actor.playerId }, strangersNetwork(actor), (tx, id) =>
+        queries.findForOwner(tx, id, actor.playerId),
+      ),
     openOfReport: async (link: string, staffId: string): Promise<Uint8Array> =>
       (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
     openOfChat: (link: ChatLink, staffId: string): Promise<FileResponse> =>
-      openOfChat(link, { staff: staffId }, queries.findOfChat),
+      openOfChat(link, { staff: staffId }, null, queries.findOfChat),
 
     /**
      * Never serves the original: the viewer, the time and the request number are burned into the pixels (threat 16).
@@ -121,8 +136,8 @@ export const createFilesService = (dependencies: FilesDependencies) => {
     openEvidence: async (link: string, staffId: string): Promise<Uint8Array> => {
       const { bytes, file } = await open(link, { staff: staffId }, queries.findEvidence);
       try {
-        return (await ingest.mark(bytes, markOf(staffId, file.number, clock.now()), { owner: staffId, isStaff: true }))
-          .bytes;
+        const by = { owner: staffId, network: null, isStaff: true };
+        return (await ingest.mark(bytes, markOf(staffId, file.number, clock.now()), by)).bytes;
       } catch {
         throw new Failure('unavailable');
       }

@@ -60,8 +60,11 @@ export const createTranscoder = (options: TranscoderOptions) => {
   const { log, program = 'ffmpeg', cpuMs = 10_000, timeMs = 20_000 } = options;
   const { perOwner = 6, waitingMax = 100, onRefused = () => undefined, onLimit = () => undefined } = options;
   const limits = { cpuMs, timeMs, bytesMax };
-  const queueOf = () => createFairQueue({ slots: 1, perOwner, waitingMax, waitMs: 30_000, onRefused });
-  const queues = { players: queueOf(), staff: queueOf() };
+  const bounds = { perOwner, waitingMax, waitMs: 30_000, onRefused };
+  const queues = {
+    players: createFairQueue({ ...bounds, slots: 2, ofStrangers: 1 }),
+    staff: createFairQueue({ ...bounds, slots: 1 }),
+  };
 
   const find = async (): Promise<Pick<Transcoding, 'isolation' | 'turns'> | null> => {
     const turns = createCpuPriority(findIdling());
@@ -78,7 +81,7 @@ export const createTranscoder = (options: TranscoderOptions) => {
   const run = async (conversion: Conversion, input: Uint8Array, maxMs: number, by: WorkOwner): Promise<Buffer> => {
     const way = await findOnce();
     if (way === null) throw voiceRefused();
-    const release = await queues[by.isStaff ? 'staff' : 'players'].enter(by.owner, by.signal);
+    const release = await queues[by.isStaff ? 'staff' : 'players'].enter(by);
     try {
       const bounds = { secondsMax: Math.ceil(maxMs / 1000) + 1, signal: by.signal };
       return await transcode({ program, limits, ...way }, conversion, input, bounds);

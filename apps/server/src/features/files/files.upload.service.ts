@@ -18,6 +18,8 @@ export interface Upload {
   readonly key: string;
   /** The owner, also for uploads by staff: the file is erased with the player. */
   readonly playerId: string;
+  /** Of a stranger, see `QueueCaller`. */
+  readonly network?: string | null;
   readonly staff?: { readonly staffId: string; readonly conversation: string };
   readonly bytes: Uint8Array;
   readonly waveform?: string;
@@ -82,7 +84,7 @@ export const createUpload = ({ database, objects, log, metrics }: UploadDependen
 
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return kind.failureOf(error);
-    log.warn({ err: error, kind: kind.name }, 'files: could not store object');
+    log.warn({ err: error, kind: kind.name }, 'files: storing an object failed');
     return new Failure('unavailable');
   };
 
@@ -97,8 +99,8 @@ export const createUpload = ({ database, objects, log, metrics }: UploadDependen
   };
 
   const store = async (claim: queries.Claim, upload: Upload): Promise<queries.StoredFile> => {
-    const { playerId, staff, signal } = upload;
-    const by = { owner: staff?.staffId ?? playerId, isStaff: staff !== undefined, signal };
+    const { playerId, staff, signal, network = null } = upload;
+    const by = { owner: staff?.staffId ?? playerId, network, isStaff: staff !== undefined, signal };
     const { bytes, ...made } = await kind.make(upload.bytes, by);
     await objects.put(claim.object, bytes);
     const finished = {

@@ -4,6 +4,7 @@ import type { Tx } from '../../data/database.ts';
 
 export interface EndingChat {
   readonly id: string;
+  readonly number: number;
   readonly player_id: string;
   readonly assignee_id: string | null;
   readonly persona_id: number | null;
@@ -12,7 +13,7 @@ export interface EndingChat {
 
 export const lockEnding = async (tx: Tx, limit: number): Promise<EndingChat[]> => {
   const { rows } = await sql<EndingChat>`
-    select id, player_id, assignee_id, persona_id, ends_reason from conversation where ends_at <= clock_timestamp() and state = 'active'
+    select id, number, player_id, assignee_id, persona_id, ends_reason from conversation where ends_at <= clock_timestamp() and state = 'active'
     order by ends_at limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
 };

@@ -2,6 +2,7 @@ import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import type { Job } from '../../http/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
+import { appendAudit } from '../audit/audit.public.ts';
 import { end, insertEntry, type ChatHints, type ChatStaffServices } from '../chat/chat.public.ts';
 import { addNotice } from '../notices/notices.public.ts';
 import * as queries from './follow-up.jobs.queries.ts';
@@ -33,6 +34,11 @@ export const followUpJobs = ({ database, consoleHints, hints, chat }: FollowUpJo
         const { id, ends_reason: reason, assignee_id: staffId } = each;
         await insertEntry(tx, { conversation: id, kind: 'ended', staffId, text: reason });
         done.push({ chat: each, head: await end(tx, id, reason, each.persona_id ?? adminPersona) });
+      }
+      // Last, because its lock makes every change of staff wait.
+      for (const { chat: each } of done) {
+        const { number, ends_reason: reason, assignee_id: staffId } = each;
+        await appendAudit(tx, { staffId, action: 'chat.ended', subject: `chat:${number}`, details: { reason } });
       }
       return done;
     });

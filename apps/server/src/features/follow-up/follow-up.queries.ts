@@ -110,6 +110,13 @@ export const endLater = async (tx: Tx, id: string, reason: string, seconds: numb
     where id = ${id}`.execute(tx);
 };
 
-export const keepOpen = async (tx: Tx, id: string): Promise<void> => {
-  await tx.updateTable('conversation').set({ ends_at: null }).where('id', '=', id).execute();
+/** Returns whether it was about to end. */
+export const keepOpen = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('conversation')
+    .set({ ends_at: null })
+    .where('id', '=', id)
+    .where('ends_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -128,26 +128,33 @@ export const createFollowUp = ({ database, consoleHints, hints, chat }: FollowUp
     /** Abuse ends a chat at once: what the abuser writes meanwhile must not keep it open. */
     end: async (me: string, body: BodyOf<typeof followUpEnd>): Promise<StaffConversation> => {
       if (body.reason === 'abuse') return chat.finish(me, body);
-      const held = await database.transaction(async (tx) => {
+      const held = await staffChange({ database, consoleHints }, me, async (tx) => {
         const found = await lockConversation(tx, body.conversation);
         if (found === null) throw new Failure('not_found');
         if (found.state === 'ended') throw new Failure('chat_ended');
         if (found.assignee_id !== me || found.assign_epoch !== body.assign_epoch) throw new Failure('chat_stale');
         await queries.endLater(tx, found.id, body.reason, staffLimits.undoSeconds);
-        return found;
+        // Not `chat.ended`: what the player writes meanwhile keeps the chat open.
+        const audit = {
+          action: 'chat.end_started',
+          subject: `chat:${found.number}`,
+          details: { reason: body.reason },
+        } as const;
+        return { result: found, audit };
       });
       changed(held);
       return chat.rowOf(held.id);
     },
 
     keep: async (me: string, conversation: string): Promise<{ is_kept: boolean }> => {
-      const held = await database.transaction(async (tx) => {
+      const held = await staffChange({ database, consoleHints }, me, async (tx) => {
         const found = await lockConversation(tx, conversation);
         if (found === null) throw new Failure('not_found');
-        if (found.state === 'ended') return null;
+        if (found.state === 'ended') return { result: null };
         if (found.assignee_id !== me) throw new Failure('chat_stale');
-        await queries.keepOpen(tx, conversation);
-        return found;
+        const wasEnding = await queries.keepOpen(tx, conversation);
+        const audit = { action: 'chat.end_undone', subject: `chat:${found.number}` } as const;
+        return { result: found, ...(wasEnding && { audit }) };
       });
       if (held !== null) changed(held);
       return { is_kept: held !== null };

@@ -34,6 +34,11 @@ const noticesOf = async (staffId: string) =>
       [staffId],
     )
   ).rows;
+const trailOf = async (conversation: string): Promise<string[]> => {
+  const { number } = await chatStaff.rowOf(conversation);
+  const { list } = await server.audit.table({ subject: `chat:${number}`, limit: 20 });
+  return list.map(({ action, staff }) => `${action} ${staff?.id === mei.staffId}`).toReversed();
+};
 const idsOf = async (me: string, scope: 'mine' | 'snoozed'): Promise<string[]> =>
   (await chatStaff.table(me, { scope, limit: 100 })).list.map(({ id }) => id);
 const says = (playerId: string, conversation: string, text: string) =>
@@ -57,6 +62,7 @@ describe('a pending end', () => {
     expect(list.filter(({ event }) => event === 'ended')).toHaveLength(1);
     const { entries } = await chatStaff.open(conversation);
     expect(entries.at(-1)).toMatchObject({ kind: 'ended', staff: { id: mei.staffId }, text: 'solved' });
+    expect((await trailOf(conversation)).slice(-2)).toEqual(['chat.end_started true', 'chat.ended true']);
   });
 
   it('is canceled by its author, by what either side writes, and by a change of the assignee (ADR 57)', async () => {
@@ -77,6 +83,9 @@ describe('a pending end', () => {
       [undone, written, answered, given].map(async ({ id }) => (await chatStaff.rowOf(id)).state),
     );
     expect(states).toEqual(['active', 'active', 'active', 'active']);
+    // The trail names no end that did not happen.
+    expect((await trailOf(undone.id)).slice(-2)).toEqual(['chat.end_started true', 'chat.end_undone true']);
+    expect((await trailOf(written.id)).at(-1)).toBe('chat.end_started true');
   });
 
   it('belongs to the assignee, is too late after the end, and abuse ends a chat at once (ADR 57)', async () => {

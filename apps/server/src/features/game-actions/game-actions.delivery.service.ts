@@ -91,9 +91,9 @@ export const createGameActionDelivery = ({
           queries.claim(database.query, config.name, config.timeout_seconds * 1000 + leaseMarginMs, limit),
         send: (claimed: queries.Claimed) => attempt(config, claimed),
         onSendFailed: (error) =>
-          log.warn({ err: error, action: config.name }, 'game actions: could not record the outcome, will resend'),
+          log.warn({ err: error, action: config.name }, 'game actions: recording the outcome failed, will resend'),
         onClaimFailed: (error) =>
-          log.warn({ err: error, action: config.name }, 'game actions: could not claim actions, will retry'),
+          log.warn({ err: error, action: config.name }, 'game actions: claiming actions failed, will retry'),
       }),
     ]),
   );

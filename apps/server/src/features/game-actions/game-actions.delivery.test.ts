@@ -12,7 +12,7 @@ import { environmentWithActions, signedBy, type ActionPlan } from './testing/req
 
 const installation = await createInstallation();
 const { owner } = installation;
-const by = { staffId: 'ada', role: 'agent' } as const;
+const by = { staffId: 'ada', role: 'agent', hasRecentProof: true } as const;
 beforeAll(async () => {
   await owner.query(`insert into staff_member (id, name, email, role) values ('ada', 'Ada', 'ada@x.test', 'agent')`);
 });
@@ -51,6 +51,7 @@ const started = async (answer: Answer, plan: Partial<ActionPlan> = {}) => {
     action: 'resend',
     input: { order: 'GPA-1' },
     reason: 'The pack did not arrive.',
+    is_repeat: true,
   });
   const rowOf = async (id: string): Promise<GameActionRow> => {
     const found = (await staff.history({ person, limit: 50 })).list.find((row) => row.id === id);

@@ -57,9 +57,12 @@ const playerState = sql`select proof = 'ticket' as is_verified, closed_at is not
 export const selectPlayer = async (tx: Tx, playerId: string): Promise<PlayerState | null> =>
   (await sql<PlayerState>`${playerState} where id = ${playerId}`.execute(tx)).rows[0] ?? null;
 
-/** Waits for a confirmation of a deletion in progress, and makes a later one wait. */
+/**
+ * Waits for a confirmation of a deletion in progress, and makes a later one wait. Exclusive, so that of two members of staff who ask
+ * for the same action at once the second one sees the first.
+ */
 export const lockPlayer = async (tx: Tx, playerId: string): Promise<PlayerState | null> =>
-  (await sql<PlayerState>`${playerState} where id = ${playerId} for share`.execute(tx)).rows[0] ?? null;
+  (await sql<PlayerState>`${playerState} where id = ${playerId} for no key update`.execute(tx)).rows[0] ?? null;
 
 export interface NewAction {
   readonly id: string;
@@ -89,6 +92,15 @@ export const isSame = async (tx: Tx, row: NewAction): Promise<boolean> => {
       and input = ${JSON.stringify(row.input)}::jsonb and reason = ${row.reason} and requested_by = ${row.by}`.execute(
     tx,
   );
+  return rows.length === 1;
+};
+
+/** Whether the same was asked for within a day, by anyone, unless the game refused it. */
+export const ranLately = async (tx: Tx, row: NewAction): Promise<boolean> => {
+  const { rows } = await sql`
+    select from game_action where player_id = ${row.playerId} and id <> ${row.id} and action = ${row.action}
+      and input = ${JSON.stringify(row.input)}::jsonb and created_at > now() - interval '1 day'
+      and state <> 'refused' and not exists (select from game_action where id = ${row.id}) limit 1`.execute(tx);
   return rows.length === 1;
 };
 

@@ -37,6 +37,8 @@ export interface GameActionsStaffDependencies {
 }
 
 type Caller = Pick<StaffActor, 'staffId' | 'role'>;
+type Run = Omit<BodyOf<typeof actionRun>, 'is_repeat'> & { readonly is_repeat?: boolean };
+type Prover = Caller & Pick<StaffActor, 'hasRecentProof'>;
 
 const playerOf = async (tx: Tx, { of, id }: ActionPerson): Promise<string> => {
   if (of === 'player') return id;
@@ -99,19 +101,20 @@ const withPurchaseIds = async (
   return { ...input, ...Object.fromEntries(ids) };
 };
 
-const required = async (tx: Tx, id: string): Promise<GameActionRow> => {
-  const row = await queries.selectOne(tx, id);
-  if (row === null) throw new Failure('not_found');
-  return rowOf(row);
-};
-
 /** What staff ask the game to do for a player. The actions come from the server's configuration. */
 export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
   const { database, consoleHints, actions } = dependencies;
+  const knownOf = (name: string): GameActionConfig | undefined => actions.find((each) => each.name === name);
   const configOf = (name: string): GameActionConfig => {
-    const config = actions.find((each) => each.name === name);
+    const config = knownOf(name);
     if (config === undefined) throw new Failure('action_unavailable');
     return config;
+  };
+  const shown = (row: queries.Row): GameActionRow => rowOf(row, knownOf(row.action));
+  const required = async (tx: Tx, id: string): Promise<GameActionRow> => {
+    const row = await queries.selectOne(tx, id);
+    if (row === null) throw new Failure('not_found');
+    return shown(row);
   };
 
   return {
@@ -135,13 +138,13 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
       const playerId = await playerOf(database.query, person);
       const before = cursor === undefined ? undefined : uuidCursor.read(cursor);
       const rows = await queries.selectOfPlayer(database.query, playerId, { before, limit: limit + 1 });
-      return pageOf(rows, limit, uuidCursor.write, rowOf);
+      return pageOf(rows, limit, uuidCursor.write, shown);
     },
 
     /** `mayBeSensitive`: the route has checked the permission and the proof of presence. */
     run: async (
       { staffId }: Caller,
-      { id, person, action, input, reason }: BodyOf<typeof actionRun>,
+      { id, person, action, input, reason, is_repeat: isRepeat = false }: Run,
       mayBeSensitive: boolean,
     ): Promise<GameActionRow> => {
       const config = configOf(action);
@@ -161,6 +164,8 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
           attemptsMax: config.attempts,
         };
         await requireEligible(tx, playerId);
+        // The game may not notice, because each request has an id of its own.
+        if (!isRepeat && (await queries.ranLately(tx, row))) throw new Failure('action_repeated');
         if (!(await queries.insert(tx, row))) {
           if (!(await queries.isSame(tx, row))) throw new Failure('wrong_state');
           return { result: await required(tx, id) };
@@ -179,14 +184,15 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
       });
     },
 
-    again: ({ staffId, role }: Caller, id: string): Promise<GameActionRow> =>
+    again: ({ staffId, role, hasRecentProof }: Prover, id: string): Promise<GameActionRow> =>
       staffChange({ database, consoleHints }, staffId, async (tx) => {
         const locked = await queries.lock(tx, id);
         if (locked === null) throw new Failure('not_found');
         if (!isUnanswered(locked.state)) throw new Failure('wrong_state');
         const config = configOf(locked.action);
-        if ((locked.is_sensitive || config.sensitive) && !mayRole(role, 'game_actions.run_sensitive')) {
-          throw new Failure('permission_refused');
+        if (locked.is_sensitive || config.sensitive) {
+          if (!mayRole(role, 'game_actions.run_sensitive')) throw new Failure('permission_refused');
+          if (!hasRecentProof) throw new Failure('proof_required');
         }
         await requireEligible(tx, locked.player_id);
         await spendBudget(tx, staffId);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { actionAvailable, actionRun, actionRunSensitive } from '@guildhall/contract/game-actions/staff.ts';
+import {
+  actionAgain,
+  actionAvailable,
+  actionHistory,
+  actionRun,
+  actionRunSensitive,
+} from '@guildhall/contract/game-actions/staff.ts';
+import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
@@ -14,7 +21,7 @@ const { owner } = installation;
 const server = await installation.start(environmentWithActions(installation));
 const make = createChatFactory(server);
 const [ada, admin] = [await enrolledAs(server, 'agent'), await enrolledAs(server, 'admin')];
-const by = { staffId: ada.id, role: 'agent' } as const;
+const by = { staffId: ada.id, role: 'agent', hasRecentProof: true } as const;
 const { staff } = server.gameActions;
 
 const requestFor = (playerId: string, changes: object = {}) => ({
@@ -23,6 +30,7 @@ const requestFor = (playerId: string, changes: object = {}) => ({
   action: 'resend',
   input: { order: 'GPA-1' },
   reason: 'The pack did not arrive.',
+  is_repeat: true,
   ...changes,
 });
 
@@ -50,7 +58,13 @@ describe('the actions that the game offers (ADR 60)', () => {
 
   it('offer the purchases that the game vouched for without their ids, and send the id to the game', async () => {
     const { playerId } = await make.player();
-    const purchase = { id: 'GPA-77', product: 'Starter pack', amount: 499, currency: 'EUR', at: 1_760_000_000 };
+    const purchase = {
+      id: 'GPA.3344-5566-7788-99001',
+      product: 'Starter pack',
+      amount: 499,
+      currency: 'EUR',
+      at: 1_760_000_000,
+    };
     await storeCard(server.database.query, playerId, { purchases: [purchase] }, new Date('2026-11-01T00:00:00Z'));
     const { purchases } = await staff.available(by, { of: 'player', id: playerId });
     expect(purchases).toEqual([
@@ -58,12 +72,60 @@ describe('the actions that the game offers (ADR 60)', () => {
     ]);
     const order = purchases[0]?.id ?? '';
     expect(await staff.run(by, requestFor(playerId, { input: { order } }), false)).toMatchObject({
-      input: { order: 'GPA-77' },
+      input: { order: '•••9001' },
     });
+    const { rows } = await owner.query(`select input from game_action where player_id = $1`, [playerId]);
+    expect(rows).toEqual([{ input: { order: purchase.id } }]);
     await storeCard(server.database.query, playerId, {}, new Date('2026-11-02T00:00:00Z'));
     await expect(staff.run(by, requestFor(playerId, { input: { order } }), false)).rejects.toMatchObject({
       reason: 'action_unavailable',
     });
+  });
+
+  it('finding N5: show no id of a purchase to anyone, neither in the answer nor in the history [threat 16]', async () => {
+    const { playerId } = await make.player();
+    const body = requestFor(playerId, { input: { order: 'GPA.3344-5566-7788-99002' } });
+    const answered = await server.call(actionRun, { as: ada.session, body });
+    const history = await server.call(actionHistory, { as: admin.session, body: { person: body.person, limit: 5 } });
+    expect([answered.answer.msg.input, history.answer.msg.list[0].input]).toEqual([
+      { order: '•••9002' },
+      { order: '•••9002' },
+    ]);
+    // Which fields of an action that is no longer configured held a purchase is unknown.
+    await owner.query(`update game_action set action = 'gone' where id = $1`, [body.id]);
+    expect((await staff.history({ person: body.person, limit: 5 })).list[0]?.input).toEqual({ order: '•••9002' });
+  });
+
+  it('finding N13: run a sensitive one again only with a recent proof [threat 42]', async () => {
+    const { playerId } = await make.player();
+    const body = requestFor(playerId, { action: 'refund' });
+    await server.call(actionRunSensitive, { as: admin.session, body });
+    await owner.query(`update game_action set state = 'failed', next_at = null where id = $1`, [body.id]);
+    const again = () => server.call(actionAgain, { as: admin.session, body: { id: body.id } });
+    const age = (by: string) =>
+      owner.query(`update staff_session set created_at = now() - $2::interval, proved_at = null where member_id = $1`, [
+        admin.id,
+        by,
+      ]);
+    await age('1 hour');
+    expect(anyErrorNameOf((await again()).answer.code)).toBe('proof_required');
+    await age('0 minutes');
+    expect((await again()).answer).toMatchObject({ code: 0, msg: { state: 'queued' } });
+  });
+
+  it('finding N14: do not run twice within a day unless the person says so [threat 42]', async () => {
+    const { playerId } = await make.player();
+    const run = (changes: object) =>
+      staff.run(by, requestFor(playerId, { input: { order: 'GPA-14' }, is_repeat: false, ...changes }), false);
+    // Two colleagues who ask at the same moment.
+    const both = await Promise.allSettled([run({ input: { order: 'GPA-13' } }), run({ input: { order: 'GPA-13' } })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const first = await run({});
+    await expect(run({})).rejects.toMatchObject({ reason: 'action_repeated' });
+    expect(await run({ input: { order: 'GPA-15' } })).toMatchObject({ state: 'queued' });
+    expect(await run({ is_repeat: true })).toMatchObject({ state: 'queued' });
+    // The same request, sent again because its answer was lost.
+    expect(await run({ id: first.id })).toMatchObject({ id: first.id });
   });
 
   it('are none for unverified players and after a confirmed deletion', async () => {

@@ -8,6 +8,7 @@ export interface IncidentRecord {
   title: string;
   body: string;
   answer: string;
+  category_id: number | null;
   opened_at: Date;
   closed_at: Date | null;
   joined_count: number;
@@ -18,7 +19,7 @@ const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise
   const { rows } = await sql<IncidentRecord>`
     select i.id, coalesce(own.lang, english.lang) as lang, coalesce(own.title, english.title) as title,
       coalesce(own.body, english.body) as body, coalesce(nullif(own.answer, ''), english.answer) as answer,
-      i.opened_at, i.closed_at, i.joined_count
+      i.category_id, i.opened_at, i.closed_at, i.joined_count
     from incident i
     join incident_text english on english.incident_id = i.id and english.lang = ${defaultLang}
     left join incident_text own on own.incident_id = i.id and own.lang = ${lang}

@@ -9,6 +9,7 @@ export interface StaffIncidentRow {
   id: number;
   state: IncidentState;
   title: string;
+  category_id: number | null;
   joined_count: number;
   /** Maintained by a trigger on `feedback.incident_id`. */
   linked_count: number;
@@ -24,7 +25,7 @@ export interface StaffIncidentRow {
 
 const select = async (tx: Tx, incidents: RawBuilder<unknown>): Promise<StaffIncidentRow[]> => {
   const { rows } = await sql<StaffIncidentRow>`
-    select i.id, i.state, t.title, i.joined_count, i.linked_count, t.langs, i.version, i.created_at, i.opened_at,
+    select i.id, i.state, t.title, i.category_id, i.joined_count, i.linked_count, t.langs, i.version, i.created_at, i.opened_at,
       i.closed_at, i.updated_at, i.updated_by, s.name as updated_by_name
     from (${incidents}) i
     left join staff_member s on s.id = i.updated_by
@@ -74,11 +75,11 @@ export const lock = async (tx: Tx, id: number): Promise<LockedIncident | null> =
   return rows[0] ?? null;
 };
 
-export const insertDraft = async (tx: Tx, by: string, at: Date): Promise<number> =>
+export const insertDraft = async (tx: Tx, by: string, at: Date, categoryId: number | null): Promise<number> =>
   (
     await tx
       .insertInto('incident')
-      .values({ created_at: at, updated_at: at, updated_by: by })
+      .values({ created_at: at, updated_at: at, updated_by: by, category_id: categoryId })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -111,7 +112,10 @@ export const touch = async (
   id: number,
   by: string,
   at: Date,
-  change: { state?: 'open'; opened_at?: Date } | { state: 'closed'; closed_at: Date; closed_by: string } = {},
+  change:
+    | { category_id: number | null }
+    | { state: 'open'; opened_at: Date }
+    | { state: 'closed'; closed_at: Date; closed_by: string },
 ): Promise<void> => {
   await tx
     .updateTable('incident')

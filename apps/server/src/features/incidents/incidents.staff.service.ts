@@ -25,6 +25,8 @@ import type { OpenList } from './incidents.open-list.service.ts';
 export interface IncidentsStaffDependencies {
   readonly database: Database;
   readonly openList: OpenList;
+  /** Runs a change and, if players see it, has every process clear what it caches for them. */
+  readonly change: { noticed<T>(work: (tx: Tx) => Promise<T>, isNoticed: () => boolean): Promise<T> };
   readonly replies: Replies;
   readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
@@ -37,6 +39,7 @@ type Step = BodyOf<typeof incidentPublish>;
 export const createIncidentsStaffService = ({
   database,
   openList,
+  change,
   replies,
   consoleHints,
   clock,
@@ -50,12 +53,15 @@ export const createIncidentsStaffService = ({
   /** The result of a change that is audited as `action`. */
   const changed = (
     action: AuditAction,
-    { id, title, langs, joined_count: joined, linked_count: linked }: StaffIncident,
+    { id, title, langs, category_id, joined_count: joined, linked_count: linked }: StaffIncident,
   ) => ({
     audit: {
       action,
       subject: `incident:${id}`,
-      details: action === 'incident.closed' ? { title, joined, linked } : { title, langs },
+      details:
+        action === 'incident.closed'
+          ? { title, joined, linked }
+          : { title, langs, ...(category_id !== null && { category_id }) },
     },
     hint: { noun: 'incidents', ids: [id] } as const,
     afterCommit: openList.clear,
@@ -66,19 +72,24 @@ export const createIncidentsStaffService = ({
     audited: { readonly by: string; readonly action: AuditAction },
     { id, version }: Step,
     work: (tx: Tx, before: StaffIncident, at: Date) => Promise<boolean | void>,
-  ): Promise<StaffIncident> =>
-    staffChange({ database, consoleHints }, audited.by, async (tx) => {
+  ): Promise<StaffIncident> => {
+    // Players never see drafts.
+    let isSeen = false;
+    const transaction = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => change.noticed(run, () => isSeen);
+    return staffChange({ database: { transaction }, consoleHints }, audited.by, async (tx) => {
       checkVersion(await queries.lock(tx, id), version);
       const before = await openIn(tx, id);
       if ((await work(tx, before, new Date(clock.now()))) === false) return { result: before };
       await refreshSearch(tx, id);
       const result = await openIn(tx, id);
+      isSeen = result.state !== 'draft';
       return { result, ...changed(audited.action, result) };
     });
+  };
 
-  const create = (by: string, texts: readonly IncidentText[]): Promise<StaffIncident> =>
+  const create = (by: string, texts: readonly IncidentText[], categoryId: number | null): Promise<StaffIncident> =>
     staffChange({ database, consoleHints }, by, async (tx) => {
-      const id = await queries.insertDraft(tx, by, new Date(clock.now()));
+      const id = await queries.insertDraft(tx, by, new Date(clock.now()), categoryId);
       await queries.writeTexts(tx, id, texts);
       const result = await openIn(tx, id);
       return { result, ...changed('incident.saved', result) };
@@ -93,14 +104,16 @@ export const createIncidentsStaffService = ({
 
     open: (id: number): Promise<StaffIncident> => openIn(database.query, id),
 
-    save: async (by: string, { id, version, texts }: BodyOf<typeof incidentSave>): Promise<StaffIncident> => {
+    save: async (by: string, body: BodyOf<typeof incidentSave>): Promise<StaffIncident> => {
+      const { id, version, texts, category_id: wanted } = body;
       checkTranslations(texts);
-      if (id === null) return create(by, texts);
+      if (id === null) return create(by, texts, wanted ?? null);
       return act({ by, action: 'incident.saved' }, { id, version }, async (tx, before, at) => {
         if (before.state === 'closed') throw new Failure('wrong_state');
-        if (sameTexts(before.texts, texts)) return false;
+        const categoryId = wanted === undefined ? before.category_id : wanted;
+        if (sameTexts(before.texts, texts) && categoryId === before.category_id) return false;
         await queries.writeTexts(tx, id, texts);
-        await queries.touch(tx, id, by, at);
+        await queries.touch(tx, id, by, at, { category_id: categoryId });
         return true;
       });
     },

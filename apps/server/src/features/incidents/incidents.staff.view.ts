@@ -1,3 +1,4 @@
+import type { QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import type { StaffIncident, IncidentRow, IncidentText } from '@guildhall/contract/incidents/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { AnsweredText } from '../../data/translations.ts';
@@ -7,6 +8,7 @@ export const incidentRowOf = (row: StaffIncidentRow): IncidentRow => ({
   id: row.id,
   state: row.state,
   title: row.title,
+  category_id: row.category_id as QuestionCategory | null,
   joined_count: row.joined_count,
   linked_count: row.linked_count,
   langs: row.langs as LangId[],

@@ -154,7 +154,7 @@ describe('joining a known issue (“me too”)', () => {
     );
     const { joined_count: counted, recount } = await counts(id);
     expect(counted).toBe(recount);
-  }, 30_000);
+  });
 
   it('is possible only while the issue is open, also in a race with closing it (ADR 17)', async () => {
     const players = await newPlayers(60);

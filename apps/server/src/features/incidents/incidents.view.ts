@@ -1,3 +1,5 @@
+import type { OpenIncident } from '@guildhall/contract/articles/player.ts';
+import type { QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { IncidentRecord } from './incidents.queries.ts';
@@ -13,4 +15,12 @@ export const incidentOf = (row: IncidentRecord, join: { readonly seen_at: Date |
   joined_count: row.joined_count,
   is_joined: join !== null,
   is_unread: join !== null && row.closed_at !== null && join.seen_at === null,
+});
+
+/** What is the same for every player and changes only when staff change it. */
+export const openIncidentOf = (row: IncidentRecord): OpenIncident => ({
+  id: row.id,
+  lang: row.lang as LangId,
+  title: row.title,
+  category_id: row.category_id as QuestionCategory | null,
 });

@@ -29,6 +29,7 @@ export const findDevice = async (pool: pg.Pool, keyHash: Buffer, network: string
     gameVersion: null,
     isClosed: row.is_closed,
     network,
+    isKnown: false,
   };
 };
 

@@ -10,6 +10,8 @@ import {
 import { chatStart, chatState } from '@guildhall/contract/chat/player.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, type Session, type TestServer } from '../../testing/installation.ts';
+import { hashOf } from '../../runtime/token.ts';
+import { createSessionQueries } from './launch.session.queries.ts';
 import { feedbackPlan } from '../feedback/testing/feedback.factory.ts';
 
 const installation = await createInstallation();
@@ -197,5 +199,22 @@ describe('a launch by parameters [P1]', () => {
     await report(verified);
     const named = await byParameters.launchByParameters(70_010);
     expect(await idsSeenBy(named, byParameters)).toEqual([]);
+  });
+});
+
+describe('a device that launched by parameters before', () => {
+  it('finding N2: waits with strangers on its first day only', async () => {
+    const device = await byParameters.device();
+    const mine = await byParameters.launchByParameters(71_002, device);
+    const { find } = createSessionQueries(byParameters.database.pool);
+    const isKnown = async (): Promise<boolean | undefined> => {
+      const lookup = { tokenHash: hashOf(mine.token), deviceHash: hashOf(device.token), network: '' };
+      return (await find(lookup))?.isKnown;
+    };
+    expect(await isKnown()).toBe(false);
+    await installation.owner.query("update player set created_at = created_at - interval '1 day' where id = $1", [
+      mine.player,
+    ]);
+    expect(await isKnown()).toBe(true);
   });
 });

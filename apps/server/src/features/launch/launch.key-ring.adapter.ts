@@ -65,7 +65,7 @@ export const watchKeysFile = ({ file, ring, log, metrics, intervalMs }: KeysFile
       if (!isFirst || added.length + removed.length > 0) log.info({ kids, added, removed }, 'launch keys: reloaded');
       publish(true);
     } catch (error) {
-      log.error({ err: error, kids: before }, 'launch keys: reloading failed, the old keys stay');
+      log.error({ err: error, kids: before }, 'launch keys: reloading failed, keeping the old ones');
       publish(false);
     }
   };

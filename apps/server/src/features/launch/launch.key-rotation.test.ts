@@ -89,7 +89,7 @@ describe('the keys file', () => {
     await expect.poll(valid).toBe(1);
     expect(ring.kids()).toEqual(['second']);
     expect(lines.at(-1)?.msg).toBe('launch keys: reloaded');
-    const failures = lines.filter(({ msg }) => msg === 'launch keys: reloading failed, the old keys stay');
+    const failures = lines.filter(({ msg }) => msg === 'launch keys: reloading failed, keeping the old ones');
     // A write is not atomic, so a poll may also see the empty file in between.
     expect([1, 2, 3]).toContain(failures.length);
     expect(JSON.stringify(lines)).not.toContain(JSON.stringify(second.published).slice(-20));

@@ -51,6 +51,7 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
       const nothing = { proof: null, player: null, guid: null, roles: [], deletion: null, earlier: null };
       return { kind: 'anonymous', ...nothing, restriction, paused };
     }
+    const card = await service.cardOf(actor);
     return {
       kind: actor.kind,
       proof: actor.proof,
@@ -61,6 +62,7 @@ export const launchRoutes = (dependencies: LaunchRoutesDependencies): MountedRou
       restriction,
       paused,
       earlier: await devices.earlier(actor, deviceKey(request, publicOrigin), features()),
+      ...(card !== null && { card }),
     };
   };
 

@@ -1,6 +1,6 @@
 import type { Consent } from '@guildhall/contract/launch/player.ts';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
-import type { LaunchedActor } from '../../runtime/actor.ts';
+import type { LaunchedActor, PersonActor } from '../../runtime/actor.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -9,7 +9,7 @@ import { createLogLimit } from '../../runtime/log-limit.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import type { Redis } from '../../runtime/redis.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
-import { storeCard } from '../players/players.public.ts';
+import { ownCard, storeCard } from '../players/players.public.ts';
 import { isPlayerOfTicket, mustAsk } from './launch.consent.rules.ts';
 import * as queries from './launch.queries.ts';
 import { createSessionQueries } from './launch.session.queries.ts';
@@ -133,6 +133,9 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
         sessionTokenHash: sessionToken === null ? null : hashOf(sessionToken),
         socketTokenHash: hashOf(socketToken),
       }),
+
+    /** Only what a ticket said is the player's own; parameters could name any player. */
+    cardOf: async (actor: PersonActor) => (actor.proof === 'ticket' ? ownCard(database.query, actor.playerId) : null),
 
     touchAlive: (sessionIds: readonly string[]) => queries.touchAlive(database.pool, sessionIds),
 

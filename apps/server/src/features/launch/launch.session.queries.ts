@@ -9,6 +9,7 @@ interface SessionRow {
   kind: LaunchedKind;
   proof: 'ticket' | 'parameters';
   is_closed: boolean;
+  is_known: boolean;
   kid: string;
   guid: number;
   roles: string[];
@@ -19,7 +20,7 @@ interface SessionRow {
 type Found = SessionRow & { readonly ord: number; readonly is_seen_long_ago: boolean };
 
 const sessionColumns = `s.id, s.player_id, s.kind, s.kid, s.roles, s.channel, s.version_of_game, p.guid, p.proof,
-  p.closed_at is not null as is_closed`;
+  p.closed_at is not null as is_closed, p.proof = 'ticket' or p.created_at < date_trunc('day', now()) as is_known`;
 
 /**
  * Checks the key too, because a session that was being opened while its key was revoked was not revoked with the
@@ -32,6 +33,7 @@ const actorOf = (row: SessionRow, network: string): LaunchedActor => ({
   kind: row.kind,
   proof: row.proof,
   isClosed: row.is_closed,
+  isKnown: row.is_known,
   network,
   playerId: row.player_id,
   guid: row.guid,
@@ -150,7 +152,7 @@ export const createSessionQueries = (pool: pg.Pool) => {
              )
              select s.ord::integer, ${sessionColumns}, false as is_seen_long_ago
              from taken s cross join lateral (
-               select p.guid, p.proof, p.closed_at from player p where p.id = s.player_id limit 1
+               select p.guid, p.proof, p.closed_at, p.created_at from player p where p.id = s.player_id limit 1
              ) p`,
       values: [
         keys.map(({ socketTokenHash }) => socketTokenHash),

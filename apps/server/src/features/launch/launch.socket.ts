@@ -13,7 +13,7 @@ import { isOpenIn } from '@guildhall/contract/switches/switchable.ts';
 import type { RestrictionWatch } from '../../data/restriction-watch.ts';
 import type { SwitchWatch } from '../../data/switch-watch.ts';
 import { networkOf } from '../../http/network.ts';
-import { restrictionFailure } from '../../http/restriction-gate.ts';
+import { restrictionFailure } from '../../runtime/restriction-failure.ts';
 import { pausedFailure } from '../../http/switch-gate.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Redis } from '../../runtime/redis.ts';

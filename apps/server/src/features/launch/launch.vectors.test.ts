@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { cardSchema } from '@guildhall/contract/players/card.ts';
+import { languageNames } from '@guildhall/i18n/language-names.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../../../tools/environment.ts';
@@ -16,8 +17,8 @@ const page = readFileSync(join(folder, 'launch-tickets.md'), 'utf8');
 const file = createVectorFile();
 
 /** The cells of the table below a heading, without code marks. */
-const tableOf = (heading: string): string[][] => {
-  const [, section = ''] = page.split(`\n## ${heading}\n`);
+const tableOf = (heading: string, text = page): string[][] => {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
   const rows = /(?:^\|.*\|\n)+/m.exec(section)?.[0] ?? '';
   return rows
     .trim()
@@ -93,21 +94,41 @@ describe('the launch ticket specification', () => {
   });
 
   it('lists every language', () => {
-    expect(tableOf('Languages')).toEqual(locales.map(({ id, locale, name }) => [String(id), locale, name]));
+    expect(tableOf('Languages')).toEqual(locales.map(({ id, locale }) => [String(id), locale, languageNames[id].name]));
   });
 
-  it('names deep links that the player app has', () => {
+  it('lists every deep link that the player app has', () => {
     const features = globSync('apps/player/src/features/*/*.feature.ts', { cwd: repository });
     const sources = features.map((path) => readFileSync(join(repository, path), 'utf8')).join('');
-    const paths = tableOf('Deep links').map(([path = '']) => path);
-    expect(paths.filter((path) => !sources.includes(`'${path}':`))).toEqual([]);
-    expect(paths.length).toBeGreaterThan(10);
+    const routes = [...sources.matchAll(/'(\/[\w/:]*)': async/g)].map(([, path = '']) => path);
+    expect(
+      tableOf('Deep links')
+        .map(([path = '']) => path)
+        .toSorted(),
+    ).toEqual(routes.toSorted());
+    expect(routes.length).toBeGreaterThan(10);
   });
 
   it('lists every reason for a refusal', () => {
     const named = tableOf('Reasons').map(([reason]) => reason);
     expect(named).toEqual([...refusalReasons.filter((reason) => !reason.startsWith('claim:')), 'claim:<name>']);
   });
+});
+
+it('the page about launches by parameters lists those that the app reads, and uses them in its example', () => {
+  const text = readFileSync(join(folder, 'launch-parameters.md'), 'utf8');
+  const source = readFileSync(join(repository, 'apps/player/src/platform/session/start-up.ts'), 'utf8');
+  const [, list = ''] = /launchParameterNames = \[(.*)\]/.exec(source) ?? [];
+  const names = [...list.matchAll(/\w+/g)].map(String).toSorted();
+  expect(
+    tableOf('Parameters', text)
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(names);
+  const [example = ''] = /https:\S+\?\S+/.exec(text) ?? [];
+  const used = [...new URL(example).searchParams.keys()];
+  expect(used.filter((name) => !names.includes(name))).toEqual([]);
+  expect(used).toContain('guid');
 });
 
 describe('the test vectors', () => {

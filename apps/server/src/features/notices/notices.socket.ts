@@ -42,7 +42,7 @@ export const noticesSockets = ({ counters, consoleHints, log }: NoticesSocketDep
       }
     };
     const check = oneAtATime(push, (error) => {
-      if (!hasFailed) log.warn({ err: error }, 'staff socket: reading what waits failed, will retry');
+      if (!hasFailed) log.warn({ err: error }, 'staff socket: reading the waiting counts failed, will retry');
       hasFailed = true;
     });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
+import { addNotice } from './notices.public.ts';
 import { createNoticesService } from './notices.service.ts';
 
 const installation = await createInstallation();
@@ -13,7 +14,10 @@ const make = createChatFactory(server);
 const reports = createFeedbackFactory({ ...server, limits: server.config.limits });
 const notices = createNoticesService(server);
 const [mei, omar, ana] = [await make.member('Mei'), await make.member('Omar'), await make.member('Ana', 'analyst')];
+const ivo = await make.member('Ivo');
 const listOf = async (staffId: string) => (await notices.list(staffId, { limit: 50 })).list;
+const unreadOf = async (staffId: string) =>
+  (await owner.query('select 1 from staff_notice where staff_id = $1 and read_at is null', [staffId])).rowCount;
 
 beforeEach(async () => {
   await owner.query('delete from staff_notice');
@@ -49,8 +53,8 @@ describe('notices', () => {
     const sender = await reports.sender();
     const id = await reports.submitted(sender);
     const { reports: desk } = server.feedbackStaff;
-    const { version } = await desk.open({ staffId: mei, name: 'Mei' }, id);
-    await desk.assign({ staffId: mei, name: 'Mei' }, { id, version, staff_id: omar });
+    const { version } = await desk.open({ staffId: mei, name: 'Mei', role: 'agent' }, id);
+    await desk.assign({ staffId: mei, name: 'Mei', role: 'agent' }, { id, version, staff_id: omar });
     await server.feedback.detail(sender, { id, key: randomUUID(), text: 'It is back.', files: [] });
     expect((await listOf(omar)).map(({ kind, by, subject }) => [kind, by?.id, subject?.type, subject?.id])).toEqual([
       ['answered', undefined, 'report', id],
@@ -70,10 +74,80 @@ describe('notices', () => {
     expect([await listOf(mei), await listOf(ana)]).toEqual([[], []]);
     const report = await reports.submitted(await reports.sender());
     const text = `@Omar ${'long '.repeat(100)}`;
-    await server.feedbackStaff.reports.note({ staffId: mei, name: 'Mei' }, { id: report, key, text, mentions });
+    await server.feedbackStaff.reports.note(
+      { staffId: mei, name: 'Mei', role: 'agent' },
+      { id: report, key, text, mentions },
+    );
     const [first] = await listOf(omar);
     expect(first).toMatchObject({ kind: 'mentioned', subject: { type: 'report', id: report } });
     expect(first?.note).toHaveLength(noticeBounds.noteMax + 1);
+  });
+
+  it('finding N20: of one colleague are limited by the hour, and a note whose mention would be lost is refused [threat 15]', async () => {
+    const { id: conversation } = await make.claimed(mei);
+    const note = (by: string, mentions: readonly string[]) =>
+      server.chatStaff.note(by, { conversation, key: randomUUID(), text: '@Omar', mentions: [...mentions] });
+    const notesOf = async () =>
+      (
+        await owner.query('select 1 from conversation_entry where conversation_id = $1 and kind = $2', [
+          conversation,
+          'note',
+        ])
+      ).rowCount ?? 0;
+    const { hourlyMax } = noticeBounds;
+    for (let count = 0; count < hourlyMax; count += 1) await note(mei, [omar]);
+    await expect(note(mei, [omar])).rejects.toMatchObject({ reason: 'too_frequent' });
+    expect([await unreadOf(omar), await notesOf()]).toEqual([hourlyMax, hourlyMax]);
+    // Other kinds and other people are heard, and notes without a mention are kept.
+    const { id: other, assign_epoch } = await make.claimed(mei);
+    await server.chatStaff.transfer(mei, { conversation: other, assign_epoch, staff_id: omar, note: 'Yours.' });
+    expect(await unreadOf(omar)).toBe(hourlyMax + 1);
+    await note(mei, []);
+    await note(ivo, [omar]);
+    await owner.query("update staff_notice set at = at - interval '61 minutes'");
+    await note(mei, [omar]);
+    expect(await unreadOf(omar)).toBe(hourlyMax + 3);
+  });
+
+  it('of a bulk assignment are limited by the hour, and leave their part to mentions of the same colleague', async () => {
+    const me = { staffId: mei, name: 'Mei', role: 'agent' } as const;
+    const { hourlyMax } = noticeBounds;
+    const ids: string[] = [];
+    for (let count = 0; count < hourlyMax + 5; count += 1) ids.push(await reports.submitted(await reports.sender()));
+    const { outcomes } = await server.feedbackStaff.bulk(me, { ids, deed: { do: 'assign', staff_id: omar } });
+    expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(ids.length);
+    expect(await unreadOf(omar)).toBe(hourlyMax);
+    const [id = ''] = ids;
+    await server.feedbackStaff.reports.note(me, { id, key: randomUUID(), text: '@Omar', mentions: [omar] });
+    expect((await listOf(omar))[0]).toMatchObject({ kind: 'mentioned', subject: { type: 'report', id } });
+  });
+
+  it('finding N20: of many players who answer are limited by the hour, and reminders are not [threat 15]', async () => {
+    const all = async (kind: 'answered' | 'reminder' | 'target_missed') => {
+      for (let count = 0; count < noticeBounds.hourlyMax + 5; count += 1)
+        await addNotice(server.database.query, { staffId: omar, kind, eventKey: randomUUID() });
+      return (await owner.query('select 1 from staff_notice where kind = $1', [kind])).rowCount;
+    };
+    expect([await all('answered'), await all('target_missed'), await all('reminder')]).toEqual([
+      noticeBounds.hourlyMax,
+      noticeBounds.hourlyMax,
+      noticeBounds.hourlyMax + 5,
+    ]);
+  });
+
+  it('of one source stay within the budget, however many other sources there were meanwhile', async () => {
+    const add = (byStaffId: string | null, kind: 'answered' | 'assigned' = 'assigned') =>
+      addNotice(server.database.query, { staffId: omar, kind, byStaffId, eventKey: randomUUID() });
+    const { hourlyMax } = noticeBounds;
+    const count = async () => (await owner.query('select 1 from staff_notice where by_staff_id = $1', [mei])).rowCount;
+    for (let index = 0; index < hourlyMax; index += 1) await add(mei);
+    await owner.query(
+      `insert into staff_notice (staff_id, kind, by_staff_id, event_key) select $1, 'assigned', $2, 'other ' || n from generate_series(1, 600) n`,
+      [omar, ivo],
+    );
+    const before = await count();
+    await add(mei);
+    expect(await count()).toBe(before);
   });
 
   it('are read one by one, by subject, or up to one, and only by their owner', async () => {

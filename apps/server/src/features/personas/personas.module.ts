@@ -8,6 +8,7 @@ export const personasFeature = (service: PersonasService): Feature => ({
     answer(personaList, async () => ({ list: await service.list() })),
     answer(personaChange, ({ body, actor }) => service.change(actor.staffId, body)),
   ],
+  jobs: [{ name: 'personas.nameAdmin', everyMs: 3_600_000, run: service.nameAdmin }],
   // Personas are pseudonyms of staff and contain no player data.
   ...keepsNoPlayerData,
 });

@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
@@ -22,6 +23,16 @@ export const lockPersona = (tx: Tx, id: number): Promise<PersonaRow> =>
 
 export const updatePersona = async (tx: Tx, { id, ...values }: PersonaRow): Promise<void> => {
   await tx.updateTable('persona').set(values).where('id', '=', id).execute();
+};
+
+/** The name of the admin before an installation has given it another. Staff may choose the same word; that is in the audit trail. */
+const unnamed = 'Guildhall';
+
+export const nameAdminAfterGame = async (tx: Tx, gameName: string): Promise<void> => {
+  const name = gameName.slice(0, staffLimits.nameMax);
+  await sql`
+    update persona set name = ${name} where id = ${adminPersona} and name = ${unnamed}
+      and not exists (select from audit_entry where subject = ${`persona:${adminPersona}`})`.execute(tx);
 };
 
 /**

@@ -9,6 +9,7 @@ import * as queries from './personas.queries.ts';
 export interface PersonasDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
+  readonly gameName: string;
 }
 
 const personaOf = (row: queries.PersonaRow): Persona => ({
@@ -21,7 +22,10 @@ const personaOf = (row: queries.PersonaRow): Persona => ({
 
 export type PersonasService = ReturnType<typeof createPersonasService>;
 
-export const createPersonasService = ({ database, consoleHints }: PersonasDependencies) => ({
+export const createPersonasService = ({ database, consoleHints, gameName }: PersonasDependencies) => ({
+  /** Players know the game, not this product: until staff rename the admin, it has the game's name. */
+  nameAdmin: (): Promise<void> => queries.nameAdminAfterGame(database.query, gameName),
+
   list: async (): Promise<Persona[]> => (await queries.selectPersonas(database.query)).map(personaOf),
 
   change: async (staffId: string, wanted: BodyOf<typeof personaChange>): Promise<Persona> => {

@@ -31,6 +31,16 @@ describe('personas', () => {
     );
   });
 
+  it('include an admin that has the game’s name until staff give it another [I3]', async () => {
+    const adminName = async () => (await personas.list())[0]?.name;
+    await personas.nameAdmin();
+    expect(await adminName()).toBe(server.config.game.name);
+    await owner.query(`update persona set name = 'The team' where id = 1`);
+    await personas.nameAdmin();
+    expect(await adminName()).toBe('The team');
+    await owner.query(`update persona set name = 'Guildhall' where id = 1`);
+  });
+
   it('have portraits that are served as inert images only [I3, threat 20]', async () => {
     for (const { portrait } of await personas.list()) {
       const response = await fetch(`${server.url}${portrait}`);
@@ -80,6 +90,10 @@ describe('personas', () => {
     expect([renamed.name, renamed.is_admin]).toEqual(['The Guild', true]);
     await expect(personas.change('ada', { id: 1, name: 'The Guild', is_active: false })).rejects.toThrow('invalid');
     await expect(owner.query('update persona set is_active = false where id = 1')).rejects.toThrow(/check constraint/);
+    // Also under the name that it has before anyone chose one.
+    await personas.change('ada', { id: 1, name: 'Guildhall', is_active: true });
+    await personas.nameAdmin();
+    expect((await personas.list())[0]?.name).toBe('Guildhall');
   });
 
   it('reject a name that cannot be stored [I3]', async () => {

@@ -40,13 +40,16 @@ export type Ingest = ReturnType<typeof createIngest>;
  */
 export const createIngest = (options: IngestOptions) => {
   const { log, cpuMs = 10_000, timeMs = 60_000, memoryBytes = 400 * megabyte } = options;
-  // Leave one core for request handling.
-  const { childrenMax = Math.max(1, Math.min(2, availableParallelism() - 1)) } = options;
+  // One for strangers, one or two for people we know. They run when nothing else needs the processor.
+  const { childrenMax = Math.max(2, Math.min(3, availableParallelism() - 1)) } = options;
   // A phone photo takes about 200 ms. Memory is limited by the uploads in progress (http/uploads.ts).
   const { waitingMax = 300, perOwner = 6, waitMs = 30_000 } = options;
   const { onRefused = () => undefined, onDecoderLost = () => undefined } = options;
-  const queueOf = (slots: number) => createFairQueue({ slots, perOwner, waitingMax, waitMs, onRefused });
-  const queues = { players: queueOf(childrenMax), staff: queueOf(1) };
+  const bounds = { perOwner, waitingMax, waitMs, onRefused };
+  const queues = {
+    players: createFairQueue({ ...bounds, slots: childrenMax, ofStrangers: 1 }),
+    staff: createFairQueue({ ...bounds, slots: 1 }),
+  };
   const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];
   if (isolation.length === 0) log.warn('pictures: no network namespace available, decoding with network access');
   const children = new Set<IngestChild>();
@@ -82,11 +85,8 @@ export const createIngest = (options: IngestOptions) => {
     }
   };
 
-  const workOn = async (
-    work: Work,
-    { owner, isStaff, signal }: WorkOwner,
-  ): Promise<Extract<Ingested, { outcome: 'done' }>> => {
-    const release = await queues[isStaff ? 'staff' : 'players'].enter(owner, signal);
+  const workOn = async (work: Work, by: WorkOwner): Promise<Extract<Ingested, { outcome: 'done' }>> => {
+    const release = await queues[by.isStaff ? 'staff' : 'players'].enter(by);
     try {
       if (isClosed) throw new Failure('unavailable');
       const ingested = await runIn(takeChild(), work);

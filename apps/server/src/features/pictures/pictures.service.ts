@@ -47,7 +47,7 @@ export type PicturesService = ReturnType<typeof createPicturesService>;
 
 export const createPicturesService = ({ database, clock, consoleHints, media, ingest }: PicturesDependencies) => ({
   upload: async (staffId: string, upload: Uint8Array, name = ''): Promise<Picture> => {
-    const { bytes, width, height, tone } = await ingest.run(upload, { owner: staffId, isStaff: true });
+    const { bytes, width, height, tone } = await ingest.run(upload, { owner: staffId, network: null, isStaff: true });
     const id = mediaIdOf(bytes);
     // Store the file before the row: an orphaned file is harmless, a row without a file is not.
     await media.put(id, bytes);

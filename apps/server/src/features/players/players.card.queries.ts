@@ -2,7 +2,7 @@ import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 
-/** The same card again only moves its time, and only after this long. */
+/** Receiving the same card again only updates its timestamp, and only after this interval. */
 const confirmedAfter = sql`interval '1 hour'`;
 
 /**

@@ -7,8 +7,8 @@ const hidden = '•••';
 /** The first letter tells two players apart; the rest could find the person in the game. */
 export const maskedName = (name: string): string => `${Array.from(name)[0] ?? ''}${hidden}`;
 
-/** The last four characters of a long id, which a player can read from a receipt; nothing of a short one. */
-const maskedId = (id: string): string => (id.length < 12 ? hidden : `${hidden}${id.slice(-4)}`);
+/** The last four characters of a long id, which a player can read from a receipt; none of a short one. */
+export const maskedId = (id: string): string => (id.length < 12 ? hidden : `${hidden}${id.slice(-4)}`);
 
 type Purchase = NonNullable<PlayerCard['purchases']>[number];
 type Sanction = NonNullable<PlayerCard['sanctions']>[number];

@@ -10,6 +10,13 @@ export const storeCard = async (tx: Tx, playerId: string, card: PlayerCard, told
   await putCard(tx, playerId, card, toldAt);
 };
 
+/** What players see of their own card: never what it says about their standing, spending or sanctions. */
+export const ownCard = async (tx: Tx, playerId: string) => {
+  const card = (await selectCard(tx, playerId))?.card;
+  if (card === undefined) return null;
+  return { name: card.name ?? null, server: card.server ?? null, level: card.level ?? null };
+};
+
 /** `ref` names a purchase without its id, which is masked. It is void once the game has sent another card. */
 export interface VouchedPurchase {
   readonly ref: string;
@@ -28,4 +35,5 @@ export const vouchedPurchases = async (tx: Tx, playerId: string): Promise<Vouche
   }));
 };
 
+export { maskedId as maskedPurchaseId } from './players.card.view.ts';
 export { createNameSearch } from './players.staff-search.service.ts';

@@ -5,7 +5,7 @@ import { findActive, insertTags, selectIdsUnder, unknownTags } from './reasons.q
 
 export { topicAfter, type TopicChange } from './reasons.rules.ts';
 
-/** The reason and those below it, for filters. Empty if it does not exist. */
+/** The reasons and those below them, for filters. Empty if none exists. */
 export { selectIdsUnder as reasonIdsUnder };
 
 /** Fails with `not_found`, or with `wrong_state` for a deactivated reason, which no item gets any more. */

@@ -105,9 +105,11 @@ export const unknownTags = async (tx: Tx, names: readonly string[]): Promise<str
   return rows.map(({ name }) => name);
 };
 
-export const selectIdsUnder = async (tx: Tx, id: number): Promise<number[]> => {
+export const selectIdsUnder = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from contact_reason where id = ${id} or parent_id = ${id} order by id`.execute(tx);
+    select id from contact_reason where id = any(${[...ids]}::bigint[]) or parent_id = any(${[...ids]}::bigint[]) order by id`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 };
 

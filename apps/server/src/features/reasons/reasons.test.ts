@@ -180,6 +180,10 @@ describe('the reason and tags of a report', () => {
       ],
     });
     expect(await queue({ reason_id: 2, tag: 'event' })).toEqual([one, two]);
+    await bulk({ do: 'tag', tag: 'mistake' });
+    await bulk({ do: 'untag', tag: 'mistake' });
+    expect(await queue({ tag: 'mistake' })).toEqual([]);
+    expect(await queue({ tag: 'event' })).toEqual([one, two]);
   });
 
   it('are counted for saved views, from the same filters', async () => {

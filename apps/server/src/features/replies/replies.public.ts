@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { createBatchedQuery } from '../../data/batched-query.ts';
 import type { Database } from '../../data/database.ts';
 import type { Redis } from '../../runtime/redis.ts';
-import { countUnread, selectJoined } from './replies.queries.ts';
+import { countUnread, selectJoined, selectReporters } from './replies.queries.ts';
 
 const CHANNEL = 'guildhall:replies';
 const hintSchema = v.union([v.object({ players: v.array(v.string()) }), v.object({ incident: v.number() })]);
@@ -29,6 +29,11 @@ export const createReplies = (database: Database, redis: Redis, clock: Clock) =>
   count: createBatchedQuery<string, number>(async (players) => {
     const counts = await countsOf(database, clock, players);
     return players.map((player) => counts.get(player) ?? 0);
+  }),
+  /** Whether the player has a report that is not finished. */
+  hasOpen: createBatchedQuery<string, boolean>(async (players) => {
+    const found = await selectReporters(database.pool, players, monthBefore(clock.now()));
+    return players.map((player) => found.has(player));
   }),
   counts: (players: readonly string[]): Promise<Map<string, number>> => countsOf(database, clock, players),
   /** Call after the commit: gateways recount for these players. Only a hint, since every new socket counts anyway. */

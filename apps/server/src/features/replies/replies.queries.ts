@@ -1,3 +1,4 @@
+import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../data/database.ts';
@@ -17,6 +18,21 @@ export const countUnread = async (
     values: [players, since],
   });
   return new Map(rows.map(({ id, count }) => [id, count]));
+};
+
+/** Which of the players have a report that is not finished. */
+export const selectReporters = async (
+  pool: pg.Pool,
+  players: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'replies.reporters',
+    text: `select p.id from unnest($1::uuid[]) p (id)
+           where exists (select from feedback f where f.player_id = p.id and f.created_at > $2 and f.state <> $3)`,
+    values: [players, since, feedbackStates.finished],
+  });
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const selectJoined = async (tx: Tx, incident: number, players: readonly string[]): Promise<string[]> => {

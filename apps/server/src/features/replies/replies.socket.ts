@@ -39,8 +39,8 @@ export const repliesSockets = (replies: Replies, log: Log): FeatureSockets => ({
     return {
       hello: async ({ subject }) => {
         const request = (requests += 1);
-        const count = await replies.count(subject);
-        return () => ({ replies: newest(subject, request, count) });
+        const [count, hasOpen] = await Promise.all([replies.count(subject), replies.hasOpen(subject)]);
+        return () => ({ replies: newest(subject, request, count), ...(hasOpen && { has_reports: true }) });
       },
       onClose: ({ owner }) => {
         if (!hub.has(owner.subject)) counted.delete(owner.subject);

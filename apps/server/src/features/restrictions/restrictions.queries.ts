@@ -60,6 +60,20 @@ export const selectPast = async (tx: Tx, subject: Subject, now: Date, limit: num
 export const selectOne = async (tx: Tx, id: number): Promise<Row | null> =>
   (await sql<Row>`${selected} where r.id = ${id}`.execute(tx)).rows[0] ?? null;
 
+/** The block in force for the caller: their own, or else that of their network. */
+export const findBlock = async (
+  tx: Tx,
+  { playerId, network }: { readonly playerId: string; readonly network: string },
+  now: Date,
+): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from restriction r where r.kind = 'block' and ${inForceAt(now)}
+      and (r.player_id = ${playerId} or r.network = ${network}) order by r.player_id nulls last, r.id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
+};
+
 export interface TablePage {
   readonly isActive: boolean;
   readonly kind: RestrictionKind | undefined;

@@ -10,6 +10,8 @@ interface AgentRow {
   readonly teams: number[];
   readonly load: number;
   readonly seats: number;
+  readonly at_once: number | null;
+  readonly missed: number;
   readonly last_assigned_at: Date | null;
   readonly accepts_automatically: boolean;
 }
@@ -18,10 +20,12 @@ export interface RoutableAgent extends RoutingAgent {
   readonly acceptsAutomatically: boolean;
 }
 
-/** What counts as work, and up to how much: chats and offers in seats, or open reports. `s` is the seat. */
+/** What counts as work, and up to how much: chats and offers in seats, or open reports. `s` is the seat, `p` the profile. */
 export interface Workload {
   readonly load: RawBuilder<number>;
   readonly seats: RawBuilder<number>;
+  /** How many a person gets at once; null for no limit but the seats. */
+  readonly atOnce: RawBuilder<number | null>;
 }
 
 /**
@@ -42,11 +46,11 @@ export const lockHere = async (tx: Tx, roles: readonly string[]): Promise<string
 export const selectAgents = async (
   tx: Tx,
   staffIds: readonly string[],
-  { load, seats }: Workload,
+  { load, seats, atOnce }: Workload,
 ): Promise<RoutableAgent[]> => {
   const { rows } = await sql<AgentRow>`
     select s.staff_id as id, s.last_assigned_at, coalesce(p.accepts_automatically, false) as accepts_automatically,
-      ${load} as load, ${seats} as seats,
+      ${load} as load, ${seats} as seats, ${atOnce} as at_once, s.missed_offers as missed,
       coalesce((select jsonb_agg(jsonb_build_array(l.lang, l.level)) from staff_language l where l.staff_id = s.staff_id), '[]') as languages,
       coalesce((select jsonb_agg(k.skill) from staff_skill k where k.staff_id = s.staff_id), '[]') as skills,
       coalesce((select jsonb_agg(t.team_id) from team_member t where t.staff_id = s.staff_id), '[]') as teams
@@ -59,7 +63,21 @@ export const selectAgents = async (
     teams: new Set(row.teams),
     load: row.load,
     seats: row.seats,
+    room: Math.max(0, Math.min(row.at_once ?? Infinity, row.seats - row.load)),
+    missed: row.missed,
     lastAssignedAt: row.last_assigned_at?.getTime() ?? null,
     acceptsAutomatically: row.accepts_automatically,
   }));
+};
+
+/**
+ * Notes that these people accepted or sent something, and forgets the offers they missed. Within 15 seconds of the last note
+ * nothing is written, because messages come often. Several seats are locked in the order of `lockHere`.
+ */
+export const noteWork = async (tx: Tx, staffIds: readonly string[]): Promise<void> => {
+  await sql`update chat_seat s set worked_at = clock_timestamp(), missed_offers = 0
+    from (select staff_id from chat_seat where staff_id = any(${[...staffIds]}::text[])
+      and (missed_offers > 0 or coalesce(worked_at < clock_timestamp() - interval '15 s', true))
+      order by staff_id for no key update) w
+    where s.staff_id = w.staff_id`.execute(tx);
 };

@@ -58,11 +58,14 @@ export const replaceProfile = async (tx: Tx, by: string, staffId: string, values
       updated_at = now(), updated_by = ${by} where staff_id = ${staffId}`.execute(tx);
 };
 
-export const putAutomatic = async (tx: Tx, staffId: string, isAutomatic: boolean): Promise<void> => {
-  await sql`insert into routing_profile (staff_id, accepts_automatically, updated_by) values (${staffId}, ${isAutomatic}, ${staffId})
+/** Returns whether anything changed. */
+export const putAutomatic = async (tx: Tx, staffId: string, isAutomatic: boolean): Promise<boolean> => {
+  const { numAffectedRows = 0n } =
+    await sql`insert into routing_profile (staff_id, accepts_automatically, updated_by) values (${staffId}, ${isAutomatic}, ${staffId})
     on conflict (staff_id) do update set accepts_automatically = excluded.accepts_automatically,
       version = routing_profile.version + 1, updated_at = now(), updated_by = excluded.updated_by
     where routing_profile.accepts_automatically <> excluded.accepts_automatically`.execute(tx);
+  return numAffectedRows > 0n;
 };
 
 /** Active teams, or one of them even if it is inactive. */
@@ -157,4 +160,13 @@ export const updateSettings = async (
 ): Promise<void> => {
   await sql`update routing_settings set routes_reports = ${values.routes_reports}, reports_max = ${values.reports_max},
     version = version + 1, updated_at = now(), updated_by = ${by}`.execute(tx);
+};
+
+/** People in any of the teams, also in inactive ones, whose reports a saved view may still list. */
+export const selectMembers = async (tx: Tx, teamIds: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ staff_id: string }>`
+    select distinct staff_id from team_member where team_id = any(${[...teamIds]}::integer[]) order by staff_id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.staff_id);
 };

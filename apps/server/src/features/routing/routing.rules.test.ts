@@ -5,6 +5,7 @@ import { route, stepOf, type RoutingAgent, type WaitingItem } from './routing.ru
 
 const { overflowMs, tierMs, declinedMs, againMs, wishMs } = routingTimings;
 
+/** Without an offer to answer: as much room as free seats. */
 const agentOf = (id: string, changes: Partial<RoutingAgent> = {}): RoutingAgent => ({
   id,
   languages: new Map([[3, 3]]),
@@ -12,6 +13,8 @@ const agentOf = (id: string, changes: Partial<RoutingAgent> = {}): RoutingAgent 
   teams: new Set(),
   load: 0,
   seats: 3,
+  room: Math.max(0, (changes.seats ?? 3) - (changes.load ?? 0)),
+  missed: 0,
   lastAssignedAt: null,
   ...changes,
 });
@@ -45,13 +48,16 @@ const agents = fc.uniqueArray(fc.constantFrom(...agentIds), { maxLength: 6 }).ch
           teams: fc.uniqueArray(fc.constantFrom(1, 2)),
           load: fc.integer({ min: 0, max: 5 }),
           seats: fc.integer({ min: 1, max: 5 }),
+          isAskedFirst: fc.boolean(),
+          missed: fc.integer({ min: 0, max: 2 }),
           lastAssignedAt: fc.option(fc.integer({ min: 1, max: 1000 })),
         })
-        .map(({ languages, skills, teams, ...rest }): RoutingAgent => ({
+        .map(({ languages, skills, teams, isAskedFirst, ...rest }): RoutingAgent => ({
           id,
           languages: new Map(languages),
           skills: new Set(skills),
           teams: new Set(teams),
+          room: Math.max(0, Math.min(isAskedFirst ? 1 : Infinity, rest.seats - rest.load)),
           ...rest,
         })),
     ),
@@ -76,14 +82,14 @@ const items = fc
   .map((list) => list.map((item, index): WaitingItem => ({ ...item, id: `c${index}` })));
 
 describe('routing', () => {
-  it('gives each chat to at most one agent, and no agent more than the free seats', () => {
+  it('gives each chat to at most one agent, and no agent more than they have room for', () => {
     fc.assert(
       fc.property(items, agents, (waiting, staff) => {
         const routed = route(waiting, staff);
         expect(new Set(routed.map(({ id }) => id)).size).toBe(routed.length);
-        for (const { id, load, seats } of staff) {
+        for (const { id, room } of staff) {
           const given = routed.filter(({ staffId }) => staffId === id).length;
-          expect(given).toBeLessThanOrEqual(Math.max(0, seats - load));
+          expect(given).toBeLessThanOrEqual(room);
         }
       }),
     );
@@ -106,7 +112,7 @@ describe('routing', () => {
         for (const item of waiting.filter(({ id, team }) => !done.has(id) && team === null)) {
           const free = staff.filter(
             (agent) =>
-              agent.load + given(agent.id) < agent.seats &&
+              given(agent.id) < agent.room &&
               stepOf(agent, item.lang) === 'spoken' &&
               item.declined.every(({ staffId }) => staffId !== agent.id),
           );
@@ -123,7 +129,7 @@ describe('routing', () => {
           const [routed] = route([item], staff);
           if (routed === undefined) continue;
           const ranks = staff
-            .filter(({ load, seats }) => load < seats)
+            .filter(({ room }) => room > 0)
             .map((agent) => languageSteps.indexOf(stepOf(agent, item.lang)));
           expect(languageSteps.indexOf(routed.why.step)).toBe(Math.min(...ranks));
         }
@@ -136,7 +142,7 @@ describe('routing', () => {
       fc.property(items, agents, (waiting, staff) => {
         const longest = 400_000 + 9 * tierMs + Math.max(declinedMs, overflowMs.any) + 1;
         const old = itemOf('old', { lang: 12, waitedMs: longest, queuedMs: longest });
-        const hasFree = staff.some(({ load, seats }) => load < seats);
+        const hasFree = staff.some(({ room }) => room > 0);
         expect(route([...waiting, old], staff).some(({ id }) => id === 'old')).toBe(hasFree);
       }),
     );
@@ -172,6 +178,16 @@ describe('routing', () => {
       ['y', 'b'],
       ['z', 'a'],
     ]);
+  });
+
+  it('gives one chat at a time to an agent who is asked first, and prefers one who did not miss the last offer', () => {
+    const [asked, missed] = [agentOf('a', { room: 1 }), agentOf('b', { room: 1, missed: 1 })];
+    const waiting = [itemOf('x', { waitedMs: 3000 }), itemOf('y', { waitedMs: 2000 }), itemOf('z')];
+    expect(pairsOf(waiting, [asked, missed])).toEqual([
+      ['x', 'a'],
+      ['y', 'b'],
+    ]);
+    expect(pairsOf(waiting, [agentOf('c', { room: 0 })])).toEqual([]);
   });
 
   it('puts higher tiers first by a head start that waiting time makes up for', () => {
@@ -223,6 +239,8 @@ describe('routing', () => {
       staffId: 'a',
       why: { is_again: true },
     });
+    // There was no other agent, so no others declined.
+    expect(route([declined(['a', againMs])], [a])[0]).toMatchObject({ staffId: 'a', why: { is_again: false } });
   });
 
   it('waits for the team of a hand-over, then asks everyone', () => {

@@ -31,6 +31,10 @@ export interface RoutingAgent {
   /** What they hold and what is offered to them. */
   readonly load: number;
   readonly seats: number;
+  /** How many they can get now: at most the free seats, and one where they are asked first. */
+  readonly room: number;
+  /** Offers in a row that they missed. */
+  readonly missed: number;
   /** Null: never. */
   readonly lastAssignedAt: number | null;
 }
@@ -92,23 +96,28 @@ const candidatesOf = (item: WaitingItem, agents: readonly RoutingAgent[]): Candi
   };
   const others = suitable.filter((agent) => !hasDeclined(agent));
   const isAgain = others.length === 0;
-  return (isAgain ? suitable : others)
-    .filter(({ id }) => !isAgain || (declined.get(id) ?? Infinity) >= routingTimings.againMs)
-    .map((agent) => ({ agent, rank: rankOf(agent, lang), isAgain }));
+  return (
+    (isAgain ? suitable : others)
+      .filter(({ id }) => !isAgain || (declined.get(id) ?? Infinity) >= routingTimings.againMs)
+      // To say that all others declined, there must be others.
+      .map((agent) => ({ agent, rank: rankOf(agent, lang), isAgain: isAgain && suitable.length > 1 }))
+  );
 };
 
-/** Best language first, then the skill, then the largest share of free seats, then who waited longest for work. */
+/** Best language first, then the skill, then who did not miss the last offer, then the largest share of free seats, then who waited longest for work. */
 const byFitness =
   (item: WaitingItem, loads: ReadonlyMap<string, number>) =>
   (one: Candidate, other: Candidate): number => {
     const inTeam = ({ agent }: Candidate): number => Number(item.team !== null && agent.teams.has(item.team.id));
     const hasSkill = ({ agent }: Candidate): number => Number(item.skill !== null && agent.skills.has(item.skill));
+    const hasMissed = ({ agent }: Candidate): number => Number(agent.missed > 0);
     const busy = ({ agent }: Candidate): number => (loads.get(agent.id) ?? 0) / agent.seats;
     const lastAt = ({ agent }: Candidate): number => agent.lastAssignedAt ?? 0;
     return (
       inTeam(other) - inTeam(one) ||
       one.rank - other.rank ||
       hasSkill(other) - hasSkill(one) ||
+      hasMissed(one) - hasMissed(other) ||
       busy(one) - busy(other) ||
       lastAt(one) - lastAt(other) ||
       compare(one.agent.id, other.agent.id)
@@ -117,21 +126,24 @@ const byFitness =
 
 /**
  * Decides who gets what and why. Pure and deterministic: workers, tests and the simulated shift share it. Each item goes to at
- * most one person, and no person gets more than their free seats.
+ * most one person, and no person gets more than they have room for.
  */
 export const route = (waiting: readonly WaitingItem[], agents: readonly RoutingAgent[]): Routed[] => {
   const loads = new Map(agents.map(({ id, load }) => [id, load]));
+  const rooms = new Map(agents.map(({ id, room }) => [id, room]));
+  const roomOf = ({ id }: RoutingAgent): number => rooms.get(id) ?? 0;
   const routed: Routed[] = [];
-  let free = agents.reduce((sum, { seats, load }) => sum + Math.max(0, seats - load), 0);
+  let free = agents.reduce((sum, { room }) => sum + room, 0);
   for (const item of waiting.toSorted(byPriority)) {
     if (free === 0) break;
     const [chosen] = candidatesOf(item, agents)
-      .filter(({ agent }) => (loads.get(agent.id) ?? 0) < agent.seats)
+      .filter(({ agent }) => roomOf(agent) > 0)
       .toSorted(byFitness(item, loads));
     if (chosen === undefined) continue;
     const { agent, isAgain, rank } = chosen;
     const load = loads.get(agent.id) ?? 0;
     loads.set(agent.id, load + 1);
+    rooms.set(agent.id, roomOf(agent) - 1);
     free -= 1;
     routed.push({
       id: item.id,

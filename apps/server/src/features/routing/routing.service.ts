@@ -94,12 +94,17 @@ export const createRoutingService = ({ database, consoleHints }: RoutingDependen
         };
       }),
 
-    setAutomatic: async (me: string, isAutomatic: boolean): Promise<null> => {
-      await queries.putAutomatic(database.query, me, isAutomatic);
-      consoleHints.changed('routing', []);
-      consoleHints.changed('offers', [me]);
-      return null;
-    },
+    setAutomatic: (me: string, isAutomatic: boolean): Promise<null> =>
+      staffChange({ database, consoleHints }, me, async (tx) => {
+        const isChanged = await queries.putAutomatic(tx, me, isAutomatic);
+        const details = { accepts_automatically: [!isAutomatic, isAutomatic] };
+        return {
+          result: null,
+          ...(isChanged && { audit: { action: 'routing.person_changed', subject: `staff:${me}`, details } as const }),
+          hint: { noun: 'routing', ids: [] },
+          afterCommit: () => consoleHints.changed('offers', [me]),
+        };
+      }),
 
     setTeam: (
       me: string,

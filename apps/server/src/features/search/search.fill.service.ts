@@ -10,6 +10,11 @@ const batch = 1;
  */
 const passes = 2;
 const pauseSeconds = 3600;
+/**
+ * Raised when the index changes, which indexes everything again. Under a name of its own, so that a worker of the previous release,
+ * which does not know the change, cannot complete the pass.
+ */
+const version = 2;
 
 export type SearchFill = ReturnType<typeof createSearchFill>;
 
@@ -18,14 +23,15 @@ export const createSearchFill =
   (database: Pick<Database, 'transaction'>, features: () => readonly Feature[]) => async (): Promise<void> => {
     for (const { noun, searchable } of features()) {
       if (searchable === undefined) continue;
+      const source = `${noun}.${version}`;
       let hasMore = true;
       while (hasMore) {
         hasMore = await database.transaction(async (tx) => {
-          const claimed = await queries.claimFill(tx, noun, passes);
+          const claimed = await queries.claimFill(tx, source, passes);
           if (claimed === null) return false;
           const last = await searchable.refreshAfter(tx, claimed.after_id, batch);
-          if (last === null) await queries.endPass(tx, noun, pauseSeconds);
-          else await queries.moveFill(tx, noun, last);
+          if (last === null) await queries.endPass(tx, source, pauseSeconds);
+          else await queries.moveFill(tx, source, last);
           return last !== null;
         });
       }

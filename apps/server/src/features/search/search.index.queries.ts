@@ -85,6 +85,7 @@ export interface TextValues {
   readonly at: Date;
   readonly visibleFrom: Date | null;
   readonly visibleUntil: Date | null;
+  readonly isPinned: boolean;
   readonly words: readonly number[];
   readonly titleWords: number;
   readonly ranks: { readonly inTitle: number; readonly inBody: number };
@@ -96,9 +97,9 @@ export const insertText = async (tx: Tx, values: TextValues): Promise<void> => {
   const { words, titleWords, ranks } = values;
   await sql`
     with stored as (
-      insert into search_text (type, item_id, lang, langs, at, visible_from, visible_until, words, title_words)
+      insert into search_text (type, item_id, lang, langs, at, visible_from, visible_until, is_pinned, words, title_words)
       values (${values.type}, ${values.itemId}, ${values.lang}, ${values.langs}, ${values.at}, ${values.visibleFrom},
-        ${values.visibleUntil}, ${[...words]}::integer[], ${words.slice(0, titleWords)}::integer[])
+        ${values.visibleUntil}, ${values.isPinned}, ${[...words]}::integer[], ${words.slice(0, titleWords)}::integer[])
       returning id
     ), content as (
       insert into search_content (text_id, title, body) select id, ${values.title}, ${values.body} from stored

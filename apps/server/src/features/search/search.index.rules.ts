@@ -1,5 +1,6 @@
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
 import { isOfRun, placedTerms, termsOfText } from '../../data/search-terms.ts';
+import { bareWord } from './search.stems.rules.ts';
 
 /** A text this long is found by its first words. */
 const bodyMax = 30_000;
@@ -16,7 +17,7 @@ export const keysOf = (word: string): string[] => {
 };
 
 /** Neighboring words as one term. Stored for titles only, so that two common words find the title that has both. */
-export const phrasesOf = (words: readonly string[]): string[] =>
+const phrasesOf = (words: readonly string[]): string[] =>
   words.slice(0, -1).map((word, index) => `${word} ${words[index + 1] ?? ''}`);
 
 export interface IndexedText {
@@ -43,8 +44,12 @@ export const indexedTextOf = (lang: number, given: { readonly title: string; rea
   const spaced = placedTerms(title)
     .map(({ term }) => term)
     .filter((term) => term !== '' && !isOfRun(term));
-  const ofTitle = new Set([...termsOfText(title), ...phrasesOf(spaced)]);
-  const words = [...new Set([...ofTitle, ...termsOfText(body)])].slice(0, wordsMax);
+  const termsOf = (text: string): string[] => {
+    const terms = termsOfText(text);
+    return [...terms, ...terms.map((term) => bareWord(lang, term))];
+  };
+  const ofTitle = new Set([...termsOf(title), ...phrasesOf(spaced)]);
+  const words = [...new Set([...ofTitle, ...termsOf(body)])].slice(0, wordsMax);
   return { title, body, words, titleWords: Math.min(ofTitle.size, words.length), shown };
 };
 

@@ -18,6 +18,8 @@ export interface SearchItem {
   /** Found only within this time; null is without limit. */
   readonly visibleFrom?: Date | null;
   readonly visibleUntil?: Date | null;
+  /** Comes before others that match as well. */
+  readonly isPinned?: boolean;
   /** Plain text of every language the item has. */
   readonly texts: readonly { readonly lang: number; readonly title: string; readonly body: string }[];
 }
@@ -45,6 +47,7 @@ export const putSearchItem = async (tx: Tx, item: SearchItem): Promise<void> => 
       at: item.at,
       visibleFrom: item.visibleFrom ?? null,
       visibleUntil: item.visibleUntil ?? null,
+      isPinned: item.isPinned ?? false,
       words: await queries.wordIds(tx, lang, text.words, text.shown),
       titleWords: text.titleWords,
       ranks: ranksOf(item.at),

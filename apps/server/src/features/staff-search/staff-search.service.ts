@@ -199,7 +199,7 @@ export const createStaffSearchService = ({ database, metrics, features }: StaffS
   ): Promise<Map<StaffSearchKind, Found>> => {
     const sources = sourcesFor(actor, filter, kinds);
     if (sources.length === 0) return new Map();
-    const release = await queue.enter(actor.staffId);
+    const release = await queue.enter({ owner: actor.staffId, network: null });
     try {
       return await database.transaction(async (tx) => {
         await queries.limitTime(tx, timeoutMs);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driverOf, mergeLists } from './staff-search.candidates.rules.ts';
 import { indexedTerms, matchedTerms, numberOf, slotsOf, withoutMasked } from './staff-search.terms.rules.ts';
+import { cpuMsOf } from '../../testing/stopwatch.ts';
 
 /** Whether a search finds a text: every slot has its term. */
 const finds = (search: string, text: string): boolean => {
@@ -69,9 +70,10 @@ describe('words of the staff search', () => {
   });
 
   it('is linear for a hostile text', () => {
-    const startedAtMs = performance.now();
-    for (const part of ['a', '1 ', 'a.', '@a', '1a-', '. ']) indexedTerms(part.repeat(30_000));
-    expect(performance.now() - startedAtMs).toBeLessThan(3000);
+    const index = (): void => {
+      for (const part of ['a', '1 ', 'a.', '@a', '1a-', '. ']) indexedTerms(part.repeat(30_000));
+    };
+    expect(cpuMsOf(index)).toBeLessThan(3000);
   });
 
   it('reads numbers with and without a sign', () => {

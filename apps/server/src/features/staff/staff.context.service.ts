@@ -32,8 +32,12 @@ export interface StaffDependencies {
   readonly gameName: string;
   /** A session ends after this many minutes without input. */
   readonly idleMinutes: number;
+  /** Of how many reports a member may open the pictures within an hour. */
+  readonly picturesPerHour: number;
   readonly oidc: OidcConfig | undefined;
   readonly work: StaffWork;
+  /** `gone`: only if no console of theirs has been open for a minute. */
+  readonly leaveDuty: (staffId: string, who: 'anyone' | 'gone') => Promise<void>;
 }
 
 /** A staff member's open work in other features. */
@@ -78,11 +82,18 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
 
   const { announce, announceRole } = createRevocationHints(redis);
 
+  /** Without a session no one can answer (ADR 54). */
+  const endDutyAfterLast = async (staffId: string): Promise<void> => {
+    const sessions = await queries.listSessions(database.query, staffId);
+    if (sessions.length === 0) await dependencies.leaveDuty(staffId, 'anyone');
+  };
+
   const describe = async (cookieHeader: string | undefined, actor: StaffActor | null): Promise<StaffSession> => {
     const oidc = library.oidcName;
     if (actor !== null) {
       const { staffId: id, name, email, role } = actor;
-      return { step: actor.isSignedIn ? 'signed_in' : 'enrol', staff: { id, name, email, role }, oidc };
+      const step = !actor.isSignedIn ? 'enrol' : actor.isRemoved ? 'removed' : 'signed_in';
+      return { step, staff: { id, name, email, role }, oidc };
     }
     if ((await library.challengedMember(cookieHeader)) !== null) return { step: 'second_factor', staff: null, oidc };
     const cookie = library.sessionCookie(cookieHeader);
@@ -95,7 +106,9 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     log,
     consoleHints,
     work: dependencies.work,
+    endDutyAfterLast,
     idleMinutes: dependencies.idleMinutes,
+    picturesPerHour: dependencies.picturesPerHour,
     consoleOrigin,
     library,
     limits,
@@ -128,6 +141,8 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
         });
       }
       if (session.step !== 'signed_in' || staff === null) return { session, setCookies };
+      // An availability chosen in an earlier shift no longer counts.
+      await dependencies.leaveDuty(staff.id, 'gone');
       return { session, setCookies: [await devices.remember(caller.cookieHeader, staff), ...setCookies] };
     },
   };

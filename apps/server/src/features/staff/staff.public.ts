@@ -17,13 +17,12 @@ export const createStaffAdmission = (service: StaffService, consoleOrigin: strin
     if (renewed !== null) reply.header('set-cookie', renewed);
     return actor;
   },
+  knownBrowserOf: (request: FastifyRequest): Promise<string | null> => service.knownBrowserOf(request.headers.cookie),
   /** Requires both a fully signed-in session cookie and a socket token made for that session. */
   admitSocket: (cookieHeader: string | undefined, socketToken: string): Promise<StaffActor | null> =>
     service.takeSocketToken(cookieHeader, socketToken),
   /** Filters sessions that may keep a socket open, each with its current role. */
   aliveSessions: (ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> => service.aliveSessions(ids),
-  /** Deactivates an account and ends its sessions because of its activity. Never the last admin. */
-  lock: (id: string, details: Record<string, string | number>): Promise<void> => service.people.lock(id, details),
   onStaffRefused: (actor: StaffActor, route: Route): void => service.noteRefused(actor, route.path),
 });
-export { countUnmask, unmask, type UnmaskDependencies } from './staff.unmask.service.ts';
+export { countUnmask, lookWithin, pictureLimit, unmask, type UnmaskDependencies } from './staff.unmask.service.ts';

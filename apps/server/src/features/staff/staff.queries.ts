@@ -6,9 +6,17 @@ import type { StaffActor } from '../../runtime/actor.ts';
 import type { Tx } from '../../data/database.ts';
 import type { DB } from '../../data/database.types.ts';
 
-export const isMemberActive = async (tx: Tx, memberId: string): Promise<boolean> => {
-  const row = await tx.selectFrom('staff_member').select('is_active').where('id', '=', memberId).executeTakeFirst();
-  return row?.is_active === true;
+/** Within the day in which a person can reject what the admin who removed them asks for. */
+export const isRemovedLately = sql<boolean>`m.removed_at > now() - make_interval(hours => ${sql.lit(staffLimits.approvalHours)})`;
+
+export const mayStartSession = async (tx: Tx, memberId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('staff_member as m')
+    .select('m.id')
+    .where('m.id', '=', memberId)
+    .where(({ or, eb }) => or([eb('m.is_active', '=', true), isRemovedLately]))
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 interface SessionRow {
@@ -20,12 +28,17 @@ interface SessionRow {
   has_second_factor: boolean;
   is_seen_long_ago: boolean;
   has_recent_proof?: boolean;
+  is_removed?: boolean;
 }
 
 // A password-only session is good only for enrolling a second factor, so it ends once one is enrolled.
 /** Neither expired nor unused for too long. */
 const current = 'least(s.expires_at, s.idle_ends_at) > now()';
-const alive = `${current} and m.is_active and (s.has_second_factor or not m.two_factor_enabled)`;
+const isComplete = '(s.has_second_factor or not m.two_factor_enabled)';
+const alive = `${current} and m.is_active and ${isComplete}`;
+/** Also of a removed person, who can only reject requests. */
+const aliveOrRemoved = `${current} and ${isComplete}
+  and (m.is_active or m.removed_at > now() - interval '${staffLimits.approvalHours} hours')`;
 const columns = 's.id, s.member_id, m.name, m.email, m.role, s.has_second_factor';
 
 const actorOf = (row: SessionRow): StaffActor => ({
@@ -37,16 +50,17 @@ const actorOf = (row: SessionRow): StaffActor => ({
   sessionId: row.id,
   isSignedIn: row.has_second_factor,
   hasRecentProof: row.has_recent_proof === true,
+  isRemoved: row.is_removed === true,
 });
 
 export const findSession = async (pool: pg.Pool, token: string, cookieVersion: number): Promise<StaffActor | null> => {
   const { rows } = await pool.query<SessionRow>({
     name: 'staff.findSession',
-    text: `select ${columns},
+    text: `select ${columns}, not m.is_active as is_removed,
              greatest(s.created_at, s.proved_at) > now() - interval '${staffLimits.proofMinutes} minutes' as has_recent_proof,
              s.seen_at < now() - interval '1 minute' or m.seen_at is null or s.cookie_version <> $2 as is_seen_long_ago
            from staff_session s join staff_member m on m.id = s.member_id
-           where s.token = $1 and ${alive}`,
+           where s.token = $1 and ${aliveOrRemoved}`,
     values: [token, cookieVersion],
   });
   const row = rows[0];

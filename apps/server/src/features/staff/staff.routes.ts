@@ -4,6 +4,7 @@ import {
   staffEnrolStart,
   staffInvitationAccept,
   staffInvitationInfo,
+  staffLookLimits,
   staffOidcFinish,
   staffOidcStart,
   staffPasswordChange,
@@ -75,6 +76,7 @@ export const staffRoutes = ({ signIn, own, invitations, describe }: StaffService
     await own.revokeSession(actor, body.id);
     return null;
   }),
+  answer(staffLookLimits, ({ actor }) => own.lookLimits(actor)),
   answer(staffProve, async ({ actor, body, request }) => {
     await own.prove(actor, callerOf(request), body.method, body.secret);
     return null;

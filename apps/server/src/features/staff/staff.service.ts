@@ -16,7 +16,7 @@ export type StaffService = ReturnType<typeof createStaffService>;
 
 export const createStaffService = (dependencies: StaffDependencies) => {
   const context = createStaffContext(dependencies);
-  const { database, library, refusals } = context;
+  const { database, library, refusals, devices } = context;
   const people = createPeopleService(context);
   return {
     signIn: createSignInService(context),
@@ -29,6 +29,8 @@ export const createStaffService = (dependencies: StaffDependencies) => {
     actorOf: context.actorOf,
     describe: context.describe,
     renewedCookie: library.renewedCookie,
+    knownBrowserOf: async (cookieHeader: string | undefined): Promise<string | null> =>
+      (await devices.anyKnownIn(cookieHeader))?.toString('base64') ?? null,
     keyUses: context.factors.uses,
 
     takeSocketToken: async (cookieHeader: string | undefined, socketToken: string): Promise<StaffActor | null> => {

@@ -269,7 +269,7 @@ describe('a duplicate suggestion', () => {
         [total, total],
       ]);
     }
-  }, 30_000);
+  });
 
   it('with many supporters leaves the board at once, and a job moves them with exact counters after every batch (ADR 17)', async () => {
     const [original, duplicate] = [await make.published(), await make.published()];
@@ -289,7 +289,7 @@ describe('a duplicate suggestion', () => {
       { id: duplicate, supporters: 0, recount: 0 },
     ]);
     expect((await owner.query('select from suggestion where is_moving')).rowCount).toBe(0);
-  }, 30_000);
+  });
 
   it('is moved by the job that its merge sends, and a refused merge sends none (ADR 36)', async () => {
     const [original, duplicate] = [await make.published(), await make.published()];
@@ -318,7 +318,7 @@ describe('a duplicate suggestion', () => {
       { id: duplicate, supporters: 0, recount: 0 },
     ]);
     await expect(job?.run({ id: 'x' })).rejects.toThrow();
-  }, 30_000);
+  });
 });
 
 describe('the suggestion table', () => {

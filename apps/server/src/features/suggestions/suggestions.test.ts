@@ -186,7 +186,7 @@ describe('supporting a suggestion', () => {
     await Promise.all(players.flatMap((player) => [support(player, id, false), support(player, id)]));
     const { supporters, recount } = await counts(id);
     expect(supporters).toBe(recount);
-  }, 30_000);
+  });
 
   it('can be given and withdrawn only while the suggestion is open or planned (ADR 17)', async () => {
     const player = await newPlayer();

@@ -1,11 +1,9 @@
-import type { Kind } from '@guildhall/contract/launch/kinds.ts';
 import type { Actor } from '../../runtime/actor.ts';
 
-/** Target audience; an empty list means no restriction. */
+/** Target audience; an empty list means no restriction. Never a kind of person (ADR 28). */
 export interface Audience {
   readonly langs: readonly number[];
   readonly channels: readonly number[];
-  readonly kinds: readonly string[];
   readonly version_from: string | null;
   readonly version_to: string | null;
 }
@@ -35,7 +33,6 @@ const includes = <T>(list: readonly T[], value: T): boolean => list.length === 0
 export const isFor = (audience: Audience, actor: Actor, lang: number): boolean => {
   const { channel, gameVersion } = actor.playerId === null ? { channel: null, gameVersion: null } : actor;
   return (
-    includes<string>(audience.kinds, actor.kind satisfies Kind) &&
     includes(audience.langs, lang) &&
     (audience.channels.length === 0 || (channel !== null && audience.channels.includes(channel))) &&
     isWithin(gameVersion, audience.version_from, audience.version_to)

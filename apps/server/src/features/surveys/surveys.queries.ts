@@ -42,7 +42,7 @@ const select = async (tx: Tx, lang: number, where: RawBuilder<unknown>): Promise
   };
   const { rows } = await sql<SurveyRecord>`
     select s.id, s.type, s.state, s.questions, s.results, s.starts_at, s.ends_at, s.cap, s.is_verified_only, s.langs, s.channels,
-      s.kinds, s.version_from, s.version_to, ${wording('own')} as own, ${wording('english')} as english
+      s.version_from, s.version_to, ${wording('own')} as own, ${wording('english')} as english
     from survey s
     join survey_text english on english.survey_id = s.id and english.lang = ${defaultLang}
     left join survey_text own on own.survey_id = s.id and own.lang = ${lang}

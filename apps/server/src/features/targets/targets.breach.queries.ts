@@ -108,6 +108,7 @@ export interface BreachRow {
   breached_at: Date;
   closed_at: Date | null;
   escalated_at: Date | null;
+  is_answered: boolean;
   assignee_id: string | null;
   assignee_name: string | null;
 }
@@ -118,6 +119,7 @@ export interface BreachPage {
   readonly limit: number;
 }
 
+/** Of chats and reports that are still open, the assignee is the current one: that is who can act now. */
 export const selectBreaches = async (tx: Tx, { kind, after, limit }: BreachPage): Promise<BreachRow[]> => {
   const conditions = [
     sql`true`,
@@ -127,13 +129,16 @@ export const selectBreaches = async (tx: Tx, { kind, after, limit }: BreachPage)
   const { rows } = await sql<BreachRow>`
     select b.id, b.is_closed, b.conversation_id, b.feedback_id, coalesce(c.number, f.number) as number,
       coalesce(c.lang, f.lang) as lang, coalesce(p.tier, 0) as tier, b.target_id, t.name as target_name, b.kind, b.due_at,
-      b.breached_at, b.closed_at, b.escalated_at, b.assignee_id, s.name as assignee_name
+      b.breached_at, b.closed_at, b.escalated_at, s.id as assignee_id, s.name as assignee_name,
+      b.is_closed and case b.kind when 'first_response' then coalesce(c.first_replied_at, f.first_replied_at) is not null
+        when 'next_response' then o.is_open else false end as is_answered
     from (select * from target_breach where ${sql.join(conditions, sql` and `)} order by is_closed, -id limit ${limit}) b
     join support_target t on t.id = b.target_id
     left join conversation c on c.id = b.conversation_id
     left join feedback f on f.id = b.feedback_id
     left join player p on p.id = coalesce(c.player_id, f.player_id)
-    left join staff_member s on s.id = b.assignee_id
+    cross join lateral (select coalesce(c.state <> 'ended', f.is_open, false) as is_open) o
+    left join staff_member s on s.id = case when o.is_open then coalesce(c.assignee_id, f.assignee_id) else b.assignee_id end
     order by b.is_closed, -b.id`.execute(tx);
   return rows;
 };

@@ -104,7 +104,7 @@ describe('a missed deadline', () => {
     expect(await noticesOf(report)).toEqual(['Ada escalated resolution', 'Ada target_missed resolution']);
     const opened = await server.chatStaff.openBy(omar, held.id);
     expect(opened.entries.filter(({ kind }) => kind === 'escalated')).toMatchObject([{ staff: null, text: 'Chats' }]);
-    const me = { staffId: omar, name: 'Omar' };
+    const me = { staffId: omar, name: 'Omar', role: 'agent' } as const;
     const seen = await server.feedbackStaff.reports.open(me, report);
     expect(seen.entries.filter(({ kind }) => kind === 'escalated')).toMatchObject([
       { by: 'system', details: { target: 'Reports', target_kind: 'resolution' } },
@@ -148,6 +148,28 @@ describe('a missed deadline', () => {
     ]);
     const { list } = await targets.service.breaches({ limit: 50, kind: 'resolution' });
     expect(list.map(({ subject_id: id }) => id)).toEqual([made[3]]);
+  });
+
+  it('is listed with the current assignee while it is open, and says whether it was answered', async () => {
+    const held = await chats.claimed(omar);
+    const waiting = await chats.waiting();
+    const report = await reports.submitted(await reports.sender());
+    await passed('conversation', held.id);
+    await passed('conversation', waiting.id);
+    await passed('feedback', report);
+    await runAll();
+    const shown = async (id: string) =>
+      (await listed(id)).map(({ assignee, is_answered: isAnswered }) => [assignee?.name ?? null, isAnswered]);
+    const { assign_epoch: given } = held;
+    await server.chatStaff.transfer(omar, { conversation: held.id, assign_epoch: given, staff_id: null, note: '' });
+    const { id: conversation, assign_epoch } = waiting;
+    const taken = await server.chatStaff.claim(lena, { conversation, assign_epoch });
+    expect([await shown(held.id), await shown(waiting.id)]).toEqual([[[null, false]], [['Lena', false]]]);
+    await reports.byStaff(omar).asked(report);
+    expect(await shown(report)).toEqual([[null, true]]);
+    // It ends without an answer, and keeps whom it belonged to when it was missed.
+    await server.chatStaff.finish(lena, { conversation, assign_epoch: taken.assign_epoch, reason: 'solved' });
+    expect(await shown(waiting.id)).toEqual([[null, false]]);
   });
 
   it('leaves with the report', async () => {

@@ -64,6 +64,7 @@ export const breachOf = (row: BreachRow): TargetBreach => ({
   due_at: row.due_at.getTime(),
   breached_at: row.breached_at.getTime(),
   closed_at: row.closed_at?.getTime() ?? null,
+  is_answered: row.is_answered,
   escalated_at: row.escalated_at?.getTime() ?? null,
   assignee: nameOf(row.assignee_id, row.assignee_name),
 });

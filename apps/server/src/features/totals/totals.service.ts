@@ -39,7 +39,7 @@ export const createTotalsService = (dependencies: TotalsDependencies) => {
         for (const listener of listeners) listener(totals);
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'totals: could not read totals after a change');
+        log.warn({ err: error }, 'totals: reading totals after a change failed');
       },
     );
   });

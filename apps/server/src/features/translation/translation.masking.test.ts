@@ -9,6 +9,7 @@ import {
   withTokens,
   type KnownWord,
 } from './translation.masking.rules.ts';
+import { cpuMsOf } from '../../testing/stopwatch.ts';
 
 const shownOf = (text: string, words: readonly KnownWord[] = []): string => mask(text, words).text;
 
@@ -45,6 +46,11 @@ describe('masking', () => {
     expect(values).toEqual(['Guild', 'ADA LOVELACE', 'Mark', 'guild']);
   });
 
+  it('finding N17: masks addresses as they are written; what is spelled out, and names that no list has, leave (h)', () => {
+    expect(shownOf('hubert@stein.ch, hubert＠stein.ch')).toBe('⟦1⟧, ⟦2⟧');
+    for (const text of ['My name is Hubert von Stein', 'hubert (at) stein dot ch']) expect(shownOf(text)).toBe(text);
+  });
+
   it('takes terms in scripts without spaces', () => {
     expect(mask('我的公会不见了', [{ word: '公会', becomes: 'guild' }]).values).toEqual(['guild']);
   });
@@ -52,9 +58,7 @@ describe('masking', () => {
 
 describe('long texts', () => {
   it.each(['a', '1', '1 ', 'a.', 'a@', '⟦', '{', '<a', '👍', '+', '#1'])('of %s are masked in linear time', (unit) => {
-    const startedAt = performance.now();
-    mask(unit.repeat(20_000 / unit.length));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(cpuMsOf(() => mask(unit.repeat(20_000 / unit.length)))).toBeLessThan(500);
   });
 });
 

@@ -16,7 +16,7 @@ const ask = async (
   provider.requests.length = 0;
   provider.respond(() => reply);
   const config = { provider: name, url: provider.url, key, region: null, model: null, ...changes };
-  const signal = AbortSignal.timeout(2000);
+  const { signal } = new AbortController();
   return createEngine(config)({ texts, from: 'es-ES', to: 'en-US', signal });
 };
 
@@ -48,7 +48,7 @@ const azureError = (status: number, code: number, message: string): Reply => ({
   body: { error: { code, message } },
 });
 
-/** Written by hand after the protocols, not recorded from the services. Only Apertium is tested against the real engine. */
+/** Written by hand from the API docs, not recorded from the services. Only Apertium is tested against the real engine. */
 const recorded: Record<Exclude<TranslationProvider, 'apertium'>, Recorded> = {
   libretranslate: {
     ok: { status: 200, body: { translatedText: ['Hello', 'Goodbye'] } },

@@ -1,6 +1,10 @@
 import { goodLevel } from '@guildhall/contract/routing/rules.ts';
 import { translationBounds } from '@guildhall/contract/translation/rules.ts';
-import type { translationTexts, TranslationSettings } from '@guildhall/contract/translation/staff.ts';
+import type {
+  translationTexts,
+  TranslationSettings,
+  TranslationSubject,
+} from '@guildhall/contract/translation/staff.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { TranslationSetup } from '../../runtime/config-translation.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -63,6 +67,14 @@ export const createTranslationService = (dependencies: TranslationDependencies) 
     return { provider: setup.provider?.provider ?? null, speaks, auto };
   };
 
+  const identityOf = async (subjects: readonly TranslationSubject[]): Promise<string[]> => {
+    const words = new Set<string>();
+    // One after the other, so that a call holds one connection.
+    for (const subject of subjects)
+      if (subject !== null) for (const word of await queries.selectIdentity(database.query, subject)) words.add(word);
+    return [...words];
+  };
+
   return {
     settings,
 
@@ -74,12 +86,12 @@ export const createTranslationService = (dependencies: TranslationDependencies) 
 
     texts: async (
       staffId: string,
-      { texts, from, to, subject }: BodyOf<typeof translationTexts>,
+      { texts, from, to, subject, also }: BodyOf<typeof translationTexts>,
     ): Promise<MsgOf<typeof translationTexts>> => {
       if (translate === null) throw new Failure('translation_off');
       const [names, identity] = await Promise.all([
         queries.selectNames(database.query),
-        subject === null ? [] : queries.selectIdentity(database.query, subject),
+        identityOf([subject, ...also]),
       ]);
       const words = [...identity.map((word) => ({ word })), ...names.flatMap(wordsOfName)];
       return { texts: await translate({ staffId, texts, from, to, names: words }) };

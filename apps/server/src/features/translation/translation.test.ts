@@ -26,8 +26,11 @@ const [server, other] = [await installation.start(environment), await installati
 const agent = await signInAs(server, 'agent');
 const colleague = await signInAs(server, 'admin');
 
-const translate = async (texts: string[], { at = server, as = agent, subject = null as unknown } = {}) => {
-  const { answer } = await at.call(translationTexts, { as, body: { texts, from: es, to: en, subject } });
+const translate = async (
+  texts: string[],
+  { at = server, as = agent, subject = null as unknown, also = [] as unknown[] } = {},
+) => {
+  const { answer } = await at.call(translationTexts, { as, body: { texts, from: es, to: en, subject, also } });
   return answer.code === 0 ? (answer.msg.texts as string[]) : anyErrorNameOf(answer.code);
 };
 const sent = (): string => provider.requests.map(({ body }) => body).join('\n');
@@ -104,17 +107,41 @@ describe('personal data', () => {
       '4111 1111 1111 1111',
     ];
     const text = canaries.map((canary) => `dato ${canary} aquí`).join('. ');
+    await owner.query('update feedback set description = $2 where id = $1', [id, text]);
     const translated = await translate([text], { subject: { of: 'report', id } });
     expect(translated[0]).toContain('DATO canary@mail.test AQUÍ');
     for (const canary of canaries) {
       expect(translated[0]).toContain(canary);
       expect(sent().toLowerCase()).not.toContain(canary.toLowerCase());
     }
+    // Also in a call for the lines of several players.
+    await translate(['hola', `${text} y más`], { also: [{ of: 'report', id }] });
+    for (const canary of canaries) expect(sent().toLowerCase()).not.toContain(canary.toLowerCase());
     // Also when the provider loses all tokens and the text is sent in pieces.
     provider.respond(likeLibreTranslate(() => 'x'));
     await translate([`${text} otra vez`], { subject: { of: 'report', id } });
     for (const canary of canaries) expect(sent().toLowerCase()).not.toContain(canary.toLowerCase());
     expect(sent()).not.toMatch(/\d{3,}/);
+  });
+});
+
+describe('a translation for a guess', () => {
+  it('finding N9: treats the masked name of a player like any other word [threat 16]', async () => {
+    const stage = createStaffStage(server);
+    const session = await server.launch({ guid: 70_771_178, sub: 'subject-rose' });
+    const id = await stage.submitted({ playerId: session.player, kind: 'player', proof: 'ticket', network: '' });
+    await owner.query(
+      `insert into player_card (player_id, card, told_at) values ($1, '{"name": "Rosemarie"}', now())`,
+      [session.player],
+    );
+    provider.respond(likeLibreTranslate((text) => `TR ${text}`));
+    const guess = async (name: string) => (await translate([name], { subject: { of: 'report', id } }))[0];
+    expect([await guess('Rosalinde'), await guess('Rosemarie')]).toEqual(['TR Rosalinde', 'TR Rosemarie']);
+    // Where the player wrote it, staff can read it, and it stays here.
+    await owner.query(`update feedback set description = 'Soy Rosemarie' where id = $1`, [id]);
+    expect(await guess('dato Rosemarie')).toContain('Rosemarie');
+    expect(sent()).not.toContain('dato Rosemarie');
+    await owner.query('delete from translation_use');
   });
 });
 

@@ -25,7 +25,8 @@ export type WebhookDeliveryService = ReturnType<typeof createWebhookDelivery>;
 
 /**
  * Delivers events to webhook receivers. Safe to run on several workers. A worker without receivers leaves events alone
- * for an hour: during a rolling deployment another worker may have some.
+ * for an hour: during a rolling deployment another worker may have some. Events of deletions wait much longer, until the
+ * feature of deletions gives them up (`deletion.endUnnotified`).
  */
 export const createWebhookDelivery = ({
   database,

@@ -138,6 +138,7 @@ describe('webhook events', () => {
       due_at: Number(rows[0]?.due),
       certificate: rows[0]?.certificate,
       is_verified: true,
+      is_role_known: null,
       player: { issuer: 'game', subject: expect.any(String), guid: 12 },
     });
   });

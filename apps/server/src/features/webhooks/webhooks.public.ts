@@ -1,4 +1,4 @@
-export { emitWebhook } from './webhooks.queries.ts';
+export { emitWebhook, endUndelivered, selectUndelivered } from './webhooks.queries.ts';
 
 /** For features that send signed requests of their own: the request, its retries, and slots that bound parallel ones. */
 export { postWebhook, type Outcome } from './webhooks.http.adapter.ts';

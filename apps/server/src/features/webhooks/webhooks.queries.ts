@@ -1,6 +1,7 @@
-import type { WebhookAttempt, WebhookEvent } from '@guildhall/contract/webhooks/staff.ts';
+import { webhookEvents, type WebhookAttempt, type WebhookEvent } from '@guildhall/contract/webhooks/staff.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
+import { isGameNotified, isOfDeletion } from '../../runtime/webhook-receivers.ts';
 
 export interface Subscription {
   readonly name: string;
@@ -8,8 +9,15 @@ export interface Subscription {
 }
 
 /**
- * Fans out new events into one delivery per subscribed receiver and deletes events without subscribers. Returns the
- * number of events and of deliveries.
+ * Without a receiver for any event of deletions, these wait for one until `endUndelivered` gives them up. With one, its
+ * list says which of them the game wants.
+ */
+const takenBy = (subscriptions: readonly Subscription[]): readonly string[] =>
+  isGameNotified(subscriptions) ? webhookEvents : webhookEvents.filter((event) => !isOfDeletion(event));
+
+/**
+ * Fans out new events into one delivery per subscribed receiver and deletes events without subscribers, except those of
+ * deletions. Returns the number of events and of deliveries.
  */
 export const fanOut = async (
   tx: Tx,
@@ -18,7 +26,7 @@ export const fanOut = async (
 ): Promise<{ events: number; deliveries: number }> => {
   const { rows } = await sql<{ events: number; deliveries: number }>`
     with fresh as (
-      select id, event, created_at from webhook_event where spread_at is null
+      select id, event, created_at from webhook_event where spread_at is null and event = any(${takenBy(subscriptions)}::text[])
       order by created_at limit ${limit} for update skip locked
     ), delivery as (
       insert into webhook_delivery (event_id, receiver, event, next_at)
@@ -127,23 +135,24 @@ export const recordFailure = async (
 };
 
 /**
- * Gives up deliveries to receivers that are no longer configured. Delayed, because not every server may have the new
- * configuration yet.
+ * Gives up deliveries to receivers that are no longer configured, except those of deletions. Delayed, because not every
+ * server may have the new configuration yet.
  */
 export const giveUpOrphans = async (tx: Tx, receivers: readonly string[], limit: number): Promise<number> => {
   const { rows } = await sql`
     update webhook_delivery set state = 'failed', next_at = null, done_at = now() where id in (
       select id from webhook_delivery where state = 'waiting' and receiver <> all(${[...receivers]}::text[])
-        and created_at < now() - interval '3 days' limit ${limit} for update skip locked
+        and event not like 'deletion.%' and created_at < now() - interval '3 days' limit ${limit} for update skip locked
     ) returning id`.execute(tx);
   return rows.length;
 };
 
-/** Deletes events that no worker fanned out within an hour. */
+/** Deletes events that no worker fanned out within an hour, except those of deletions. */
 export const deleteUnwanted = async (tx: Tx, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from webhook_event where id in (
-      select id from webhook_event where spread_at is null and created_at < now() - interval '1 hour'
+      select id from webhook_event where spread_at is null and event not like 'deletion.%'
+        and created_at < now() - interval '1 hour'
       order by created_at limit ${limit} for update skip locked
     ) returning id`.execute(tx);
   return rows.length;
@@ -152,7 +161,8 @@ export const deleteUnwanted = async (tx: Tx, limit: number): Promise<number> => 
 export const deleteOld = async (tx: Tx, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from webhook_event where id in (
-      select id from webhook_event e where created_at < now() - interval '30 days' and spread_at is not null
+      select id from webhook_event e where created_at < now() - interval '30 days'
+        and (spread_at is not null or event not like 'deletion.%')
         and not exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'waiting')
       order by created_at limit ${limit} for update skip locked
     ) returning id`.execute(tx);
@@ -161,6 +171,51 @@ export const deleteOld = async (tx: Tx, limit: number): Promise<number> => {
 
 export const deleteOfPlayer = async (tx: Tx, playerId: string): Promise<void> => {
   await tx.deleteFrom('webhook_event').where('player_id', '=', playerId).execute();
+};
+
+/** Events of deletions that a receiver has yet to accept, or that no receiver subscribes to. */
+export interface Undelivered {
+  readonly count: number;
+  /** Seconds. */
+  readonly oldest: number;
+}
+
+/** An event that no receiver subscribes to has no delivery at all. */
+const isUndelivered = sql`e.event like 'deletion.%' and (e.spread_at is null
+  or exists (select from webhook_delivery d where d.event_id = e.id and d.state = 'waiting'))`;
+
+export const selectUndelivered = async (tx: Tx): Promise<Undelivered> => {
+  const { rows } = await sql<Undelivered>`
+    select count(*) as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+    from (select created_at from webhook_event e where ${isUndelivered} order by created_at limit ${pendingMax}) waiting`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, oldest: 0 };
+};
+
+/**
+ * Gives up events of deletions that are older than `days` and were not delivered to all their receivers. They no longer
+ * name the account. Returns their number, and the certificates of the erasures among them.
+ */
+export const endUndelivered = async (
+  tx: Tx,
+  days: number,
+  limit: number,
+): Promise<{ count: number; certificates: string[] }> => {
+  const { rows } = await sql<{ count: number; certificates: string[] }>`
+    with old as (
+      select id, event, data from webhook_event e where ${isUndelivered} and created_at <= now() - ${days} * interval '1 day'
+      order by created_at limit ${limit} for update skip locked
+    ), given_up as (
+      update webhook_delivery set state = 'failed', next_at = null, done_at = now()
+      where state = 'waiting' and event_id in (select id from old)
+    ), ended as (
+      update webhook_event set account = null, spread_at = coalesce(spread_at, now()) where id in (select id from old)
+    )
+    select count(*) as count,
+      coalesce(array_agg(data ->> 'certificate') filter (where event = 'deletion.erased'), '{}') as certificates
+    from old`.execute(tx);
+  return rows[0] ?? { count: 0, certificates: [] };
 };
 
 /** Account ids as the game's services know them, stored because an erased player cannot be looked up later. */

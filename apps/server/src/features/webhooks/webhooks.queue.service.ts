@@ -58,8 +58,8 @@ export const createQueue = (receiver: WebhookReceiverConfig, dependencies: Queue
     claim: (limit) => queries.claim(database.query, receiver.name, limit),
     send,
     onSendFailed: (error) =>
-      log.warn({ err: error, receiver: receiver.name }, 'webhooks: could not record the delivery result, will resend'),
+      log.warn({ err: error, receiver: receiver.name }, 'webhooks: recording the delivery result failed, will resend'),
     onClaimFailed: (error) =>
-      log.warn({ err: error, receiver: receiver.name }, 'webhooks: could not claim deliveries, will retry'),
+      log.warn({ err: error, receiver: receiver.name }, 'webhooks: claiming deliveries failed, will retry'),
   });
 };

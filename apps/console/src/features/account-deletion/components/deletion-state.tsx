@@ -15,7 +15,7 @@ const tones: Record<DeletionState, StatusTone> = {
 export const DeletionStateBadge = ({
   row,
 }: {
-  readonly row: Pick<DeletionRow, 'state' | 'held_at' | 'is_verified'>;
+  readonly row: Pick<DeletionRow, 'state' | 'held_at' | 'is_verified' | 'is_role_known'>;
 }) => {
   const t = useText();
   return (
@@ -24,6 +24,11 @@ export const DeletionStateBadge = ({
       {!row.is_verified && (
         <StatusBadge tone="danger" hasDot={false}>
           {t('deletions.unverified')}
+        </StatusBadge>
+      )}
+      {row.is_role_known === false && (
+        <StatusBadge tone="danger" hasDot={false}>
+          {t('deletions.role_unknown')}
         </StatusBadge>
       )}
       {row.held_at !== null && (

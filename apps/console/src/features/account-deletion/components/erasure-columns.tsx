@@ -26,7 +26,16 @@ export const erasureColumns = (t: Translate, locale: ConsoleLocale): readonly Ke
     title: t('deletions.column.state'),
     render: (row) => {
       const state = erasureStateOf(row);
-      return <StatusBadge tone={tones[state]}>{t(`deletions.erasure.${state}`)}</StatusBadge>;
+      return (
+        <span className={styles['badges']}>
+          <StatusBadge tone={tones[state]}>{t(`deletions.erasure.${state}`)}</StatusBadge>
+          {row.unnotified_at !== null && (
+            <span title={t('deletions.erasure.unnotified_hint')}>
+              <StatusBadge tone="wait">{t('deletions.erasure.unnotified')}</StatusBadge>
+            </span>
+          )}
+        </span>
+      );
     },
   },
   {

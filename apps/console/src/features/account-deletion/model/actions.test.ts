@@ -6,7 +6,10 @@ const fresh = {
   state: 'requested',
   held_at: null,
   needs_two: true,
+  needs_other: false,
   first_by: null,
+  linked_by: null,
+  second_word_at: null,
   is_verified: true,
   is_linked: false,
 } as const;
@@ -54,4 +57,12 @@ it('an approval is the only one, the first, the second, or a repeat of one alrea
     agreementOf(agreed, 'mei'),
     agreementOf(agreed, 'ada'),
   ]).toEqual(['alone', 'alone', 'first', 'second', 'given']);
+});
+
+it('finding N6: who linked an account that no ticket vouches for cannot confirm it alone', () => {
+  const linked = { ...fresh, needs_two: false, is_verified: false, is_linked: true, needs_other: true, linked_by: ada };
+  expect(namesOf(linked, 'ada')[0]).toBe('confirm (linker)');
+  expect(namesOf(linked, 'mei')[0]).toBe('confirm');
+  expect(namesOf({ ...linked, second_word_at: 1 }, 'ada')[0]).toBe('confirm');
+  expect(namesOf({ ...linked, needs_other: false }, 'ada')[0]).toBe('confirm');
 });

@@ -3,23 +3,26 @@ import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.t
 export type DeletionAction = 'link' | 'confirm' | 'reject' | 'hold' | 'release' | 'stop';
 
 /** Why an action of this state is currently disabled. */
-export type Obstacle = 'first' | 'held' | 'unlinked';
+export type Obstacle = 'first' | 'linker' | 'held' | 'unlinked';
 
 export interface Choice {
   readonly action: DeletionAction;
   readonly obstacle: Obstacle | null;
 }
 
-type Standing = Pick<StaffDeletion, 'state' | 'held_at' | 'needs_two' | 'first_by' | 'is_verified' | 'is_linked'>;
+type Approvals = Pick<StaffDeletion, 'needs_two' | 'needs_other' | 'first_by' | 'linked_by' | 'second_word_at'>;
+type Standing = Approvals & Pick<StaffDeletion, 'state' | 'held_at' | 'is_verified' | 'is_linked'>;
 
-/** Which approval this would be; `given` means this staff member has already approved. */
-export type Agreement = 'alone' | 'first' | 'second' | 'given';
+/**
+ * Which approval this would be. `given`: this staff member has already approved. `linker`: they linked the account, so someone else must
+ * confirm.
+ */
+export type Agreement = 'alone' | 'first' | 'second' | 'given' | 'linker';
 
-export const agreementOf = (
-  { needs_two: needsTwo, first_by: first }: Pick<Standing, 'needs_two' | 'first_by'>,
-  ownId: string,
-): Agreement => {
-  if (!needsTwo) return 'alone';
+export const agreementOf = (request: Approvals, ownId: string): Agreement => {
+  const { needs_two: needsTwo, needs_other: needsOther, first_by: first, linked_by: linker } = request;
+  if (request.second_word_at !== null) return 'alone';
+  if (!needsTwo) return needsOther && linker?.id === ownId ? 'linker' : 'alone';
   return first === null ? 'first' : first.id === ownId ? 'given' : 'second';
 };
 
@@ -30,7 +33,9 @@ export const needsLink = (request: Pick<Standing, 'is_verified' | 'is_linked'>):
 const obstacleOf = (request: Standing, ownId: string): Obstacle | null => {
   if (needsLink(request)) return 'unlinked';
   if (request.held_at !== null) return 'held';
-  return agreementOf(request, ownId) === 'given' ? 'first' : null;
+  const agreement = agreementOf(request, ownId);
+  if (agreement === 'linker') return 'linker';
+  return agreement === 'given' ? 'first' : null;
 };
 
 /** Actions available to this staff member. The server checks again; this only avoids a failed request. */

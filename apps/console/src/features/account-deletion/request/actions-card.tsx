@@ -71,13 +71,18 @@ export const ActionsCard = () => {
   const t = useText();
   const open = useRequest();
   const { id } = useStaff();
-  const { choices } = open;
+  const { choices, request } = open;
+  // The operator stands for the second person where there is none.
+  const needsSecond = ['first', 'given', 'linker'].includes(agreementOf(request, id)) && !needsLink(request);
+  const isAlone = open.mayDecide && request.state === 'requested' && request.decider_count === 1 && needsSecond;
+  const command = `guildhall deletions second-word --number ${request.number}`;
   const obstacle = choices.find((choice) => choice.obstacle !== null)?.obstacle;
   return (
-    <Card title={t('deletions.decision')}>
+    <Card title={t('deletions.decision')} titleRef={open.decision}>
       <Notice tone={choices.length === 0 ? 'info' : 'wait'} icon={IconInfoCircle}>
         {statusText(open, id, t)}
         {obstacle === 'held' && ` ${t('deletions.obstacle.held')}`}
+        {isAlone && ` ${t('deletions.only_decider', { command })}`}
       </Notice>
       {choices.length > 0 && (
         <div className={styles['deeds']}>

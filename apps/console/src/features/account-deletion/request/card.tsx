@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './request.module.css';
 
 interface CardProps {
   readonly title: string;
+  /** For a title that takes the focus. */
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const Card = ({ title, beside, children }: CardProps) => (
+export const Card = ({ title, titleRef, beside, children }: CardProps) => (
   <section className={styles['card']}>
     <header className={styles['head']}>
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className={styles['title']} {...(titleRef !== undefined && { ref: titleRef, tabIndex: -1 })}>
+        {title}
+      </h2>
       {beside}
     </header>
     {children}

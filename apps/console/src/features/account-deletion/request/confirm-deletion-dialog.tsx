@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { decide } from '../account-deletion.data.ts';
 import { agreementOf, mayDo } from '../model/actions.ts';
+import { RoleWarning } from './role-warning.tsx';
 import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
@@ -40,6 +41,7 @@ const Consequences = () => {
       <li>{t('deletions.confirm.closed')}</li>
       <li>{t('deletions.confirm.meanwhile', { first: firstReminder, last: lastReminder })}</li>
       <li>{t('deletions.confirm.everything')}</li>
+      <li>{t(request.is_game_notified ? 'deletions.confirm.game' : 'deletions.confirm.no_game')}</li>
       <li>{t('deletions.confirm.final')}</li>
     </ol>
   );
@@ -47,7 +49,7 @@ const Consequences = () => {
 
 export const ConfirmDeletionDialog = () => {
   const t = useText();
-  const { request, choices, evidence, dialog, show } = useRequest();
+  const { request, choices, evidence, dialog, show, decision } = useRequest();
   const { id } = useStaff();
   // The checkbox applies to one version of the request; a concurrent change clears it.
   const [compared, setCompared] = useState<number | null>(null);
@@ -60,6 +62,7 @@ export const ConfirmDeletionDialog = () => {
       isIncomplete={compared !== request.version || !mayDo(choices, 'confirm')}
       onConfirm={async () => {
         await decide(request, 'confirm');
+        decision.current?.focus();
         const number = String(request.number);
         notifications.show({ message: t(isFirst ? 'deletions.done.agree' : 'deletions.done.confirm', { number }) });
       }}
@@ -68,6 +71,7 @@ export const ConfirmDeletionDialog = () => {
         show(null);
       }}
     >
+      <RoleWarning />
       <Consequences />
       {!evidence.wasShown && (
         <Notice tone="wait" icon={IconAlertTriangle}>

@@ -1,9 +1,12 @@
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
+import { rememberReason, useLastReason } from '../../../platform/session/last-reason.ts';
+import { refreshLookLimits } from '../../../platform/session/look-limits.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
+import { LooksLeft } from '../../staff/looks-left.public.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Asks for the reason, which is written to the audit log before any evidence is shown. */
@@ -11,6 +14,7 @@ export const EvidenceDialog = () => {
   const t = useText();
   const { request, evidence, dialog, show } = useRequest();
   const [reason, setReason] = useState('');
+  const last = useLastReason();
   return (
     <DialogForm
       title={t('deletions.evidence.title')}
@@ -19,6 +23,8 @@ export const EvidenceDialog = () => {
       isIncomplete={!isReason(reason)}
       onConfirm={async () => {
         evidence.take(await call('/deletion/unmask', { id: request.id, reason: reason.trim() }));
+        rememberReason(reason.trim());
+        refreshLookLimits();
         setReason('');
       }}
       onClose={() => show(null)}
@@ -29,9 +35,11 @@ export const EvidenceDialog = () => {
         minRows={3}
         label={t('deletions.evidence.reason')}
         example={t('deletions.evidence.example')}
+        last={last}
         value={reason}
         onChange={setReason}
       />
+      <LooksLeft limit="unmasks" />
     </DialogForm>
   );
 };

@@ -1,3 +1,4 @@
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconFingerprint } from '@tabler/icons-react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
@@ -6,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Card } from './card.tsx';
 import { EvidencePictures } from './evidence-pictures.tsx';
 import { FormFields } from './form-fields.tsx';
+import { RoleWarning } from './role-warning.tsx';
 import { useRequest } from './use-request.ts';
 import styles from './request.module.css';
 
@@ -44,10 +46,11 @@ export const FormCard = () => {
       {evidence.shown !== null && (
         <Notice tone="wait" icon={IconFingerprint}>
           {t('deletions.evidence.marked', {
-            time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(evidence.untilMs),
+            time: formatTime(evidence.untilMs, locale),
           })}
         </Notice>
       )}
+      <RoleWarning />
       <FormFields />
       {evidence.shown !== null ? (
         <EvidencePictures files={evidence.shown.pictures} />

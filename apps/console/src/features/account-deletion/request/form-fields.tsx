@@ -55,6 +55,9 @@ export const FormFields = () => {
       <Field name={t('deletions.field.role_id')} beside={copy(shown.role_id)}>
         {shown.role_id}
       </Field>
+      {shown.account_roles.length > 0 && (
+        <Field name={t('deletions.field.account_roles')}>{shown.account_roles.join(', ')}</Field>
+      )}
       <Field name={t('deletions.field.email')} beside={copy(shown.email)}>
         {shown.email}
       </Field>

@@ -51,7 +51,7 @@ const FoundAccount = ({ data, error }: Pick<Found, 'data' | 'error'>) => {
 /** Links an unverified request to an account. */
 export const LinkDialog = () => {
   const t = useText();
-  const { request, choices, dialog, show } = useRequest();
+  const { request, choices, dialog, show, decision } = useRequest();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const guid = guidOf(typed);
@@ -66,6 +66,7 @@ export const LinkDialog = () => {
       isIncomplete={!isReady || !mayDo(choices, 'link')}
       onConfirm={async () => {
         await linkTo(request, guid ?? 0, reason.trim());
+        decision.current?.focus();
         notifications.show({
           message: t('deletions.done.link', { number: String(request.number), guid: String(guid) }),
         });

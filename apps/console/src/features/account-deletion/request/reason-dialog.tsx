@@ -16,7 +16,7 @@ import { useRequest } from './use-request.ts';
 export const ReasonDialog = ({ action }: { readonly action: 'reject' | 'hold' | 'stop' }) => {
   const t = useText();
   const locale = useLocale();
-  const { request, choices, dialog, show } = useRequest();
+  const { request, choices, dialog, show, decision } = useRequest();
   const [reason, setReason] = useState('');
   const isRead = action !== 'hold';
   const language = fullNameOf(request.lang as LangId, locale);
@@ -29,6 +29,7 @@ export const ReasonDialog = ({ action }: { readonly action: 'reject' | 'hold' | 
       isIncomplete={!isReason(reason) || !mayDo(choices, action)}
       onConfirm={async () => {
         await decide(request, action, reason.trim());
+        decision.current?.focus();
         setReason('');
         notifications.show({ message: t(`deletions.done.${action}`, { number: String(request.number) }) });
       }}

@@ -6,9 +6,10 @@ import { useRequest } from './use-request.ts';
 
 export const ReleaseDialog = () => {
   const t = useText();
-  const { request, dialog, show } = useRequest();
+  const { request, dialog, show, decision } = useRequest();
   const release = async (): Promise<void> => {
     await decide(request, 'release');
+    decision.current?.focus();
     show(null);
     notifications.show({ message: t('deletions.done.release', { number: String(request.number) }) });
   };

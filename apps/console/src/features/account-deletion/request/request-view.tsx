@@ -1,5 +1,5 @@
 import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rememberOpened } from '../../../platform/address/recently-opened.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
@@ -37,6 +37,7 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
   const evidence = useEvidence();
   const player = usePlayerHold({ of: 'deletion', id: request.id });
   const [dialog, show] = useState<RequestDialog | null>(null);
+  const decision = useRef<HTMLHeadingElement>(null);
   const [pictureAt, showPicture] = useState<number | null>(null);
   const { id, number } = request;
   const mayDecide = may('deletions.decide');
@@ -60,6 +61,7 @@ export const RequestView = ({ request, aheadMs }: RequestViewProps) => {
         showPicture,
         dialog,
         show,
+        decision,
       }}
     >
       <Keys />

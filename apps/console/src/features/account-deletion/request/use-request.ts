@@ -1,6 +1,6 @@
 import type { StaffDeletion } from '@guildhall/contract/account-deletion/staff.ts';
 import type { StaffPlayerCard } from '@guildhall/contract/players/staff.ts';
-import { createContext, use } from 'react';
+import { createContext, use, type RefObject } from 'react';
 import type { Choice, DeletionAction } from '../model/actions.ts';
 import type { EvidenceHold } from './use-evidence.ts';
 
@@ -22,6 +22,8 @@ export interface OpenRequest {
   readonly showPicture: (at: number | null) => void;
   readonly dialog: RequestDialog | null;
   readonly show: (dialog: RequestDialog | null) => void;
+  /** Title of the card with the actions. It takes the focus after a decision, which disables or removes the button that led to it. */
+  readonly decision: RefObject<HTMLHeadingElement | null>;
 }
 
 const RequestContext = createContext<OpenRequest | null>(null);

@@ -39,5 +39,8 @@ export const tableFiltersOf = ({ type, category, status, lang, state, pinned, te
   ...(text !== undefined && { text: text.trim().slice(0, textMax) }),
 });
 
-/** A language alone filters nothing; it only selects the language of titles. */
-export const isNarrowed = (filters: TableFilters): boolean => Object.keys(filters).some((name) => name !== 'lang');
+/** What limits the list. A language alone filters nothing; it only selects the language of titles. */
+export const narrowingOf = ({ lang, ...filters }: TableFilters): TableFilters =>
+  filters.lang_state === undefined ? filters : { ...filters, ...(lang !== undefined && { lang }) };
+
+export const isNarrowed = (filters: TableFilters): boolean => Object.keys(narrowingOf(filters)).length > 0;

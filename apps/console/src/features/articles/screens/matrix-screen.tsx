@@ -12,14 +12,14 @@ import styles from '../components/list-frame.module.css';
 import { MatrixGrid } from '../components/matrix-grid.tsx';
 import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useSelection } from '../../../ui/use-selection.ts';
-import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
+import { filterFields, isNarrowed, narrowingOf, tableFiltersOf } from '../model/article-filters.ts';
 
 export const MatrixScreen = (actions: ListActions) => {
   const t = useText();
   const { values, change, clear } = useAddressState(filterFields);
   const filters = useMemo(() => tableFiltersOf(values), [values]);
   const table = useArticleTable(filters);
-  const selection = useSelection(table.rows);
+  const selection = useSelection(table.rows, narrowingOf(filters));
   const empty = useEmptyState(isNarrowed(filters), clear, actions.onCreate);
   return (
     <ListFrame title={t('articles.matrix')} {...actions}>

@@ -11,7 +11,7 @@ import { ListFrame, type ListActions } from '../components/list-frame.tsx';
 import styles from '../components/list-frame.module.css';
 import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useSelection } from '../../../ui/use-selection.ts';
-import { filterFields, isNarrowed, tableFiltersOf } from '../model/article-filters.ts';
+import { filterFields, isNarrowed, narrowingOf, tableFiltersOf } from '../model/article-filters.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 
 export const TableScreen = (actions: ListActions) => {
@@ -21,7 +21,7 @@ export const TableScreen = (actions: ListActions) => {
   const { values, clear } = useAddressState(filterFields);
   const filters = useMemo(() => tableFiltersOf(values), [values]);
   const table = useArticleTable(filters);
-  const selection = useSelection(table.rows);
+  const selection = useSelection(table.rows, narrowingOf(filters));
   const empty = useEmptyState(isNarrowed(filters), clear, actions.onCreate);
   return (
     <ListFrame title={t('articles.desk')} {...actions}>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@guildhall/contract/audit/staff.ts';
+import { formatExactTime } from '@guildhall/i18n/times.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import type { AuditScalar } from '../../../platform/registration/audit-vocabulary.ts';
 import type { Detail } from '../model/details.ts';
-import { exactTime } from '../model/detail-text.ts';
 import { useDetailText } from './use-detail-text.ts';
 import styles from './details.module.css';
 
@@ -72,7 +72,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
       )}
       <dl className={styles['chain']}>
         <Row label={t('audit.details.entry')}>{entry.id}</Row>
-        <Row label={t('audit.details.time')}>{exactTime(entry.at, locale)}</Row>
+        <Row label={t('audit.details.time')}>{formatExactTime(entry.at, locale)}</Row>
         <Row label={t('audit.details.subject')}>
           <code className={styles['code']}>{entry.subject}</code>
         </Row>

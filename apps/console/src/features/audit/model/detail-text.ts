@@ -11,10 +11,6 @@ const knownText = (detail: AuditDetail | undefined, value: AuditScalar, t: Trans
   return id === undefined ? undefined : t(id);
 };
 
-/** Includes seconds, because the order of entries matters. */
-export const exactTime = (atMs: number, locale: ConsoleLocale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
-
 const isTime = (key: string): boolean => key === 'at' || key.endsWith('_at');
 
 interface ValueTextOptions {

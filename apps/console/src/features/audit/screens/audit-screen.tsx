@@ -2,7 +2,13 @@ import { auditActions } from '@guildhall/contract/audit/actions.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowUp, IconHistoryOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { choiceField, textField, useAddressState } from '../../../platform/address/address-state.ts';
+import {
+  choiceField,
+  dayField,
+  dayStart,
+  textField,
+  useAddressState,
+} from '../../../platform/address/address-state.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -17,7 +23,13 @@ import { newestOf, type Newest } from '../model/newest.ts';
 import { subjectTyped } from '../model/subject.ts';
 import styles from '../components/audit.module.css';
 
-const fields = { person: textField, action: choiceField(auditActions), subject: textField };
+const fields = {
+  person: textField,
+  action: choiceField(auditActions),
+  subject: textField,
+  from: dayField,
+  until: dayField,
+};
 const [personMax, subjectMax] = [64, 100];
 
 export const AuditScreen = () => {
@@ -27,6 +39,8 @@ export const AuditScreen = () => {
     ...(values.person && { staff_id: values.person.slice(0, personMax) }),
     ...(values.action && { action: values.action }),
     ...(values.subject && { subject: subjectTyped(values.subject).slice(0, subjectMax) }),
+    ...(values.from && { from: dayStart(values.from) }),
+    ...(values.until && { until: dayStart(values.until, 1) }),
   };
   const keyset = useAuditTable(filters);
   const [known, setKnown] = useState<Newest>({ asked: keyset.asked, id: null });
@@ -72,6 +86,8 @@ export const AuditScreen = () => {
             label: t('audit.filter.action'),
             choices: auditActions.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
           },
+          { name: 'from', label: t('audit.filter.from'), choices: 'day' },
+          { name: 'until', label: t('audit.filter.until'), choices: 'day' },
         ]}
       />
       {isBehind && (

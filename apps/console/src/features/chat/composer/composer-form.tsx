@@ -36,7 +36,7 @@ const imageOf = (files: FileList | undefined): File | undefined =>
 export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: ComposerFormProps) => {
   const t = useText();
   const locale = useLocale();
-  const { row, conversation, isMine } = useOpenChat();
+  const { row, conversation, isMine, isFocused } = useOpenChat();
   const config = useConfig();
   const field = useRef<HTMLTextAreaElement>(null);
   const templateList = useRef<TemplateListHandle>(null);
@@ -59,6 +59,10 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
     subject: { of: 'chat', id: row.id },
     isOn: !isNote && isMine,
     max,
+    hasKeys: isFocused,
+    sendKeys: 'enter',
+    source: { focus: () => field.current?.focus() },
+    onSend: () => sendNow(),
   });
   const isUnchecked = useUncheckedDraft({ of: 'chat', id: row.id }, text);
   const isReady = isNote ? !isSaving : isMine && !isUnchecked;
@@ -105,7 +109,7 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
       setIsSaving(false);
     }
   };
-  const send = (): void => {
+  const sendNow = (): void => {
     if (!maySend) return;
     if (isNote) {
       void save();
@@ -118,6 +122,8 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
     update((now) => ({ ...now, answer: '' }));
     setSlash(null);
   };
+  const first = isReady ? outgoing.first : null;
+  const send = first?.run ?? sendNow;
   const sendPicture = (file: File | undefined): void => {
     if (file !== undefined && isMine && !isNote) void upload.picture(file);
   };
@@ -191,7 +197,10 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
             if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
               event.preventDefault();
               send();
-            } else if (event.key === 'Escape') event.currentTarget.blur();
+            } else if (event.key === 'Escape') {
+              if (outgoing.back()) event.preventDefault();
+              else event.currentTarget.blur();
+            }
           }}
         />
       ) : (
@@ -225,10 +234,17 @@ export const ComposerForm = ({ state: { draft, update, isStored, newKey } }: Com
           </span>
         )}
         {outgoing.button}
-        <Button size="compact-sm" disabled={!maySend} loading={isSaving} onClick={send}>
-          {outgoing.language === null
-            ? t(isNote ? 'chat.save_note' : 'chat.send')
-            : t('translation.send', { language: outgoing.language })}
+        <Button
+          size="compact-sm"
+          disabled={first === null && !maySend}
+          loading={isSaving || first?.isBusy === true}
+          onClick={send}
+        >
+          {first !== null
+            ? first.label
+            : outgoing.language === null
+              ? t(isNote ? 'chat.save_note' : 'chat.send')
+              : t('translation.send', { language: outgoing.language })}
         </Button>
       </div>
     </div>

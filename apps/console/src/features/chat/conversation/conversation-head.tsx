@@ -12,6 +12,7 @@ import { formatDate, languageName, useLocale, useText } from '../../../platform/
 import { useStaff } from '../../../platform/session/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
+import { RestrictionBadge } from '../../restrictions/restriction.public.tsx';
 import { DueClock } from '../../targets/due-clock.public.tsx';
 import { TierBadge } from '../../targets/tier-badge.public.tsx';
 import { TopicChips } from '../../reasons/topic.public.tsx';
@@ -80,6 +81,7 @@ export const ConversationHead = ({ isPanelOpen, onPanel, onClose, onClaim }: Con
           {!row.is_verified && <UnverifiedBadge />}
           {row.is_guest && <span className={styles['guest']}>{t('chat.guest')}</span>}
           <ChatState row={row} />
+          <RestrictionBadge person={{ of: 'chat', id: row.id }} />
         </div>
         <p className={styles['facts']}>
           <span>{facts.join(' · ')}</span>

@@ -1,10 +1,10 @@
 import type { ChatEntry } from '@guildhall/contract/chat/staff.ts';
 import { IconLock } from '@tabler/icons-react';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { languageName, useLocale, useText, type Translate } from '../../../platform/text/i18n.ts';
 import { NoteText } from '../../notices/note-text.public.tsx';
 import { noteOf } from '../model/entry-note.ts';
-import { hourText } from '../model/day-text.ts';
 import { whyTexts } from '../model/why-text.ts';
 import styles from './messages.module.css';
 
@@ -27,6 +27,7 @@ const wordsOf = ({ kind, staff, to, text, why }: ChatEntry, t: Translate, locale
     return t('chat.entry.assigned', { who, name: to.name });
   }
   if (kind === 'escalated') return t('chat.entry.escalated', { target: text });
+  if (why?.kind === 'unread') return t('chat.entry.returned_unread', { name: why.name, minutes: why.minutes });
   if (kind === 'returned') return staff === null ? t('chat.entry.returned_self') : t('chat.entry.returned', { who });
   if (kind === 'ended') return staff === null ? t('chat.entry.ended_self') : t('chat.entry.ended', { who });
   return who;
@@ -36,7 +37,7 @@ const wordsOf = ({ kind, staff, to, text, why }: ChatEntry, t: Translate, locale
 export const EntryRow = ({ entry }: { readonly entry: ChatEntry }) => {
   const t = useText();
   const locale = useLocale();
-  const time = <time dateTime={new Date(entry.at).toISOString()}>{hourText(entry.at, locale)}</time>;
+  const time = <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at, locale)}</time>;
   const written = noteOf(entry);
   if (written === '') {
     return (

@@ -1,12 +1,12 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { senders } from '@guildhall/contract/chat/rules.ts';
 import { allErrors, anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Bubble, usePersonaOf } from './bubble.tsx';
-import { hourText } from '../model/day-text.ts';
 import { useOpenChat } from './use-open-chat.ts';
 import styles from './messages.module.css';
 
@@ -25,7 +25,7 @@ const EventLine = ({ message }: { readonly message: Said }) => {
         : t('chat.event.ended', { reason: message.reason === null ? '' : t(`chat.reason.${message.reason}`) });
   return (
     <p className={styles['line']}>
-      <span>{words}</span> <time>{hourText(message.time, locale)}</time>
+      <span>{words}</span> <time>{formatTime(message.time, locale)}</time>
     </p>
   );
 };
@@ -36,7 +36,7 @@ const ReportLine = ({ message, report }: { readonly message: Said; readonly repo
   return (
     <p className={styles['line']}>
       <Link to={`/feedback/${report.id}`}>{t('follow_up.report.told', { number: String(report.number) })}</Link>{' '}
-      <time>{hourText(message.time, locale)}</time>
+      <time>{formatTime(message.time, locale)}</time>
     </p>
   );
 };
@@ -59,7 +59,7 @@ const Message = ({ message, isFirst }: { readonly message: Said; readonly isFirs
       original={message.original}
       foot={
         <>
-          <time dateTime={new Date(message.time).toISOString()}>{hourText(message.time, locale)}</time>
+          <time dateTime={new Date(message.time).toISOString()}>{formatTime(message.time, locale)}</time>
           {message.sender === senders.admin &&
             (isRead ? (
               <IconChecks {...icon} className={styles['seen'] ?? ''} role="img" aria-label={t('chat.seen')} />

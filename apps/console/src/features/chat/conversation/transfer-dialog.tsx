@@ -1,16 +1,17 @@
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { goodLevel } from '@guildhall/contract/routing/rules.ts';
-import { Loader, Radio, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { goodLevel, routingTimings } from '@guildhall/contract/routing/rules.ts';
+import { Checkbox, Loader, Radio, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { languageOrder } from '../../../platform/text/language-order.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { offerUndo } from '../../../platform/state/undo.ts';
-import { useRouting } from '../../routing/routing.public.ts';
+import { useLanguageText, useRouting } from '../../routing/routing.public.ts';
 import { claim, transfer, useSeats, type TransferTarget } from '../chat.data.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { colleaguesOf } from '../model/colleagues.ts';
 import styles from './transfer.module.css';
 import { useOpenChat } from './use-open-chat.ts';
 
@@ -27,40 +28,53 @@ interface ChoicesProps {
 const People = ({ value, onChange }: ChoicesProps) => {
   const t = useText();
   const own = useStaff();
+  const languagesOf = useLanguageText();
+  const [search, setSearch] = useState('');
   const { data, error, refetch } = useSeats();
   if (error !== null && data === undefined) return <FailedState error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loader size="sm" mx="auto" aria-label={t('shell.loading')} />;
-  // Present staff first, the least busy on top.
-  const others = data.list
-    .filter(({ staff }) => staff.id !== own.id)
-    .toSorted(
-      (one, other) =>
-        Number(other.is_here) - Number(one.is_here) ||
-        one.conversations / one.seats - other.conversations / other.seats,
-    );
   return (
-    <Radio.Group size="xs" label={t('chat.transfer.to')} value={value} onChange={onChange}>
-      <Stack gap={6} mt="xs" className={styles['choices'] ?? ''}>
-        <Radio
-          data-autofocus
-          value={queue}
-          label={t('chat.transfer.queue')}
-          description={t('chat.transfer.queue_hint')}
-        />
-        {others.map(({ staff, seats, conversations, availability }) => (
+    <>
+      <TextInput
+        type="search"
+        label={t('chat.transfer.search')}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          // No one stays chosen whom the list no longer shows.
+          onChange(queue);
+        }}
+        onKeyDown={(event) => {
+          // Enter would hand the chat over before anyone is chosen.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <Radio.Group size="xs" label={t('chat.transfer.to')} value={value} onChange={onChange}>
+        <Stack gap={6} mt="xs" className={styles['choices'] ?? ''}>
           <Radio
-            key={staff.id}
-            value={staff.id}
-            label={staff.name}
-            description={[
-              t('chat.transfer.load', { count: conversations, seats }),
-              ...(availability === 'here' ? [] : [t(`chat.availability.${availability}`)]),
-              ...(conversations >= seats ? [t('chat.transfer.full')] : []),
-            ].join(' · ')}
+            data-autofocus
+            value={queue}
+            label={t('chat.transfer.queue')}
+            description={t('chat.transfer.queue_hint')}
           />
-        ))}
-      </Stack>
-    </Radio.Group>
+          {colleaguesOf(data.list, own.id, search, languagesOf).map(({ staff, seats, conversations, availability }) => (
+            <Radio
+              key={staff.id}
+              value={staff.id}
+              label={staff.name}
+              description={[
+                ...(availability === 'here' ? [] : [t(`chat.availability.${availability}`)]),
+                languagesOf(staff.id),
+                t('chat.transfer.load', { count: conversations, seats }),
+                ...(conversations >= seats ? [t('chat.transfer.full')] : []),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </>
   );
 };
 
@@ -112,17 +126,23 @@ export const TransferDialog = () => {
   const { row, dialog, show } = useOpenChat();
   const [kind, setKind] = useState<Kind>('person');
   const [to, setTo] = useState(queue);
+  const [isSure, setSure] = useState(false);
+  const offDuty = useSeats().data?.list.find(({ staff, availability }) => staff.id === to && availability === 'off');
   const [note, setNote] = useState('');
+  const chooseTarget = (target: string): void => {
+    setTo(target);
+    setSure(false);
+  };
   const choose = (chosen: Kind): void => {
     setKind(chosen);
-    setTo(chosen === 'person' ? queue : '');
+    chooseTarget(chosen === 'person' ? queue : '');
   };
   return (
     <DialogForm
       isOpen={dialog === 'transfer'}
       title={t('chat.transfer.title', { number: String(row.number) })}
       confirmLabel={t('chat.transfer')}
-      isIncomplete={to === ''}
+      isIncomplete={to === '' || (offDuty !== undefined && !isSure)}
       onConfirm={async () => {
         const given = await transfer(row, targetOf(kind, to), note.trim());
         setNote('');
@@ -148,10 +168,18 @@ export const TransferDialog = () => {
       />
       {dialog === 'transfer' &&
         (kind === 'person' ? (
-          <People value={to} onChange={setTo} />
+          <People value={to} onChange={chooseTarget} />
         ) : (
-          <Groups kind={kind} value={to} onChange={setTo} />
+          <Groups kind={kind} value={to} onChange={chooseTarget} />
         ))}
+      {offDuty !== undefined && (
+        <Checkbox
+          label={t('chat.transfer.off_duty', { name: offDuty.staff.name })}
+          description={t('chat.transfer.off_duty_hint', { minutes: routingTimings.unreadMs / 60_000 })}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+      )}
       <Textarea
         label={t('chat.transfer.note')}
         description={t('chat.transfer.note_hint')}

@@ -1,5 +1,5 @@
 import { chatBounds } from '@guildhall/contract/chat/rules.ts';
-import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import { weekdayName } from '@guildhall/i18n/days.ts';
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
@@ -12,10 +12,6 @@ interface WeekTableProps {
   readonly onChange: (windows: HoursWindow[]) => void;
   readonly onCopyMonday: () => void;
 }
-
-/** Relies on January 1, 2024 being a Monday. */
-const dayName = (day: number, locale: Parameters<typeof intlTagOf>[0]): string =>
-  new Intl.DateTimeFormat(intlTagOf(locale), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 interface WindowFieldsProps extends Omit<WeekTableProps, 'onCopyMonday'> {
   readonly at: number;
@@ -72,7 +68,7 @@ export const WeekTable = ({ windows, isReadOnly, onChange, onCopyMonday }: WeekT
   return (
     <div className={styles['week']}>
       {weekdays.map((day) => {
-        const name = dayName(day, locale);
+        const name = weekdayName(day, locale);
         const own = windows.flatMap((window, at) => (window.day === day ? [at] : []));
         return (
           <div key={day} className={styles['day']} role="group" aria-label={name}>

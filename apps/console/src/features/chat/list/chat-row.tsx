@@ -50,6 +50,7 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
     if (isFocused) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isFocused]);
   const unread = row.state === 'ended' ? 0 : unreadOf(row);
+  const isTight = row.tier > 0 || !row.is_verified || row.is_guest;
   const isClaimable = onClaim !== null && row.state === 'waiting';
   return (
     <li
@@ -67,7 +68,13 @@ export const ChatRow = ({ row, scope, staffId, isOpen, isFocused, onOpen, onClai
         onClick={(event) => onOpen(event.metaKey || event.ctrlKey)}
       >
         <span className={styles['line']}>
-          <span className={styles['who']}>{playerName(row, t)}</span>
+          <span className={styles['who']} title={playerName(row, t)} data-tight={isTight || undefined}>
+            <span className={styles['name']}>{playerName(row, t)}</span>
+            {/* Where there is no room for the word, the number alone. */}
+            <span className={styles['number']} aria-hidden>
+              {row.guid}
+            </span>
+          </span>
           <span className={styles['tag']}>{shortCodeOf(row.lang)}</span>
           <TierBadge tier={row.tier} />
           {!row.is_verified && <UnverifiedBadge isInside />}

@@ -1,4 +1,5 @@
-import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { formatDay } from '@guildhall/i18n/days.ts';
+import type { Locale } from '@guildhall/i18n/locales.ts';
 import type { Translate } from '../../../platform/text/i18n.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -10,14 +11,5 @@ export const dayOf = (timeMs: number): string => new Date(timeMs).toDateString()
 export const dayText = (timeMs: number, nowMs: number, locale: Locale, t: Translate): string => {
   if (dayOf(timeMs) === dayOf(nowMs)) return t('chat.today');
   if (dayOf(timeMs) === dayOf(nowMs - dayMs)) return t('chat.yesterday');
-  const isThisYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
-  return new Intl.DateTimeFormat(intlTagOf(locale), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(timeMs);
+  return formatDay(timeMs, nowMs, locale, { month: 'long', weekday: 'short' });
 };
-
-export const hourText = (timeMs: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(intlTagOf(locale), { hour: 'numeric', minute: '2-digit' }).format(timeMs);

@@ -15,7 +15,7 @@ const seats = {
   own: mei,
   list: [mei, omar],
   waiting: 1,
-  running: 4,
+  running: 3,
   oldest_queued_at: 5,
   oldest_unanswered_at: 5,
 };
@@ -30,10 +30,10 @@ const numbersOf = ({ own, list, waiting: queue, running }: ReturnType<typeof sea
 
 test('the queue, the own seat and the seats of others are updated together', () => {
   expect(numbersOf(seatsAfter(seats, waiting, heldBy('mei')))).toEqual([0, 2, 2, 2, 4]);
-  expect(numbersOf(seatsAfter(seats, heldBy('omar'), heldBy('mei')))).toEqual([1, 2, 2, 1, 4]);
-  expect(numbersOf(seatsAfter(seats, heldBy('mei'), waiting))).toEqual([2, 0, 0, 2, 4]);
+  expect(numbersOf(seatsAfter(seats, heldBy('omar'), heldBy('mei')))).toEqual([1, 2, 2, 1, 3]);
+  expect(numbersOf(seatsAfter(seats, heldBy('mei'), waiting))).toEqual([2, 0, 0, 2, 2]);
   expect(numbersOf(seatsAfter(seats, heldBy('mei'), { state: 'ended', assignee: heldBy('mei').assignee }))).toEqual([
-    1, 0, 0, 2, 3,
+    1, 0, 0, 2, 2,
   ]);
 });
 
@@ -44,6 +44,6 @@ test('an empty queue has no oldest chat, and other numbers are unchanged', () =>
 
 test('pushed numbers replace those of the response, in the own row of the list too', () => {
   const now = withPushed(seats, { waiting: 3, oldest_queued_at: 2, mine: 4, mine_waiting: 0, mine_unread: 0 });
-  expect(numbersOf(now)).toEqual([3, 4, 4, 2, 4]);
+  expect(numbersOf(now)).toEqual([3, 4, 4, 2, 3]);
   expect(now.oldest_queued_at).toBe(2);
 });

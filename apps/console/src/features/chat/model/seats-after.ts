@@ -24,7 +24,7 @@ export const seatsAfter = (seats: Seats, before: Assignment, after: Assignment):
     list: seats.list.map(moved),
     waiting,
     oldest_queued_at: waiting === 0 ? null : seats.oldest_queued_at,
-    running: Math.max(0, seats.running + step(before.state !== 'ended', after.state !== 'ended')),
+    running: Math.max(0, seats.running + step(before.state === 'active', after.state === 'active')),
   };
 };
 

@@ -1,4 +1,4 @@
-import { Portal, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyChunk } from '../../../platform/network/lazy-chunk.ts';
 import { languageName, translate, useLocale, useText } from '../../../platform/text/i18n.ts';
@@ -8,7 +8,7 @@ import { playerName } from '../model/player-name.ts';
 import { useOffers } from './offers.data.ts';
 import styles from './offer-place.module.css';
 
-const OfferCard = lazyChunk(async () => (await import('./offer-card.tsx')).OfferCard);
+const OfferStrip = lazyChunk(async () => (await import('./offer-strip.tsx')).OfferStrip);
 
 /** On every page: the chat that is offered to the staff member, with a sound and a notification. */
 export const OfferStatus = () => {
@@ -29,20 +29,21 @@ export const OfferStatus = () => {
   }, [list, locale]);
   const [offer] = list;
   return (
-    <Portal>
-      {/* Announced once; the card itself has clocks that would be read each second. */}
+    <>
+      {/* Announced once; the strip itself has clocks that would be read each second. */}
       <VisuallyHidden role="status">
         {offer !== undefined && `${t('chat.offer.title')}: ${languageName(offer.lang, locale)}`}
       </VisuallyHidden>
       {offer !== undefined && (
+        // Its height is there before the strip is loaded.
         <div className={styles['place']}>
           <PartBoundary resetKey={offer.conversation}>
             <Suspense>
-              <OfferCard key={offer.conversation} offer={offer} fetchedAt={fetchedAt} more={list.length - 1} />
+              <OfferStrip key={offer.conversation} offer={offer} fetchedAt={fetchedAt} more={list.length - 1} />
             </Suspense>
           </PartBoundary>
         </div>
       )}
-    </Portal>
+    </>
   );
 };

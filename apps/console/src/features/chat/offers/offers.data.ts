@@ -22,6 +22,8 @@ export const useOffers = (): { readonly list: ChatOffers['list']; readonly fetch
   return { list: data?.list ?? [], fetchedAt: dataUpdatedAt };
 };
 
+export const useIsOffered = (): boolean => useOffers().list.length > 0;
+
 export const refetchOffers = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [noun] });
 
 export const declineOffer = async (conversation: string): Promise<void> => {

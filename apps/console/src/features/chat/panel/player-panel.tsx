@@ -11,6 +11,7 @@ import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
 import { PlayerCard as VouchedCard } from '../../players/player-card.public.tsx';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
+import { RestrictionBadge } from '../../restrictions/restriction.public.tsx';
 import { useOpened } from '../chat.data.ts';
 import { contextFacts } from '../../../platform/text/context-facts.ts';
 import { DeviceText } from '../../../ui/device-text.tsx';
@@ -49,7 +50,10 @@ const PlayerCard = ({ row }: { readonly row: StaffConversation }) => {
           <TimeText at={row.created_at} />
         </Fact>
       </dl>
-      <ImposeButton person={{ of: 'chat', id: row.id }} />
+      <div className={styles['restriction']}>
+        <RestrictionBadge person={{ of: 'chat', id: row.id }} />
+        <ImposeButton person={{ of: 'chat', id: row.id }} />
+      </div>
     </Card>
   );
 };

@@ -1,13 +1,16 @@
 import type { Seat } from '@guildhall/contract/chat/staff.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useStaff } from '../../../platform/session/session.ts';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useLanguageText } from '../../routing/routing.public.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { usePersonas, useSeats } from '../chat.data.ts';
 import { ChatTabs } from '../chat-tabs.tsx';
 import { WaitClock } from '../list/wait-clock.tsx';
@@ -16,8 +19,10 @@ import styles from '../team/team.module.css';
 
 const availabilityTones = { here: 'good', away: 'wait', off: 'quiet' } as const;
 
-const SeatRow = ({ seat }: { readonly seat: Seat }) => {
+const SeatRow = ({ seat, languages }: { readonly seat: Seat; readonly languages: string }) => {
   const t = useText();
+  const locale = useLocale();
+  const { may } = useStaff();
   const persona = usePersonas().data?.find(({ id }) => id === seat.persona);
   const part = Math.min(1, seat.conversations / Math.max(1, seat.seats));
   const isFull = seat.conversations >= seat.seats;
@@ -39,6 +44,7 @@ const SeatRow = ({ seat }: { readonly seat: Seat }) => {
           </span>
         )}
       </td>
+      <td>{languages}</td>
       <td>
         <span className={styles['load']}>
           <span className={styles['gauge']} data-full={isFull || undefined} aria-hidden>
@@ -48,12 +54,29 @@ const SeatRow = ({ seat }: { readonly seat: Seat }) => {
         </span>
       </td>
       <td>
+        {seat.reports !== undefined && may('feedback.read') ? (
+          <Link
+            to={`/feedback?assignee=${seat.staff.id}`}
+            title={t('chat.team.see_reports', { name: seat.staff.name })}
+          >
+            {formatNumber(seat.reports, locale)}
+          </Link>
+        ) : (
+          seat.reports
+        )}
+      </td>
+      <td>
         {seat.is_here && isFull ? (
           <StatusBadge tone="wait">{t('chat.team.is_full')}</StatusBadge>
         ) : (
           <StatusBadge tone={availabilityTones[seat.availability]}>
             {t(`chat.availability.${seat.availability}`)}
           </StatusBadge>
+        )}
+        {seat.since !== null && seat.since !== undefined && (
+          <span className={styles['since']}>
+            <TimeText at={seat.since} />
+          </span>
         )}
       </td>
     </tr>
@@ -62,6 +85,7 @@ const SeatRow = ({ seat }: { readonly seat: Seat }) => {
 
 const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
   const t = useText();
+  const languagesOf = useLanguageText();
   if (seats.length === 0) {
     return (
       <EmptyState
@@ -85,13 +109,15 @@ const Team = ({ seats }: { readonly seats: readonly Seat[] }) => {
         <tr>
           <th scope="col">{t('chat.team.name')}</th>
           <th scope="col">{t('chat.team.persona')}</th>
+          <th scope="col">{t('routing.languages')}</th>
           <th scope="col">{t('chat.team.load')}</th>
+          <th scope="col">{t('chat.team.reports')}</th>
           <th scope="col">{t('chat.team.state')}</th>
         </tr>
       </thead>
       <tbody>
         {sorted.map((seat) => (
-          <SeatRow key={seat.staff.id} seat={seat} />
+          <SeatRow key={seat.staff.id} seat={seat} languages={languagesOf(seat.staff.id)} />
         ))}
       </tbody>
     </table>
@@ -109,7 +135,7 @@ export const TeamScreen = () => {
       <PageHeader title={t('chat.team.title')} hint={t('chat.team.hint')} beside={<ChatTabs />} />
       {data === undefined ? (
         error === null ? (
-          <TableSkeleton columns={4} />
+          <TableSkeleton columns={6} />
         ) : (
           <FailedState error={error} retry={() => void refetch()} />
         )

@@ -5,25 +5,24 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useGameName } from '../feedback.data.ts';
-import { audienceOf } from '../model/template-choice.ts';
+import { audienceOf, type LangCount } from '../model/template-choice.ts';
 import { useAnsweringName } from '../sending.data.ts';
 import styles from './bulk-preview.module.css';
 
 interface BulkPreviewProps {
   readonly template: FeedbackTemplate;
+  /** Loaded reports, for a sample. */
   readonly rows: readonly StaffReportRow[];
+  readonly langs: readonly LangCount[];
 }
 
-export const BulkPreview = ({ template, rows }: BulkPreviewProps) => {
+export const BulkPreview = ({ template, rows, langs }: BulkPreviewProps) => {
   const t = useText();
   const locale = useLocale();
   const game = useGameName(true);
   const agent = useAnsweringName(true);
   const [chosen, setChosen] = useState<LangId>(defaultLang);
-  const audience = audienceOf(
-    template,
-    rows.map(({ lang }) => lang),
-  );
+  const audience = audienceOf(template, langs);
   const shown = audience.find(({ lang }) => lang === chosen) ?? audience[0];
   if (shown === undefined) return null;
   const sample = rows.find(({ lang }) => lang === shown.lang) ?? rows[0];

@@ -1,3 +1,4 @@
+import type { ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Alert, Button, Group, Modal, Select } from '@mantine/core';
@@ -5,26 +6,28 @@ import { useState } from 'react';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useTemplates } from '../feedback.data.ts';
-import { foundTemplates } from '../model/template-choice.ts';
+import { foundTemplates, type LangCount } from '../model/template-choice.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import styles from './bulk-bar.module.css';
 
 interface BulkReplyDialogProps {
-  readonly then: 'ask' | 'finish';
+  readonly then: ReplyOutcome;
   readonly rows: readonly StaffReportRow[];
-  readonly onSend: (templateId: number) => Promise<void>;
+  readonly langs: readonly LangCount[];
+  readonly count: number;
+  readonly onSend: (then: ReplyOutcome, templateId: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Sends one template to many players, each in their own language, after a preview. */
-const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
+const BulkReply = ({ then, rows, langs, count, onSend, onClose }: BulkReplyDialogProps) => {
   const t = useText();
   const { data, error, isPending } = useTemplates();
   const [chosen, setChosen] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const fitting = foundTemplates(data ?? [], '', { lang: defaultLang, mode: then }).filter(
-    ({ purpose }) => purpose === then,
+    ({ purpose }) => purpose === (then === 'keep' ? 'reply' : then),
   );
   const template = fitting.find(({ id }) => String(id) === chosen);
   const send = async (): Promise<void> => {
@@ -32,7 +35,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
     setRunning(true);
     setFailure(null);
     try {
-      await onSend(template.id);
+      await onSend(then, template.id);
       onClose();
     } catch (reason) {
       setFailure(reason);
@@ -42,7 +45,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
   const shownError = failure ?? error;
   return (
     <div className={styles['dialog']}>
-      <p>{t(`feedback.bulk.consequence_${then}`, { count: rows.length })}</p>
+      <p>{t(`feedback.bulk.consequence_${then}`, { count })}</p>
       <Select
         label={t('feedback.template')}
         placeholder={t('feedback.template.search')}
@@ -53,7 +56,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
         value={chosen}
         onChange={setChosen}
       />
-      {template && <BulkPreview key={template.id} template={template} rows={rows} />}
+      {template && <BulkPreview key={template.id} template={template} rows={rows} langs={langs} />}
       {shownError !== null && (
         <Alert color="red" role="alert">
           {failureText(shownError)}
@@ -64,7 +67,7 @@ const BulkReply = ({ then, rows, onSend, onClose }: BulkReplyDialogProps) => {
           {t('shell.cancel')}
         </Button>
         <Button loading={running} disabled={template === undefined} onClick={() => void send()}>
-          {t(`feedback.bulk.many_${then}`, { count: rows.length })}
+          {t(`feedback.bulk.many_${then}`, { count })}
         </Button>
       </Group>
     </div>
@@ -76,14 +79,14 @@ export const BulkReplyDialog = ({
   ...props
 }: Omit<BulkReplyDialogProps, 'then'> & {
   /** Null while closed. */
-  readonly then: 'ask' | 'finish' | null;
+  readonly then: ReplyOutcome | null;
 }) => {
   const t = useText();
   return (
     <Modal
       opened={then !== null}
       onClose={props.onClose}
-      title={t(then === 'ask' ? 'feedback.bulk.ask' : 'feedback.bulk.finish')}
+      title={t(then === null || then === 'keep' ? 'feedback.bulk.reply' : `feedback.bulk.${then}`)}
       size={560}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >

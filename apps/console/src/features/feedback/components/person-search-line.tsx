@@ -4,6 +4,7 @@ import { useAddressState } from '../../../platform/address/address-state.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { LooksLeft } from '../../staff/looks-left.public.tsx';
 import { filterFields, isByPerson, mayBePerson } from '../model/queue-filters.ts';
 
 /** Searching by personal data is recorded, so it takes a click and never starts while typing. */
@@ -37,6 +38,7 @@ export const PersonSearchLine = () => {
       }
     >
       {t('feedback.person.offer')}
+      <LooksLeft limit="unmasks" />
     </Notice>
   );
 };

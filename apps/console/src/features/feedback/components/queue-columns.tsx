@@ -1,6 +1,5 @@
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
-import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { Link } from 'react-router';
 import { languageName, type Translate } from '../../../platform/text/i18n.ts';
@@ -9,6 +8,7 @@ import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { DueClock } from '../../targets/due-clock.public.tsx';
 import { TopicChips } from '../../reasons/topic.public.tsx';
+import { TranslatedLine } from '../../translation/translated-line.public.tsx';
 import { assigneeName } from '../model/assignee-name.ts';
 import { originOf } from '../model/origin.ts';
 import { reportPath } from '../model/report-path.ts';
@@ -24,8 +24,6 @@ interface ColumnWords {
   /** Query string of the queue, appended to the report's link. */
   readonly search: string;
 }
-
-const tagOf = (lang: number): string => languageTagOf(localeOfLang(lang) ?? 'en-US');
 
 export const queueColumns = ({ t, locale, search }: ColumnWords): readonly KeysetColumn<StaffReportRow>[] => [
   {
@@ -45,7 +43,6 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
           to={reportPath(row.id, search)}
           className={styles['words'] ?? ''}
           dir="auto"
-          lang={tagOf(row.lang)}
           title={row.summary}
           tabIndex={-1}
           onClick={(event) => {
@@ -53,7 +50,7 @@ export const queueColumns = ({ t, locale, search }: ColumnWords): readonly Keyse
             event.stopPropagation();
           }}
         >
-          {row.summary}
+          <TranslatedLine text={row.summary} lang={row.lang} subject={{ of: 'report', id: row.id }} />
         </Link>
         <TopicChips reasonId={row.reason_id} tags={row.tags} tagsMax={1} isInRow />
         <ReportMarks row={row} />

@@ -25,7 +25,11 @@ const Tabs = ({ values }: { readonly values: FilterValues }) => {
     <nav className={styles['views']} aria-label={t('feedback.views')}>
       {quickViews.map((view) => {
         const { name, state, assignee } = view;
-        const to = writeAddress(filterFields, search, { state, assignee, sort: undefined });
+        const to = writeAddress(filterFields, search, {
+          state,
+          assignee: assignee === undefined ? undefined : [assignee],
+          sort: undefined,
+        });
         return (
           <Link
             key={name}

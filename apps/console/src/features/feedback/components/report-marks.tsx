@@ -16,6 +16,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { TierBadge } from '../../targets/tier-badge.public.tsx';
 import { hasDraft } from '../report/reply-draft.store.ts';
+import { AppealBadge } from './appeal-badge.tsx';
 import styles from './marks.module.css';
 
 interface MarkProps {
@@ -40,6 +41,7 @@ export const ReportMarks = ({ row }: { readonly row: StaffReportRow }) => {
   return (
     <span className={styles['marks']}>
       <TierBadge tier={row.tier} />
+      {row.is_appeal && <AppealBadge />}
       {!row.is_verified && <UnverifiedBadge isInside />}
       {hasDraft(staffId, row.id) && <Mark icon={IconPencil} label={t('feedback.mark.draft')} tone="brand" />}
       {row.snoozed_until !== null && (

@@ -1,6 +1,7 @@
+import { formatSpan } from '@guildhall/i18n/durations.ts';
 import { useLocale, formatDate } from '../../../platform/text/i18n.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { durationText, waitingTone } from '../model/waiting.ts';
+import { waitingTone } from '../model/waiting.ts';
 import styles from './marks.module.css';
 
 export const WaitingTime = ({ since }: { readonly since: number }) => {
@@ -13,7 +14,7 @@ export const WaitingTime = ({ since }: { readonly since: number }) => {
       dateTime={new Date(since).toISOString()}
       title={formatDate(since, locale, true)}
     >
-      {durationText(nowMs - since, locale)}
+      {formatSpan(nowMs - since, locale)}
     </time>
   );
 };

@@ -8,6 +8,8 @@ const row = (id: string, assignee: string | null, more: Partial<StaffReportRow> 
     id,
     state: feedbackStates.in_progress,
     incident_id: null,
+    reason_id: null,
+    tags: [],
     assignee: assignee === null ? null : { id: assignee, name: assignee, is_former: false },
     ...more,
   }) as StaffReportRow;
@@ -29,6 +31,16 @@ describe('undoing a bulk action', () => {
     expect(stepsOf([former], { do: 'assign', staff_id: 'omar' })).toEqual([]);
     expect(stepsOf([row('1', null)], { do: 'suggestion', suggestion_id: 4 })).toEqual([]);
     expect(stepsOf([row('1', null)], { do: 'reply', then: 'ask', template_id: 4 })).toEqual([]);
+  });
+
+  it('sets the reasons again that were there before, and removes a tag only where it was new', () => {
+    const rows = [row('1', null, { reason_id: 4, tags: ['gold'] }), row('2', null), row('3', null, { reason_id: 4 })];
+    expect(stepsOf(rows, { do: 'reason', reason_id: 9 })).toEqual([
+      [['1', '3'], { do: 'reason', reason_id: 4 }],
+      [['2'], { do: 'reason', reason_id: null }],
+    ]);
+    expect(stepsOf(rows, { do: 'tag', tag: 'gold' })).toEqual([[['2', '3'], { do: 'untag', tag: 'gold' }]]);
+    expect(stepsOf(rows.slice(0, 1), { do: 'tag', tag: 'gold' })).toEqual([]);
   });
 
   it('links the known issues again that were linked before', () => {

@@ -23,6 +23,16 @@ export const undoOf = (rows: readonly StaffReportRow[], action: FeedbackBulkActi
       ({ incident_id: id }) => id,
       (id) => ({ do: 'incident', incident_id: id }),
     );
+  if (action.do === 'reason')
+    return grouped(
+      rows,
+      ({ reason_id: id }) => id,
+      (id) => ({ do: 'reason', reason_id: id }),
+    );
+  if (action.do === 'tag') {
+    const without = rows.filter(({ tags }) => !tags.includes(action.tag));
+    return without.length === 0 ? [] : [{ rows: without, action: { do: 'untag', tag: action.tag } }];
+  }
   const isAssigning =
     action.do === 'assign' || (action.do === 'take' && rows.every(({ state }) => state !== feedbackStates.pending));
   if (!isAssigning || rows.some(({ assignee }) => assignee?.is_former === true)) return [];

@@ -11,9 +11,12 @@ export type Sending = MsgOf<RouteAt<'/feedback/sending'>>;
 export const secondsLeft = (inMs: number, heardAtMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((heardAtMs + inMs - nowMs) / 1000));
 
+/** Much longer than any window. Timers of more than 24 days fire at once. */
+const pollMaxMs = 60_000;
+
 /** Poll interval: just after the next batch is due, then every second until it is gone. */
 export const pollAfterMs = (batches: readonly Pick<SendingBatch, 'in_ms'>[]): number | false =>
-  batches.length === 0 ? false : Math.max(1000, Math.min(...batches.map(({ in_ms: inMs }) => inMs)) + 700);
+  batches.length === 0 ? false : Math.max(1000, Math.min(pollMaxMs, ...batches.map(({ in_ms: inMs }) => inMs)) + 700);
 
 export interface SentBatch {
   readonly batch: string;

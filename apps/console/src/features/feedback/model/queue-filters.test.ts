@@ -1,6 +1,15 @@
+import { locales } from '@guildhall/i18n/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../../platform/address/address-state.ts';
-import { filterFields, isNarrowed, queueFiltersOf, quickViews, searchOf, viewOf } from './queue-filters.ts';
+import {
+  filterFields,
+  firstSearch,
+  isNarrowed,
+  queueFiltersOf,
+  quickViews,
+  searchOf,
+  viewOf,
+} from './queue-filters.ts';
 
 const valuesAt = (search: string) => readAddress(filterFields, new URLSearchParams(search));
 const filtersAt = (search: string) => queueFiltersOf(valuesAt(search));
@@ -24,10 +33,36 @@ describe('queue filters in the URL', () => {
     });
   });
 
-  it('default to all open reports, oldest first, and to newest first for finished ones', () => {
-    expect([filtersAt(''), filtersAt('?state=waiting'), filtersAt('?state=finished')]).toEqual([
+  it('take several values each, in one order; one value is sent alone', () => {
+    const search = '?lang=14&lang=11&tag=gold&tag=gem&assignee=me&assignee=mei&tier=9&team=2&team=4&type=issue&lang=14';
+    expect(filtersAt(search)).toEqual({
+      state: 'open',
+      sort: 'oldest',
+      type: 1,
+      lang: [14, 11],
+      assignee: ['me', 'mei'],
+      team_id: [2, 4],
+      tier: 9,
+      tag: ['gold', 'gem'],
+    });
+    const written = writeAddress(filterFields, new URLSearchParams(), valuesAt(search));
+    expect(written.getAll('lang')).toEqual(['11', '14']);
+    const tooMany = locales.map(({ id }) => `tag=t${id}&tag=u${id}`).join('&');
+    expect(filtersAt(`?${tooMany}`).tag).toHaveLength(20);
+  });
+
+  it('include the whole of both days', () => {
+    expect(filtersAt('?from=2026-11-03&until=2026-11-03')).toMatchObject({
+      created_from: new Date(2026, 10, 3).getTime(),
+      created_until: new Date(2026, 10, 4).getTime(),
+    });
+    expect(filtersAt('?from=2026-13-40&until=soon')).toEqual({ state: 'open', sort: 'oldest' });
+  });
+
+  it('default to all open reports, oldest first, to due first for those that wait, and to newest first for finished ones', () => {
+    expect([filtersAt(''), filtersAt(firstSearch), filtersAt('?state=finished')]).toEqual([
       { state: 'open', sort: 'oldest' },
-      { state: 'waiting', sort: 'oldest' },
+      { state: 'waiting', sort: 'due' },
       { state: 3, sort: 'newest' },
     ]);
   });
@@ -69,11 +104,14 @@ describe('queue filters in the URL', () => {
 describe('quick views', () => {
   it('are recognized by state and assignee, whatever other filters are set', () => {
     const found = quickViews.map(({ state, assignee }) => {
-      const search = writeAddress(filterFields, new URLSearchParams('lang=11'), { state, assignee });
+      const named = assignee === undefined ? undefined : [assignee];
+      const search = writeAddress(filterFields, new URLSearchParams('lang=11'), { state, assignee: named });
       return viewOf(readAddress(filterFields, search))?.name;
     });
-    expect(found).toEqual(['open', 'unassigned', 'mine', 'waiting', 'player', 'snoozed', 'finished']);
+    expect(found).toEqual(['waiting', 'open', 'unassigned', 'mine', 'player', 'snoozed', 'finished']);
+    expect(viewOf(valuesAt('?assignee=me'))?.name).toBe('mine');
     expect(viewOf(valuesAt('?assignee=somebody'))).toBeUndefined();
+    expect(viewOf(valuesAt('?assignee=me&assignee=nobody'))).toBeUndefined();
   });
 
   it('do not count as narrowing the list, unlike every other filter', () => {

@@ -1,6 +1,6 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, it } from 'vitest';
-import { audienceOf, foundTemplates, modeOfPurpose, textFor } from './template-choice.ts';
+import { audienceOf, countsOf, foundTemplates, modeOfPurpose, textFor } from './template-choice.ts';
 
 const template = (id: number, name: string, purpose: FeedbackTemplate['purpose'], texts: Record<number, string>) =>
   ({
@@ -47,7 +47,7 @@ it('maps a template’s purpose to the composer mode', () => {
 });
 
 it('lists the languages of many reports, English first, and marks those that fall back to English', () => {
-  expect(audienceOf(fixed, [11, 11, 18, 18, 18, 3, 7])).toEqual([
+  expect(audienceOf(fixed, countsOf([11, 11, 18, 18, 18, 3, 7]))).toEqual([
     { lang: 3, count: 1, text: 'It is fixed.', isBorrowed: false },
     { lang: 18, count: 3, text: 'It is fixed.', isBorrowed: true },
     { lang: 11, count: 2, text: 'Es ist behoben.', isBorrowed: false },
@@ -56,7 +56,7 @@ it('lists the languages of many reports, English first, and marks those that fal
 });
 
 it('lists English even if no report uses it', () => {
-  expect(audienceOf(fixed, [11])).toEqual([
+  expect(audienceOf(fixed, countsOf([11]))).toEqual([
     { lang: 3, count: 0, text: 'It is fixed.', isBorrowed: false },
     { lang: 11, count: 1, text: 'Es ist behoben.', isBorrowed: false },
   ]);

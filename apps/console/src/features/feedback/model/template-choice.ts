@@ -47,13 +47,20 @@ export interface Audience {
   readonly isBorrowed: boolean;
 }
 
+export interface LangCount {
+  readonly lang: LangId;
+  readonly count: number;
+}
+
+export const countsOf = (langs: readonly LangId[]): readonly LangCount[] =>
+  [...Map.groupBy(langs, (lang) => lang)].map(([lang, same]) => ({ lang, count: same.length }));
+
 /** The text each language gets in a bulk reply: English first because staff read it, then by number of reports. */
 export const audienceOf = (
   template: Pick<FeedbackTemplate, 'texts'>,
-  langs: readonly LangId[],
+  langs: readonly LangCount[],
 ): readonly Audience[] => {
-  const counts = new Map<LangId, number>([[defaultLang, 0]]);
-  for (const lang of langs) counts.set(lang, (counts.get(lang) ?? 0) + 1);
+  const counts = new Map<LangId, number>([[defaultLang, 0], ...langs.map(({ lang, count }) => [lang, count] as const)]);
   const rank = (lang: LangId): number => (lang === defaultLang ? Infinity : (counts.get(lang) ?? 0));
   return [...counts]
     .map(([lang, count]) => {

@@ -4,6 +4,7 @@ import { languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconLock, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useStaff } from '../../../platform/session/session.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { slashBefore } from '../../../platform/text/slash-command.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
@@ -46,6 +47,7 @@ export const Composer = () => {
   const t = useText();
   const locale = useLocale();
   const { report, session, show } = useReportContext();
+  const { id: ownId } = useStaff();
   const draft = useStore(session.draft);
   const state = useStore(session.state);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,6 +56,7 @@ export const Composer = () => {
   const isNote = mode === 'note';
   const isSending = state.kind === 'sending';
   const isHeld = !isNote && report.sending !== null;
+  const isOwnRestriction = report.appeal?.staff?.id === ownId && (mode === 'ask' || mode === 'finish');
   const isTooLong = text.trim().length > staffLimits.replyMax;
   const outgoing = useOutgoing({
     text,
@@ -61,9 +64,15 @@ export const Composer = () => {
     subject: { of: 'report', id: report.id },
     isOn: !isNote,
     max: staffLimits.replyMax,
+    hasKeys: true,
+    sendKeys: 'mod_enter',
+    source: { focus: () => field.current?.focus() },
+    onSend: () => sendNow(),
   });
   const isUnchecked = useUncheckedDraft({ of: 'report', id: report.id }, text) && !isNote;
-  const send = useSending(mode, outgoing, isUnchecked);
+  const sendNow = useSending(mode, outgoing, isUnchecked);
+  const first = isHeld || isUnchecked ? null : outgoing.first;
+  const send = first?.run ?? sendNow;
   const language = languageName(report.lang, locale);
   useShortcuts([{ keys: 'mod+enter', label: t('feedback.keys.send'), scope: 'page', run: send }]);
   const write = (next: string, as: ComposerMode = mode): void => {
@@ -123,7 +132,9 @@ export const Composer = () => {
             return;
           }
           // Leaves the field so that the screen's shortcuts work again.
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Escape') return;
+          if (outgoing.back()) event.preventDefault();
+          else event.currentTarget.blur();
         }}
       />
       {outgoing.panel}
@@ -147,21 +158,26 @@ export const Composer = () => {
         <p className={styles['consequence']} role="status">
           {report.state === feedbackStates.improving && mode === 'keep'
             ? t('feedback.then.keep_asked')
-            : t(`feedback.then.${mode}`)}
+            : isOwnRestriction
+              ? t('error.own_restriction')
+              : t(`feedback.then.${mode}`)}
         </p>
         {outgoing.button}
         <Button
           {...(isNote && { color: 'yellow', variant: 'light' })}
           leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
-          loading={isSending}
-          disabled={text.trim() === '' || isTooLong || isHeld || isUnchecked || !outgoing.maySend}
+          loading={isSending || first?.isBusy === true}
+          disabled={
+            isOwnRestriction ||
+            (first === null && (text.trim() === '' || isTooLong || isHeld || isUnchecked || !outgoing.maySend))
+          }
           onClick={send}
         >
-          {t(`feedback.send.${mode}`)}
+          {first?.label ?? t(`feedback.send.${mode}`)}
         </Button>
       </div>
       <TemplateDialog mode={mode} onInsert={insert} />
-      <ChangedDialog onSend={send} />
+      <ChangedDialog onSend={sendNow} />
     </section>
   );
 };

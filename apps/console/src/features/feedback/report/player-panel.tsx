@@ -3,6 +3,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { FollowUpList } from '../../follow-up/follow-up-list.public.tsx';
 import { PlayerCard as VouchedCard } from '../../players/player-card.public.tsx';
 import { ImposeButton } from '../../restrictions/impose.public.tsx';
+import { RestrictionBadge } from '../../restrictions/restriction.public.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { ContextCard } from './context-card.tsx';
 import { LinksCard } from './links-card.tsx';
@@ -24,7 +25,10 @@ export const PlayerPanel = () => {
     <aside className={styles['panel']} aria-label={t('feedback.panel')} tabIndex={0}>
       <PlayerCard />
       <VouchedCard subject={{ of: 'report', id: report.id }} />
-      <ImposeButton person={{ of: 'report', id: report.id }} />
+      <div className={styles['restriction']}>
+        <RestrictionBadge person={{ of: 'report', id: report.id }} />
+        <ImposeButton person={{ of: 'report', id: report.id }} />
+      </div>
       {may('chat.read') && (
         <PanelCard title={t('follow_up.card')}>
           <FollowUpList subject={{ of: 'report', id: report.id }} mayWrite={mayWrite} />

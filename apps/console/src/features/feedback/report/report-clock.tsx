@@ -1,7 +1,8 @@
 import type { StaffReport } from '@guildhall/contract/feedback/staff.ts';
+import { formatSpan } from '@guildhall/i18n/durations.ts';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { durationText, waitingTone } from '../model/waiting.ts';
+import { waitingTone } from '../model/waiting.ts';
 import styles from './report-head.module.css';
 
 export const ReportClock = ({ report }: { readonly report: StaffReport }) => {
@@ -12,21 +13,21 @@ export const ReportClock = ({ report }: { readonly report: StaffReport }) => {
   if (since !== null) {
     return (
       <span className={styles['clock']} data-tone={waitingTone(since, nowMs)}>
-        {t('feedback.clock.waiting', { time: durationText(nowMs - since, locale) })}
+        {t('feedback.clock.waiting', { time: formatSpan(nowMs - since, locale) })}
       </span>
     );
   }
   if (lapses !== null) {
     return (
       <span className={styles['clock']}>
-        {t('feedback.clock.lapses', { time: durationText(lapses - nowMs, locale) })}
+        {t('feedback.clock.lapses', { time: formatSpan(lapses - nowMs, locale) })}
       </span>
     );
   }
   if (finished !== null) {
     return (
       <span className={styles['clock']}>
-        {t('feedback.clock.finished', { time: durationText(finished - report.created_at, locale) })}
+        {t('feedback.clock.finished', { time: formatSpan(finished - report.created_at, locale) })}
       </span>
     );
   }

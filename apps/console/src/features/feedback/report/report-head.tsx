@@ -22,6 +22,7 @@ import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { UnverifiedBadge } from '../../../ui/unverified-badge.tsx';
 import { useIsCompact } from '../../../ui/use-compact.ts';
+import { RestrictionBadge } from '../../restrictions/restriction.public.tsx';
 import { DueClock } from '../../targets/due-clock.public.tsx';
 import { TierBadge } from '../../targets/tier-badge.public.tsx';
 import { TopicChips } from '../../reasons/topic.public.tsx';
@@ -32,6 +33,7 @@ import { OthersHere } from './others-here.tsx';
 import { useReportContext } from './use-report-context.ts';
 import { ReportClock } from './report-clock.tsx';
 import { useTake } from './use-take.ts';
+import { AppealBadge } from '../components/appeal-badge.tsx';
 import styles from './report-head.module.css';
 
 const icon = { size: 15, stroke: 1.7 };
@@ -185,7 +187,9 @@ export const ReportHead = () => {
         <span className={styles['beside']}>
           <ReportState state={state} />
           <TierBadge tier={report.tier} />
+          {report.is_appeal && <AppealBadge />}
           {!report.is_verified && <UnverifiedBadge />}
+          <RestrictionBadge person={{ of: 'report', id: report.id }} />
           <ReportClock report={report} />
           <DueClock row={report} subject="report" />
           <TopicChips reasonId={report.reason_id} tags={report.tags} tagsMax={3} />

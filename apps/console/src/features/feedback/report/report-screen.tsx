@@ -1,14 +1,14 @@
 import { IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAddressState } from '../../../platform/address/address-state.ts';
+import { readAddress } from '../../../platform/address/address-state.ts';
 import { isFailure } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { prefetchReport, useQueue, useReport } from '../feedback.data.ts';
-import { filterFields, queueFiltersOf, searchOf } from '../model/queue-filters.ts';
+import { filterFields, queueFiltersOf, queueOf } from '../model/queue-filters.ts';
 import { isReportId, neighbor, nextAfter, reportPath } from '../model/report-path.ts';
 import { isAutoAdvancing } from './auto-advance.store.ts';
 import { QueueStrip } from './queue-strip.tsx';
@@ -24,10 +24,10 @@ export const ReportScreen = () => {
   const named = useParams()['id'];
   const id = isReportId(named) ? named : null;
   const [params] = useSearchParams();
-  const { values } = useAddressState(filterFields);
+  const search = queueOf(params);
+  const values = useMemo(() => readAddress(filterFields, new URLSearchParams(search)), [search]);
   const filters = useMemo(() => queueFiltersOf(values), [values]);
   const queue = useQueue(filters);
-  const search = searchOf(params);
   const { data, error, refetch } = useReport(id);
 
   const nextId = id === null ? undefined : neighbor(queue.rows, id, 1)?.id;

@@ -15,6 +15,7 @@ import { acceptReport, cachedReport, refreshReport } from '../feedback.data.ts';
 import { isEmpty } from '../model/reply-draft.ts';
 import { mentionedIn } from '../../notices/mentions.public.ts';
 import { useReadNotices } from '../../notices/read-notices.public.ts';
+import { AppealNotice } from './appeal-notice.tsx';
 import { Composer } from './composer.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { createReplySession, type ReplySession } from './reply-session.store.ts';
@@ -124,6 +125,7 @@ export const ReportView = ({ report, search, goOn }: ReportViewProps) => {
       <div className={styles['body']}>
         <section className={styles['middle']} aria-label={`#${number}`}>
           <ReportHead />
+          <AppealNotice />
           <Timeline />
           {mayWrite && <Composer />}
         </section>

@@ -1,6 +1,6 @@
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAddressState } from '../../../platform/address/address-state.ts';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
@@ -17,10 +17,10 @@ import styles from '../components/queue.module.css';
 import { useBulk } from '../components/use-bulk.ts';
 import { useEmptyState } from '../components/use-empty-state.tsx';
 import { useQueue } from '../feedback.data.ts';
-import { filterFields, queueFiltersOf, searchOf } from '../model/queue-filters.ts';
+import { filterFields, firstSearch, queueFiltersOf, searchOf } from '../model/queue-filters.ts';
 import { reportPath } from '../model/report-path.ts';
 
-export const QueueScreen = () => {
+const Queue = () => {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -31,8 +31,8 @@ export const QueueScreen = () => {
   const search = searchOf(params);
   const columns = useMemo(() => queueColumns({ t, locale, search }), [t, locale, search]);
   const queue = useQueue(filters);
-  const selection = useSelection(queue.rows);
-  const bulk = useBulk(selection);
+  const selection = useSelection(queue.rows, { ...filters, sort: undefined });
+  const bulk = useBulk(selection, filters);
   const empty = useEmptyState(values, clear);
   const take = (row: StaffReportRow | null): void => {
     bulk.take(selection.rows.length > 0 ? selection.rows : row === null ? [] : [row]);
@@ -58,9 +58,19 @@ export const QueueScreen = () => {
           })}
           empty={empty}
         />
-        {mayWrite && <BulkBar selection={selection} bulk={bulk} />}
+        {mayWrite && (
+          <BulkBar selection={selection} bulk={bulk} filters={filters} hasMore={queue.hasMore || queue.hasEarlier} />
+        )}
       </div>
       <BulkOutcome result={bulk.result} onClose={bulk.forget} />
     </div>
   );
+};
+
+/** The queue opens with the first view, which the address names: without a state it means all open reports, as in older links. */
+export const QueueScreen = () => {
+  const [params] = useSearchParams();
+  if (searchOf(params) !== '') return <Queue />;
+  const next = new URLSearchParams([...new URLSearchParams(firstSearch), ...params]);
+  return <Navigate replace to={{ pathname: '/feedback', search: next.toString() }} />;
 };

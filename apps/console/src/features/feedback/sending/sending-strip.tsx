@@ -10,7 +10,9 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { secondsLeft } from '../model/pending-replies.ts';
 import { reportPath } from '../model/report-path.ts';
+import { useRuns } from '../bulk-runs.data.ts';
 import { undoBatch, useSending } from '../sending.data.ts';
+import { BulkRuns, useShownRuns } from './bulk-runs.tsx';
 import { useFlashes, type Flash } from './use-flashes.ts';
 import styles from './sending-strip.module.css';
 
@@ -78,15 +80,17 @@ export const SendingStrip = () => {
   const { may } = useStaff();
   const { data, dataUpdatedAt } = useSending(may('feedback.write'));
   const { flashes, say } = useFlashes(data);
+  const runs = useShownRuns(useRuns(may('feedback.write')).data ?? []);
   const batches = data?.batches ?? [];
   const returned = data?.returned ?? [];
-  const isQuiet = batches.length + returned.length + flashes.length === 0;
+  const isQuiet = batches.length + returned.length + flashes.length + runs.length === 0;
   return (
     <section className={styles['strip']} data-quiet={isQuiet || undefined} aria-label={t('feedback.sending.strip')}>
       <div className={styles['items']}>
         {batches.map((batch) => (
           <Pending key={batch.batch} batch={batch} heardAtMs={dataUpdatedAt} say={say} />
         ))}
+        <BulkRuns runs={runs} say={say} />
         {returned.slice(0, returnedMax).map(({ id, number, why }) => (
           <div key={id} className={styles['item']} data-tone="wait" role="status">
             <IconMailOff {...icon} />

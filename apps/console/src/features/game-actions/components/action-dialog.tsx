@@ -9,14 +9,15 @@ import {
 import type { actionAvailable, ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
 import type { MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { Alert, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
+import { isFailure } from '../../../platform/network/api.ts';
+import { attemptFor, type Attempt } from '../../../platform/network/attempt.ts';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { isReason } from '../../../ui/reason-field.tsx';
 import { runAction } from '../game-actions.data.ts';
-import { attemptFor, type Attempt } from '../model/attempt.ts';
 
 type Purchase = MsgOf<typeof actionAvailable>['purchases'][number];
 
@@ -87,11 +88,32 @@ export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: Act
   const locale = useLocale();
   const [input, setInput] = useState<GameActionInput>({});
   const [reason, setReason] = useState('');
+  /** The input that ran already, and whether it should run again: consent is for this input alone. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isRepeat, setIsRepeat] = useState(false);
   const last = useRef<Attempt | null>(null);
   const label = labelIn(action.labels, locale);
+  const content = JSON.stringify([person, input]);
+  const forgetRefusal = (): void => {
+    setRefused(null);
+    setIsRepeat(false);
+  };
   const run = async (): Promise<void> => {
     last.current = attemptFor(last.current, JSON.stringify([person, input, reason]), () => crypto.randomUUID());
-    await runAction({ id: last.current.id, person, action: action.name, input, reason }, action.sensitive);
+    try {
+      const body = {
+        id: last.current.id,
+        person,
+        action: action.name,
+        input,
+        reason,
+        is_repeat: isRepeat && refused === content,
+      };
+      await runAction(body, action.sensitive);
+    } catch (error) {
+      if (isFailure(error, 'action_repeated')) setRefused(content);
+      throw error;
+    }
     last.current = null;
     setInput({});
     setReason('');
@@ -104,7 +126,10 @@ export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: Act
       confirmLabel={t('game_actions.run')}
       isIncomplete={faultOfInput(action, input) !== null || !isReason(reason)}
       onConfirm={run}
-      onClose={onClose}
+      onClose={() => {
+        forgetRefusal();
+        onClose();
+      }}
     >
       {action.fields.map((field) => (
         <ActionField
@@ -112,7 +137,10 @@ export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: Act
           field={field}
           value={input[field.name]}
           purchases={purchases}
-          onChange={(value) => setInput((before) => ({ ...before, [field.name]: value }))}
+          onChange={(value) => {
+            setIsRepeat(false);
+            setInput((before) => ({ ...before, [field.name]: value }));
+          }}
         />
       ))}
       <Textarea
@@ -127,6 +155,13 @@ export const ActionDialog = ({ action, person, purchases, isOpen, onClose }: Act
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {refused === content && (
+        <Checkbox
+          label={t('game_actions.repeat')}
+          checked={isRepeat}
+          onChange={(event) => setIsRepeat(event.currentTarget.checked)}
+        />
+      )}
       {action.sensitive && <Alert color="yellow">{t('game_actions.sensitive')}</Alert>}
       <Text size="sm" c="dimmed">
         {t('game_actions.confirm')}

@@ -17,7 +17,7 @@ import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
 import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { acceptIncident, refreshIncident } from '../incidents.data.ts';
-import { incidentFields } from '../model/incident-fields.ts';
+import { categoryIdOf, categoryKey, categoryNameOf, incidentFields } from '../model/incident-fields.ts';
 import { IncidentActions } from './incident-actions.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { IncidentStateBadge } from './incident-state.tsx';
@@ -37,7 +37,10 @@ const shownFields = (t: Translate): readonly ShownField[] => {
   ];
 };
 
-const savedOf = ({ version, texts }: StaffIncident) => ({ version, sheet: sheetOf(incidentFields, texts) });
+const savedOf = ({ version, texts, category_id: id }: StaffIncident) => ({
+  version,
+  sheet: { ...sheetOf(incidentFields, texts), [categoryKey]: categoryNameOf(id) },
+});
 const nothing = { version: 0, sheet: {} };
 
 const useIncidentSheet = (incident: StaffIncident | null) => {
@@ -48,7 +51,14 @@ const useIncidentSheet = (incident: StaffIncident | null) => {
     saved: incident === null ? nothing : savedOf(incident),
     fields: incidentFields,
     send: async (version, sheet) =>
-      acceptIncident(await call('/incident/save', { id, version, texts: textsOf(incidentFields, sheet) })),
+      acceptIncident(
+        await call('/incident/save', {
+          id,
+          version,
+          category_id: categoryIdOf(sheet),
+          texts: textsOf(incidentFields, sheet),
+        }),
+      ),
     savedOf,
     refresh: async () => (id === null ? nothing : savedOf(await refreshIncident(id))),
   });
@@ -102,7 +112,7 @@ export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident 
         isReadOnly={isReadOnly}
         onSave={save}
         savedBy={incident?.updated_by?.name ?? t('articles.by_system')}
-        panel={<IncidentPanel incident={incident} />}
+        panel={<IncidentPanel incident={incident} state={state} isReadOnly={isReadOnly} />}
       />
     </PageFrame>
   );

@@ -1,10 +1,13 @@
 import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { Facts, PanelGroup } from '../../../multilingual/panel-group.tsx';
+import { valueAt } from '../../../multilingual/model/sheet.ts';
+import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
+import { categoryKey, categoryNames } from '../model/incident-fields.ts';
 
 const Reach = ({ incident }: { readonly incident: StaffIncident }) => {
   const t = useText();
@@ -49,11 +52,39 @@ const Times = ({ incident }: { readonly incident: StaffIncident }) => {
   );
 };
 
-export const IncidentPanel = ({ incident }: { readonly incident: StaffIncident | null }) => {
+interface CategoryProps {
+  readonly state: SheetState;
+  readonly isReadOnly: boolean;
+}
+
+const Category = ({ state, isReadOnly }: CategoryProps) => {
+  const t = useText();
+  const chosen = valueAt(state.sheet, categoryKey);
+  return (
+    <PanelGroup title={t('incidents.category')} hint={t('incidents.category.hint')}>
+      <Select
+        aria-label={t('incidents.category')}
+        placeholder={t('incidents.category.none')}
+        clearable
+        disabled={isReadOnly}
+        data={categoryNames.map((name) => ({ value: name, label: t(`articles.category.${name}`) }))}
+        value={chosen === '' ? null : chosen}
+        onChange={(name) => state.change({ [categoryKey]: name ?? '' })}
+      />
+    </PanelGroup>
+  );
+};
+
+interface IncidentPanelProps extends CategoryProps {
+  readonly incident: StaffIncident | null;
+}
+
+export const IncidentPanel = ({ incident, ...editing }: IncidentPanelProps) => {
   const t = useText();
   return (
     <>
       <PanelGroup title={t('incidents.about')} hint={t(`incidents.about.${incident?.state ?? 'draft'}`)} />
+      <Category {...editing} />
       {incident !== null && <Reach incident={incident} />}
       {incident !== null && <Times incident={incident} />}
     </>

@@ -4,6 +4,7 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { changeIncident } from '../incidents.data.ts';
+import { categoryNameOf } from '../model/incident-fields.ts';
 import styles from './dialog.module.css';
 
 interface PublishDialogProps {
@@ -15,6 +16,7 @@ interface PublishDialogProps {
 export const PublishDialog = ({ incident, isOpen, onClose }: PublishDialogProps) => {
   const t = useText();
   const { id, version, langs } = incident;
+  const category = categoryNameOf(incident.category_id);
   const publish = async (): Promise<void> => {
     await changeIncident(id, () => call('/incident/publish', { id, version }));
     onClose();
@@ -29,6 +31,11 @@ export const PublishDialog = ({ incident, isOpen, onClose }: PublishDialogProps)
     >
       {t('incidents.publish.text')}
       <ul className={styles['list']}>
+        <li>
+          {category === ''
+            ? t('incidents.publish.no_category')
+            : t('incidents.publish.category', { category: t(`articles.category.${category}`) })}
+        </li>
         <li>{t('incidents.publish.join')}</li>
         <li>
           <MissingLanguages langs={langs} />

@@ -12,6 +12,7 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
 import { setAvailability } from '../../chat/availability.public.ts';
+import { useIsOffered } from '../../chat/offered.public.ts';
 import { clockText, heatOf } from '../../chat/waiting.public.ts';
 import styles from './waiting-bar.module.css';
 
@@ -118,10 +119,12 @@ const Question = () => {
 export const WaitingBar = () => {
   const now = useCounters();
   const mustAsk = useMustAsk();
+  const isOffered = useIsOffered();
   if (now === null || (now.chats === null && now.reports === null)) return null;
   return (
     <>
-      <Bar {...now} />
+      {/* An offer takes its place, so that nothing on the page moves under the pointer. */}
+      {!isOffered && <Bar {...now} />}
       {mustAsk && now.notices !== null && <Question />}
     </>
   );

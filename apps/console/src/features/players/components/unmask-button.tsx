@@ -3,9 +3,12 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
+import { rememberReason, useLastReason } from '../../../platform/session/last-reason.ts';
+import { refreshLookLimits } from '../../../platform/session/look-limits.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { isReason, ReasonField } from '../../../ui/reason-field.tsx';
+import { LooksLeft } from '../../staff/looks-left.public.tsx';
 import type { PlayerHold } from '../hold.public.ts';
 import { unmaskCard } from '../players.data.ts';
 
@@ -17,6 +20,7 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
   const mayUnmask = useStaff().may('players.unmask');
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const last = useLastReason();
   if (player === undefined || card === null || !mayUnmask) return null;
   if (!card.is_masked) {
     return (
@@ -37,6 +41,8 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
         isIncomplete={!isReason(reason)}
         onConfirm={async () => {
           unmasked.take(await unmaskCard(player.id, reason.trim()));
+          rememberReason(reason.trim());
+          refreshLookLimits();
           setReason('');
         }}
         onClose={() => setIsOpen(false)}
@@ -45,9 +51,11 @@ export const UnmaskButton = ({ hold: { player, card, unmasked } }: { readonly ho
         <ReasonField
           label={t('players.unmask.reason')}
           hint={t('players.unmask.hint', { min: staffLimits.reasonMin })}
+          last={last}
           value={reason}
           onChange={setReason}
         />
+        <LooksLeft limit="unmasks" />
       </DialogForm>
     </>
   );

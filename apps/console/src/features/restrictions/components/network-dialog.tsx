@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { firstChoice } from '../model/choice.ts';
+import { choiceOf, firstDraft } from '../model/choice.ts';
 import { imposeOnNetwork, reachOf } from '../restrictions.data.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 
@@ -12,10 +12,11 @@ type Reach = Awaited<ReturnType<typeof reachOf>>;
 /** Only a network whose players were counted can be restricted. */
 export const NetworkDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const t = useText();
-  const [choice, setChoice] = useState(firstChoice);
+  const [draft, setDraft] = useState(firstDraft);
   const [address, setAddress] = useState('');
   const [reach, setReach] = useState<Reach | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const choice = choiceOf(draft);
   const check = async (): Promise<void> => {
     setProblem(null);
     try {
@@ -28,16 +29,17 @@ export const NetworkDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; r
     <DialogForm
       isOpen={isOpen}
       title={t('restrictions.network')}
-      confirmLabel={t(`restrictions.kind.${choice.kind}`)}
-      isIncomplete={reach === null}
+      confirmLabel={t(`restrictions.kind.${draft.kind}`)}
+      isIncomplete={reach === null || choice === null}
       onConfirm={async () => {
-        if (reach !== null)
+        if (reach !== null && choice !== null)
           await imposeOnNetwork(reach.network, reach.players, { ...choice, hours: choice.hours ?? 24 });
       }}
       onClose={onClose}
     >
       <Group align="end" gap="xs">
         <TextInput
+          data-autofocus
           label={t('restrictions.network.address')}
           value={address}
           error={problem}
@@ -55,7 +57,7 @@ export const NetworkDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; r
           {t('restrictions.network.reach', { network: reach.network, count: reach.players })}
         </Text>
       )}
-      <ChoiceFields choice={choice} onChange={setChoice} mayBlock mayLast={false} />
+      <ChoiceFields draft={draft} onChange={setDraft} mayBlock mayLast={false} />
     </DialogForm>
   );
 };

@@ -7,6 +7,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { LooksLeft } from '../../staff/looks-left.public.tsx';
 import { searchFields, textOf } from '../model/search-filters.ts';
 import { usePerson } from '../staff-search.data.ts';
 import { HitList } from './hit-list.tsx';
@@ -44,6 +45,7 @@ export const PersonLine = () => {
         }
       >
         {t(`staff_search.${by}.offer`)}
+        <LooksLeft limit="unmasks" />
       </Notice>
     );
   }

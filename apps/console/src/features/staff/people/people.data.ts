@@ -104,6 +104,11 @@ export const resetPassword = async (id: string) => {
   return made;
 };
 
+/** Hours that the link of an admin or privacy officer waits for a second admin; 0 until it is known. */
+export const useInviteWait = (): number =>
+  useQuery({ queryKey: [noun, 'invite_wait'], queryFn: ({ signal }) => call('/staff/invite_wait', null, signal) }).data
+    ?.hours ?? 0;
+
 export const invite = async (body: BodyInputOf<typeof staffInvite>) => {
   const made = await call('/staff/invite', body);
   refresh();

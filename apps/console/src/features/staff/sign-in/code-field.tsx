@@ -22,6 +22,8 @@ export const CodeField = ({ label, size, value, attempt, onChange, onComplete }:
       type="number"
       oneTimeCode
       autoFocus
+      // Where the focus trap of a dialog puts the focus, which may be after the first digits were typed.
+      getInputProps={(index) => ({ 'data-autofocus': index === Math.min(value.length, codeLength - 1) || undefined })}
       value={value}
       error={attempt.error !== null}
       disabled={attempt.waitSeconds > 0}

@@ -10,10 +10,10 @@ test('durations are formatted with their two largest units, rounded', () => {
     '1 minute',
     '60 minutes',
     '1 hour',
-    '2 hours, 6 minutes',
+    '2 hours 6 minutes',
     '24 hours',
-    '1 day, 1 hour',
-    '10 days, 10 hours',
+    '1 day 1 hour',
+    '10 days 10 hours',
   ]);
 });
 

@@ -19,6 +19,7 @@ import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
 import { SheetNotices } from '../../../multilingual/sheet-notices.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import { FormerKindsNotice } from '../components/former-kinds-notice.tsx';
 import { SurveyStatus } from '../components/survey-status.tsx';
 import { isTitleMissing, publishFaults, settingsFaults } from '../model/completeness.ts';
 import { structureOf } from '../model/survey-sheet.ts';
@@ -146,6 +147,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
               onChange={(name) => show(tabs.find((other) => other === name) ?? 'questions')}
             />
           </div>
+          {survey !== null && <FormerKindsNotice survey={survey} />}
           {!isReadOnly && <ConflictDialog state={state} savedBy={savedBy} saveApart={saveApart} />}
           {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} savedBy={savedBy} />}
           {tab === 'questions' && (

@@ -23,7 +23,8 @@ const survey: StaffSurvey = {
   version: 3,
   questions: [{ id: 2, kind: 'multiple', min: 1, max: 2, options: [3, 1] }],
   results: 'after_end',
-  audience: { langs: [1, 3], channels: [7, -2], kinds: ['player'], version_from: '1.9', version_to: null },
+  former_kinds: [],
+  audience: { langs: [1, 3], channels: [7, -2], version_from: '1.9', version_to: null },
   texts: [
     {
       lang: 3,
@@ -57,7 +58,7 @@ test('a survey survives the conversion to a sheet and back [P2]', () => {
     ends_at: null,
     cap: 500,
     is_verified_only: true,
-    audience: { channels: [7, -2], kinds: ['player'], version_from: '1.9', version_to: null },
+    audience: { channels: [7, -2], version_from: '1.9', version_to: null },
   });
   expect(body.audience.langs.toSorted((one, other) => one - other)).toEqual([1, 3]);
   expect(body.texts[0]).toEqual(survey.texts[0]);

@@ -1,4 +1,3 @@
-import { kinds as allKinds } from '@guildhall/contract/launch/kinds.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { surveyBounds, surveyResultModes, surveyTypes, type SurveyType } from '@guildhall/contract/surveys/rules.ts';
 import type { StaffSurvey, SurveyText } from '@guildhall/contract/surveys/staff.ts';
@@ -18,7 +17,6 @@ export const planKeys = [
   'is_verified_only',
   'langs',
   'channels',
-  'kinds',
   'version_from',
   'version_to',
 ] as const;
@@ -59,8 +57,6 @@ export const resultsOf = (sheet: Sheet) =>
 const listOf = (text: string): readonly string[] => text.split(',').filter((part) => part !== '');
 export const audienceLangsOf = (sheet: Sheet) =>
   languageOrder.filter((lang) => listOf(valueAt(sheet, 'langs')).includes(String(lang)));
-export const audienceKindsOf = (sheet: Sheet) =>
-  allKinds.filter((kind) => listOf(valueAt(sheet, 'kinds')).includes(kind));
 export const momentOf = (sheet: Sheet, key: 'starts_at' | 'ends_at'): number | null => {
   const text = valueAt(sheet, key);
   return text === '' ? null : Number(text);
@@ -90,7 +86,6 @@ const sheetOfPlan = ({
   is_verified_only: is_verified_only ? 'yes' : '',
   langs: languageOrder.filter((lang) => audience.langs.includes(lang)).join(','),
   channels: audience.channels.join(', '),
-  kinds: allKinds.filter((kind) => audience.kinds.includes(kind)).join(','),
   version_from: audience.version_from ?? '',
   version_to: audience.version_to ?? '',
 });
@@ -106,7 +101,6 @@ const planOf = (sheet: Sheet): Plan => ({
   audience: {
     langs: [...audienceLangsOf(sheet)],
     channels: [...(channelsOf(valueAt(sheet, 'channels')) ?? [])],
-    kinds: [...audienceKindsOf(sheet)],
     version_from: versionOf(valueAt(sheet, 'version_from')),
     version_to: versionOf(valueAt(sheet, 'version_to')),
   },
@@ -137,7 +131,7 @@ export const startOf = (type: SurveyType): Sheet =>
     ends_at: null,
     cap: null,
     is_verified_only: false,
-    audience: { langs: [], channels: [], kinds: [], version_from: null, version_to: null },
+    audience: { langs: [], channels: [], version_from: null, version_to: null },
   });
 
 const textsOf = (sheet: Sheet): SurveyText[] => {

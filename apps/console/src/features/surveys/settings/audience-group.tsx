@@ -1,11 +1,10 @@
-import { kinds } from '@guildhall/contract/launch/kinds.ts';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { languageOrder } from '../../../platform/text/language-order.ts';
 import { valueAt } from '../../../multilingual/model/sheet.ts';
 import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { settingsFaults, type SettingsFault } from '../model/completeness.ts';
-import { audienceKindsOf, audienceLangsOf, isVerifiedOnly } from '../model/survey-sheet.ts';
+import { audienceLangsOf, isVerifiedOnly } from '../model/survey-sheet.ts';
 import styles from './settings.module.css';
 
 interface AudienceGroupProps {
@@ -70,14 +69,6 @@ export const AudienceGroup = ({ state, isReadOnly, isLocked }: AudienceGroupProp
   };
   return (
     <>
-      <Choices
-        label={t('surveys.plan.kinds')}
-        all={kinds}
-        chosen={audienceKindsOf(sheet)}
-        nameOf={(kind) => t(`surveys.audience.kind.${kind}`)}
-        isReadOnly={isReadOnly}
-        onChange={(chosen) => state.change({ kinds: chosen.join(',') })}
-      />
       <Switch
         size="xs"
         label={t('surveys.plan.is_verified_only')}

@@ -20,8 +20,8 @@ export const SwitchDialog = ({ row: { feature, state, states }, onClose }: Switc
   return (
     <DialogForm
       isOpen
-      title={t('switches.change.title', { feature: featureName(feature, t) })}
-      confirmLabel={t('switches.change')}
+      title={t('switches.edit.title', { feature: featureName(feature, t) })}
+      confirmLabel={t('shell.save')}
       isIncomplete={chosen === null || reason.trim() === ''}
       onConfirm={async () => {
         if (chosen !== null) await setSwitch(feature, chosen, reason.trim());

@@ -32,10 +32,10 @@ const Row = ({ row, onChange }: { readonly row: SwitchRow; readonly onChange: ((
           <Button
             size="compact-sm"
             variant="light"
-            aria-label={t('switches.change.title', { feature: name })}
+            aria-label={t('switches.edit.title', { feature: name })}
             onClick={onChange}
           >
-            {t('switches.change')}
+            {t('switches.edit')}
           </Button>
         )}
       </Table.Td>

@@ -1,5 +1,6 @@
 import { targetBounds } from '@guildhall/contract/targets/rules.ts';
 import type { TargetCalendar } from '@guildhall/contract/targets/staff.ts';
+import { deviceZone } from '@guildhall/i18n/zones.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
@@ -19,7 +20,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 const blank = (): CalendarBody => ({
   id: null,
   name: '',
-  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  time_zone: deviceZone(),
   windows: [1, 2, 3, 4, 5].map((day) => ({ day, from: 540, to: 1080 })),
   holidays: [],
   is_always: false,

@@ -1,5 +1,6 @@
 import { targetBounds } from '@guildhall/contract/targets/rules.ts';
 import type { SupportTarget, TargetTable as Table_ } from '@guildhall/contract/targets/staff.ts';
+import { formatSpan } from '@guildhall/i18n/durations.ts';
 import { ActionIcon, Button, Table, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { failureText } from '../../../platform/text/failure-text.ts';
 import { languageName, useLocale, useText, type Translate } from '../../../platform/text/i18n.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { spanText } from '../model/due.ts';
 import { orderTargets } from '../targets.data.ts';
 import styles from '../screens/settings-screen.module.css';
 
@@ -30,7 +30,7 @@ const conditionsOf = ({ min_tier: tier, langs, channels }: SupportTarget, locale
 };
 
 const minutesText = (minutes: number | null, locale: Locale): string =>
-  minutes === null ? '–' : spanText(minutes * 60_000, locale);
+  minutes === null ? '–' : formatSpan(minutes * 60_000, locale, 'second');
 
 interface MoveProps {
   readonly ids: readonly number[];

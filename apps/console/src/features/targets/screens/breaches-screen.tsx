@@ -1,5 +1,6 @@
 import type { TargetBreach } from '@guildhall/contract/targets/staff.ts';
 import { targetKinds } from '@guildhall/contract/targets/rules.ts';
+import { formatSpan } from '@guildhall/i18n/durations.ts';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
@@ -12,7 +13,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { TargetTabs } from '../components/target-tabs.tsx';
 import { DueClock } from '../due-clock.public.tsx';
-import { spanText } from '../model/due.ts';
 import { useBreaches } from '../targets.data.ts';
 import { TierBadge } from '../tier-badge.public.tsx';
 import titleStyles from '../../../ui/title-link.module.css';
@@ -64,11 +64,15 @@ const useColumns = (): readonly KeysetColumn<TargetBreach>[] => {
       accessor: 'closed_at',
       title: t('targets.column.state'),
       width: 150,
-      render: ({ closed_at: closed, due_at: due, subject }) =>
+      render: ({ closed_at: closed, due_at: due, is_answered: isAnswered, subject }) =>
         closed === null ? (
           <DueClock row={{ respond_by: due, resolve_by: null }} subject={subject} />
         ) : (
-          <StatusBadge tone="quiet">{t('targets.late_by', { time: spanText(closed - due, locale) })}</StatusBadge>
+          <StatusBadge tone="quiet">
+            {t(isAnswered ? 'targets.answered_late' : 'targets.late_by', {
+              time: formatSpan(closed - due, locale, 'second'),
+            })}
+          </StatusBadge>
         ),
     },
     {

@@ -1,4 +1,5 @@
 import type { WebhookAttempt, WebhookDelivery } from '@guildhall/contract/webhooks/staff.ts';
+import { formatExactTime } from '@guildhall/i18n/times.ts';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { answerText } from '../model/attempt-text.ts';
 import styles from './deliveries.module.css';
@@ -6,8 +7,7 @@ import styles from './deliveries.module.css';
 /** With seconds: the first retries follow closely. */
 const Moment = ({ at }: { readonly at: number }) => {
   const locale = useLocale();
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
-  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatExactTime(at, locale)}</time>;
 };
 
 const isHeard = ({ status }: WebhookAttempt): boolean => status !== null && status >= 200 && status <= 299;

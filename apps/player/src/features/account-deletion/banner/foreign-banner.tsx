@@ -2,10 +2,12 @@ import type { Session } from '@guildhall/contract/launch/player.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { formatDate, translate, useLocale, useText } from '../../../platform/text/i18n.ts';
-import { askSession, dropForeignDeletion } from '../../../platform/session/session.ts';
+import { askSession } from '../../../platform/session/session.ts';
+import { dropForeignDeletion } from '../../../platform/session/session-changes.ts';
 import { failureNameOf, failureMessageOf, type FailureMessage } from '../../../platform/network/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessageLine } from '../../../ui/failed-line.tsx';
+import { referenceOf } from '../../../ui/reference.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import styles from './deletion-banner.module.css';
 import { dismissedRequests, dismissRequest } from './dismissed.store.ts';
@@ -43,7 +45,7 @@ const Question = ({ request, onDismiss }: QuestionProps) => {
       <p className={styles['title']}>{t('deletion.foreign.title')}</p>
       <p>
         {t('deletion.foreign.text', {
-          number: String(request.number),
+          number: referenceOf(request.number),
           date: formatDate(request.created_at, locale, true),
         })}
       </p>

@@ -88,7 +88,7 @@ export const Calendar = ({ label, value, today, onChange }: CalendarProps) => {
         maxValue={parseDate(today)}
         onChange={(date) => onChange(date.toString())}
       >
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           <Button slot="previous" className={styles['turn'] ?? ''}>
             <Icon d={icons.back} />
           </Button>
@@ -96,7 +96,7 @@ export const Calendar = ({ label, value, today, onChange }: CalendarProps) => {
           <Button slot="next" className={styles['turn'] ?? ''}>
             <Icon d={icons.forward} />
           </Button>
-        </header>
+        </div>
         <CalendarGrid className={styles['grid'] ?? ''} weekdayStyle={weekdayStyleOf(locale)}>
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{day}</CalendarHeaderCell>}

@@ -1,17 +1,9 @@
 import { firstDay } from '@guildhall/contract/account-deletion/rules.ts';
 import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
-
-/** Dates are ISO strings without time or zone. Formatting goes through UTC, so none shifts by a day. */
-const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+import { formatIsoDay } from '@guildhall/i18n/days.ts';
 
 /** Formats a date in the locale, always with the Gregorian calendar and Latin digits. */
-export const writtenDate = (date: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(intlTagOf(locale), {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(timeOf(date));
+export const writtenDate = (date: string, locale: Locale): string => formatIsoDay(date, locale, { month: 'long' });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,5 +1,6 @@
 import { removedNouns } from '@guildhall/contract/account-deletion/rules.ts';
 import type { DeletionCertificate } from '@guildhall/contract/account-deletion/player.ts';
+import { config } from '../../../platform/config.ts';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,6 +33,9 @@ export const CertificateCard = ({ certificate }: { readonly certificate: Deletio
           <li key={part}>{t(`deletion.certificate.${part}`, { count: certificate.removed[part] })}</li>
         ))}
       </ul>
+      {certificate.unnotified_at !== undefined && (
+        <p className={styles['unnotified']}>{t('deletion.certificate.unnotified', { game: config.game.name })}</p>
+      )}
       <CertificateCode code={certificate.id} />
     </section>
   );

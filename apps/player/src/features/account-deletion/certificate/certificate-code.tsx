@@ -1,5 +1,6 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { referenceOf } from '../../../ui/reference.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { copyText } from '../../../platform/device/clipboard.ts';
 import styles from './certificate.module.css';
@@ -29,5 +30,5 @@ export const CertificateCode = ({ code }: { readonly code: string }) => {
 /** The number a player quotes when contacting support about the request. */
 export const RequestNumber = ({ number }: { readonly number: number }) => {
   const t = useText();
-  return <CopyBox code={String(number)} copy={t('deletion.number.copy')} copied={t('deletion.number.copied')} />;
+  return <CopyBox code={referenceOf(number)} copy={t('deletion.number.copy')} copied={t('deletion.number.copied')} />;
 };

@@ -28,12 +28,14 @@ export const Confirmation = ({ id, form, onSend, onBack }: ConfirmationProps) =>
   const role = form.written.role_id.trim();
   return (
     <div className={styles['form']}>
-      <header>
+      <div>
         <h2 ref={heading} tabIndex={-1} className={styles['heading']}>
           {t('deletion.confirm.title')}
         </h2>
-        <p className={styles['lead']}>{t('deletion.confirm.text', { role })}</p>
-      </header>
+        <p className={styles['lead']}>
+          {t(form.isRoleForeign ? 'deletion.role.text' : 'deletion.confirm.text', { role })}
+        </p>
+      </div>
       <ErasedAndKept />
       <section className={styles['wait']}>
         <h2 className={styles['waitTitle']}>{t('deletion.confirm.wait_title', { count: retainDays })}</h2>

@@ -6,7 +6,8 @@ import { moreIcons } from '../../../ui/more-icons.ts';
 import styles from './consequences.module.css';
 
 const goes = ['chat', 'reports', 'pictures', 'evidence'] as const;
-const stays = ['answers', 'certificate', 'game'] as const;
+/** No notification is promised where no system of the game gets one. */
+const stays = ['answers', 'certificate', config.is_game_notified === true ? 'game' : 'game_only'] as const;
 
 export const ErasedAndKept = () => {
   const t = useText();

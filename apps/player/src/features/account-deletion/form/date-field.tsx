@@ -22,7 +22,7 @@ export const DateField = ({ id, value, today, error, onChange }: DateFieldProps)
   const shown = value === '' ? t('deletion.field.choose_date') : writtenDate(value, locale);
   const { className, ...own } = fieldProps(id, error);
   return (
-    <Field id={id} label={label} error={error} isLong>
+    <Field id={id} label={label} error={error}>
       <button
         {...own}
         type="button"

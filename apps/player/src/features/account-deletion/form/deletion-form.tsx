@@ -1,7 +1,9 @@
 import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
+import { useState } from 'react';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { DraftBar } from '../../../kit/form/draft-bar.tsx';
 import { Field, fieldProps } from '../../../kit/form/field.tsx';
 import { PictureField } from '../../files/files.public.ts';
@@ -85,10 +87,13 @@ interface DeletionFormProps extends PartProps {
 export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps) => {
   const t = useText();
   const { limits } = config;
+  const [isAsking, setIsAsking] = useState(false);
+  const focusOn = (field: string): void => document.getElementById(`${id}-${field}`)?.focus();
   const go = (): void => {
     form.showProblems();
-    if (form.obstacle === undefined) onComplete();
-    else document.getElementById(`${id}-${form.obstacle}`)?.focus();
+    if (form.obstacle !== undefined) focusOn(form.obstacle);
+    else if (form.mustAskRole) setIsAsking(true);
+    else onComplete();
   };
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -134,6 +139,25 @@ export const DeletionForm = ({ id, form, today, onComplete }: DeletionFormProps)
         </p>
         <Button onClick={go}>{t('deletion.continue')}</Button>
       </div>
+      {isAsking && (
+        <Confirm
+          title={t('deletion.role.title')}
+          text={t('deletion.role.text', { role: form.written.role_id.trim() })}
+          confirm={t('deletion.role.keep')}
+          cancel={t('deletion.role.back')}
+          isSafe
+          onConfirm={() => {
+            setIsAsking(false);
+            form.acceptRole();
+            onComplete();
+          }}
+          onCancel={() => {
+            setIsAsking(false);
+            // After the dialog has returned the focus to the button.
+            setTimeout(() => focusOn('role_id'));
+          }}
+        />
+      )}
     </form>
   );
 };

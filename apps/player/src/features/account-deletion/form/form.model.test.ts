@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultLimits } from '@guildhall/contract/http/limits.ts';
-import { firstProblem, isTypedRole, fieldOf, problemsOf, type Written } from './form.model.ts';
+import { firstProblem, isForeignRole, isTypedRole, fieldOf, problemsOf, type Written } from './form.model.ts';
 
 const good: Written = {
   register_date: '2019-08-12',
@@ -23,6 +23,14 @@ const problems = (part: Partial<Written>, overrides: Partial<typeof around> = {}
 it('accepts a correctly filled form [G1]', () => {
   expect(problems({})).toEqual({});
   expect(problems({ role_id: ' 1234567890 ', email: ' ada@mail.example.com ' }, { pictureCount: 5 })).toEqual({});
+});
+
+it('asks about a role id that the ticket does not list, and only where a ticket lists some [G2]', () => {
+  const roles = ['10010001', '10010002'];
+  expect(isForeignRole(' 10010002 ', { roles, isVerified: true })).toBe(false);
+  expect(isForeignRole('20020002', { roles, isVerified: true })).toBe(true);
+  expect(isForeignRole('20020002', { roles: [], isVerified: true })).toBe(false);
+  expect(isForeignRole('20020002', { roles, isVerified: false })).toBe(false);
 });
 
 it('requires a reason of 10 to 200 characters, counted as graphemes [G2]', () => {

@@ -48,7 +48,7 @@ const dateProblem = (date: string, { today, dateText }: Surroundings): FailureMe
 const locationProblem = (text: string): FailureMessage | undefined =>
   required(text) ?? length(lengthOf(text), { min: 1, max: locationMax });
 
-/** Checks the format only; staff verify ownership against the evidence. */
+/** Refuses by format only; `isForeignRole` asks once more. */
 const roleProblem = (text: string): FailureMessage | undefined =>
   required(text) ?? (isRoleId(text) ? undefined : message('error.deletion_role_id'));
 
@@ -99,5 +99,11 @@ export const fieldOf = (name: FailureName, { field }: FailureMessage['params'] =
 
 export const firstProblem = (problems: Problems): FieldName | undefined =>
   fieldNames.find((name) => problems[name] !== undefined);
+
+/** Whether the game's ticket lists the player's roles, and this is none of them. */
+export const isForeignRole = (
+  role: string,
+  { roles, isVerified }: { readonly roles: readonly string[]; readonly isVerified: boolean },
+): boolean => isVerified && roles.length > 0 && !roles.includes(role.trim());
 
 export const isTypedRole = (typed: string, role: string): boolean => role !== '' && typed.trim() === role;

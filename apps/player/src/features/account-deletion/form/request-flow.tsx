@@ -19,7 +19,7 @@ export const RequestFlow = ({ time }: { readonly time: ServerTime }) => {
   const [params] = useSearchParams();
   const [today] = useState(() => dateAt(serverNow(time, performance.now())));
   const form = useDeletionForm(today);
-  const isConfirming = params.get('step') === 'confirm' && form.obstacle === undefined;
+  const isConfirming = params.get('step') === 'confirm' && form.obstacle === undefined && !form.mustAskRole;
 
   const back = (): void => {
     if (state?.isStep === true) history.back();

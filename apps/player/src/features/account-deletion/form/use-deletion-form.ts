@@ -11,18 +11,31 @@ import { withFileId } from '../../../kit/drafts/draft-picture.ts';
 import { writtenDate } from '../calendar/date.model.ts';
 import { certificates } from '../certificate/certificate.store.ts';
 import { showDeletion } from '../state/deletion.data.ts';
-import { firstProblem, fieldOf, problemsOf, type FieldName, type Problems, type Written } from './form.model.ts';
+import {
+  firstProblem,
+  fieldOf,
+  isForeignRole,
+  problemsOf,
+  type FieldName,
+  type Problems,
+  type Written,
+} from './form.model.ts';
 
-const useRoles = (): readonly string[] => {
+const useAccount = (): { roles: readonly string[]; isVerified: boolean } => {
   const state = useSession();
-  return state.status === 'known' ? state.session.roles : [];
+  if (state.status !== 'known') return { roles: [], isVerified: false };
+  return { roles: state.session.roles, isVerified: state.session.proof === 'ticket' };
 };
+
+/** In the draft, so that the question is not repeated after a reload. */
+const acceptedRole = 'accepted_role';
 
 export const useDeletionForm = (today: string) => {
   const t = useText();
   const lang = useLang();
   const locale = useLocale();
-  const roles = useRoles();
+  const account = useAccount();
+  const { roles } = account;
   const inHand = useDraft('deletion');
   const { draft, keeper } = inHand;
   const [isTried, setIsTried] = useState(false);
@@ -46,6 +59,8 @@ export const useDeletionForm = (today: string) => {
     pictureCount: draft.pictures.length,
     hasRefusedPicture: hasRefusedPicture(draft.pictures),
   });
+  const role = written.role_id.trim();
+  const isRoleForeign = isForeignRole(role, account);
   const problems: Problems = { ...refusal, ...(isTried && found) };
   const errorAt = (field: FieldName | 'form'): string | undefined => {
     const problem = problems[field];
@@ -71,13 +86,13 @@ export const useDeletionForm = (today: string) => {
     }));
 
   const deliver = async (isSecond = false): ReturnType<typeof call<'/deletion/create'>> => {
-    const { role_id: role, email, reason, ...rest } = written;
+    const { role_id: _, email, reason, ...rest } = written;
     const files = await uploaded();
     try {
       return await call('/deletion/create', {
         ...rest,
         key: draft.key,
-        role_id: role.trim(),
+        role_id: role,
         email: email.trim(),
         reason: reason.trim(),
         files,
@@ -126,6 +141,10 @@ export const useDeletionForm = (today: string) => {
     isSending,
     send,
     obstacle: firstProblem(found),
+    isRoleForeign,
+    /** The role id is none of the account's, and the player has not said yet that it is meant. */
+    mustAskRole: isRoleForeign && draft.fields[acceptedRole] !== role,
+    acceptRole: (): void => inHand.changeField(acceptedRole, role),
     showProblems: (): void => setIsTried(true),
     changeField: (field: FieldName, value: string): void => {
       setRefusal({});

@@ -4,7 +4,7 @@ import { useSearchParams } from '../../../platform/router.tsx';
 import { isLaunched, usePerson, useSession } from '../../../platform/session/session.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { PersonGate } from '../../launch/launch.public.tsx';
 import { CertificateCard } from '../certificate/certificate-card.tsx';
 import { useCertificate, useStoredCodes } from '../certificate/certificate.data.ts';
@@ -31,7 +31,7 @@ const OwnRequest = () => {
   const request = data?.request ?? null;
   const time = data?.time ?? startedAt;
   if (time === null) {
-    if (error === null) return <ListSkeleton withCovers={false} />;
+    if (error === null) return <Spinner />;
     return <Failed error={error} text={t('deletion.failed.text')} onRetry={() => void refetch()} />;
   }
   if (request === null || (!isOpen(request) && params.get('step') !== null)) return <RequestFlow time={time} />;

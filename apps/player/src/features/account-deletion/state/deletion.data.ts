@@ -8,10 +8,10 @@ import {
   askSession,
   currentSession,
   isLaunched,
-  setOwnDeletion,
   useSession,
   type SessionState,
 } from '../../../platform/session/session.ts';
+import { setOwnDeletion } from '../../../platform/session/session-changes.ts';
 import { storeOwnRequest } from './own-request.store.ts';
 import { serverNow, type ServerTime } from './countdown.model.ts';
 import { isOpen } from './request-status.model.ts';

@@ -1,7 +1,8 @@
 import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
 import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Link } from '../../../platform/router.tsx';
-import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageName } from '../../../platform/text/language-name.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -13,11 +14,13 @@ import styles from './article-card.module.css';
 
 const Meta = ({ article }: { readonly article: ArticleItem }) => {
   const t = useText();
+  const isNew = useIsNew(article);
   const locale = useLocale();
   // Locales without a catalogue show English texts, so English articles are not marked as foreign there.
   const isForeign = article.lang !== langOfLocale(catalogueOf(locale));
   return (
     <span className={styles['meta']}>
+      {isNew && <span className={styles['new']}>{t('articles.new')}</span>}
       {article.pinned && (
         <span className={styles['pinned']}>
           <Icon d={moreIcons.pin} size={14} />
@@ -39,8 +42,6 @@ const Meta = ({ article }: { readonly article: ArticleItem }) => {
 
 export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem; readonly isLead: boolean }) => {
   const { cover } = article;
-  const t = useText();
-  const isNew = useIsNew(article);
   const isLarge = isLead && cover !== null;
   return (
     <Link className={`${styles['card']} ${isLarge ? styles['lead'] : ''}`} to={`/post/article/${article.id}`}>
@@ -58,9 +59,6 @@ export const ArticleCard = ({ article, isLead }: { readonly article: ArticleItem
         )}
         <Meta article={article} />
       </span>
-      {isNew && (
-        <span className={`${styles['new']} ${cover === null ? '' : styles['onCover']}`}>{t('articles.new')}</span>
-      )}
     </Link>
   );
 };

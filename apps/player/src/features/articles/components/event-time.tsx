@@ -1,9 +1,10 @@
 import type { ArticleItem } from '@guildhall/contract/articles/player.ts';
+import { formatDay } from '@guildhall/i18n/days.ts';
 import { useEffect, useState } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { contentListsKey, queryClient } from '../../../platform/network/query-client.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { dayText, eventWhen, leftText, type EventWhen } from '../model/event-time.ts';
+import { eventWhen, leftText, type EventWhen } from '../model/event-time.ts';
 
 /** Refetches articles when an event starts or ends. */
 const useRenewal = (when: EventWhen | null, nowMs: number): void => {
@@ -31,6 +32,6 @@ export const EventTime = ({ event }: { readonly event: NonNullable<ArticleItem['
   const text =
     'untilMs' in when
       ? t(when.key, { time: leftText(atMs - nowMs, locale) })
-      : t(when.key, { date: dayText(atMs, nowMs, locale) });
+      : t(when.key, { date: formatDay(atMs, nowMs, locale) });
   return <time dateTime={new Date(atMs).toISOString()}>{text}</time>;
 };

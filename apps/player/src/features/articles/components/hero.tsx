@@ -42,7 +42,7 @@ interface HeroProps {
 export const Hero = ({ search, onSearch }: HeroProps) => {
   const t = useText();
   return (
-    <header className={styles['hero']}>
+    <div className={styles['hero']}>
       <div className={styles['art']}>
         <Scene />
       </div>
@@ -51,6 +51,6 @@ export const Hero = ({ search, onSearch }: HeroProps) => {
         <h1 className={styles['title']}>{t('articles.support.heading')}</h1>
         <SearchBox search={search} onSearch={onSearch} />
       </div>
-    </header>
+    </div>
   );
 };

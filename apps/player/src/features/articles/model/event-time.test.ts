@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, eventWhen, leftText } from './event-time.ts';
+import { eventWhen, leftText } from './event-time.ts';
 
 const hourMs = 3_600_000;
 const [startsAt, endsAt] = [Date.UTC(2026, 10, 13, 12), Date.UTC(2026, 10, 20, 12)];
@@ -19,23 +19,10 @@ it('shows the start of an event without an end, and nothing without a start [C5]
   expect(eventWhen({ status: 'coming_soon', starts_at: null, ends_at: null })).toBeNull();
 });
 
-it('shows the remaining time in its two largest units and never as zero', () => {
-  const left = (hours: number): string => leftText(hours * hourMs, 'en-US');
-  expect([52.9, 48, 24, 3.34, 3, 0.2, 0, -5].map(left)).toEqual([
-    '2 days 4 hr',
-    '2 days',
-    '1 day',
-    '3 hr 20 min',
-    '3 hr',
-    '12 min',
-    '1 min',
-    '1 min',
+it('never shows the remaining time as zero', () => {
+  expect([52.9 * hourMs, 0, -5 * hourMs].map((ms) => leftText(ms, 'en-US'))).toEqual([
+    '2 days 4 hours',
+    '1 minute',
+    '1 minute',
   ]);
-  expect(leftText(52 * hourMs, 'de-DE')).toBe('2 Tg. 4 Std.');
-  expect(leftText(52 * hourMs, 'ja-JP')).toMatch(/2.*4/);
-});
-
-it('omits the year for dates in the current year', () => {
-  expect(dayText(startsAt, endsAt, 'en-US')).toBe('Nov 13');
-  expect(dayText(startsAt, Date.UTC(2027, 5, 1), 'en-US')).toBe('Nov 13, 2026');
 });

@@ -2,9 +2,12 @@ import type { Article, ArticleItem } from '@guildhall/contract/articles/player.t
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { CallFailure } from '@guildhall/client/call.ts';
 import { catalogueOf, directionOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { formatMoment } from '@guildhall/i18n/times.ts';
+import { seasonalZoneName } from '@guildhall/i18n/zones.ts';
 import { useEffect } from 'react';
 import { useParams } from '../../../platform/router.tsx';
-import { formatDate, languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageName } from '../../../platform/text/language-name.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -23,7 +26,6 @@ import { ArticleCover } from '../components/article-cover.tsx';
 import { ArticleActions, ArticleMore } from '../components/article-end.tsx';
 import { EventTime } from '../components/event-time.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { formatMoment, seasonalZoneName } from '../model/event-time.ts';
 import styles from './article-screen.module.css';
 
 /** Screen titles by article type (A5); types unknown to this app version use `Others`. */
@@ -44,7 +46,7 @@ const EventTimes = ({ event }: { readonly event: NonNullable<Article['event']> }
     ['articles.event.end', event.ends_at],
   ] as const;
   const known = times.flatMap(([label, atMs]) => (atMs === null ? [] : [[t(label), atMs] as const]));
-  const zones = new Set(known.map(([, atMs]) => seasonalZoneName(atMs, locale)));
+  const zones = new Set(known.map(([, atMs]) => seasonalZoneName(atMs, locale) ?? ''));
   return (
     <section className={styles['event']}>
       <p className={styles['standing']}>

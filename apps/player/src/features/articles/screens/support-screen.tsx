@@ -7,9 +7,12 @@ import { LinkRow, OutsideRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { useHasChat } from '../../chat/chat.public.ts';
+import { IncidentStrip } from '../../incidents/strip.public.ts';
 import { useHasReplies } from '../../replies/replies.public.ts';
+import { Yours } from '../../replies/yours.public.tsx';
 import { LazySearchResults } from '../../search/search.public.tsx';
 import { useFirstQuestions } from '../articles.data.ts';
+import { useOpenIncidents } from '../open-incidents.public.ts';
 import { Hero } from '../components/hero.tsx';
 import { Topics } from '../components/topics.tsx';
 import styles from './support-screen.module.css';
@@ -26,7 +29,7 @@ const SupportTopics = () => {
 
 const Popular = () => {
   const t = useText();
-  const { data, isPending } = useFirstQuestions(questionCategories.frequently_asked_questions, 4);
+  const { data, isPending } = useFirstQuestions(questionCategories.frequently_asked_questions);
   const questions = data?.list ?? [];
   if (!isPending && questions.length === 0) return null;
   return (
@@ -51,39 +54,43 @@ const Home = () => {
   const { game } = config;
   const hasReplies = useHasReplies();
   const hasChat = useHasChat();
+  const incidents = useOpenIncidents();
   return (
-    <div className={styles['sections']}>
-      <SupportTopics />
-      <Rows title={t('articles.support.contact')}>
-        <LinkRow
-          icon={icons.chat}
-          to="/online_service"
-          label={t('articles.support.online_service')}
-          hint={t('articles.support.online_service_hint')}
-          isNew={hasChat}
-        />
-        <LinkRow
-          icon={icons.feedback}
-          to="/feedback"
-          label={t('articles.support.feedback')}
-          hint={t('articles.support.feedback_hint')}
-          isNew={hasReplies}
-        />
-        <LinkRow
-          icon={icons.idea}
-          to="/feedback/suggest"
-          label={t('articles.support.suggest')}
-          hint={t('articles.support.suggest_hint')}
-        />
-        <OutsideRow
-          icon={icons.community}
-          href={game.community_chat}
-          label={t('articles.support.community')}
-          hint={t('articles.support.community_hint', { game: game.name })}
-        />
-      </Rows>
-      <Popular />
-    </div>
+    <>
+      <IncidentStrip incidents={incidents} />
+      <div className={styles['sections']}>
+        <SupportTopics />
+        <Rows title={t('articles.support.contact')}>
+          <LinkRow
+            icon={icons.chat}
+            to="/online_service"
+            label={t('articles.support.online_service')}
+            hint={t('articles.support.online_service_hint')}
+            isNew={hasChat}
+          />
+          <LinkRow
+            icon={icons.feedback}
+            to="/feedback"
+            label={t('articles.support.feedback')}
+            hint={t('articles.support.feedback_hint')}
+            isNew={hasReplies}
+          />
+          <LinkRow
+            icon={icons.idea}
+            to="/feedback/suggest"
+            label={t('articles.support.suggest')}
+            hint={t('articles.support.suggest_hint')}
+          />
+          <OutsideRow
+            icon={icons.community}
+            href={game.community_chat}
+            label={t('articles.support.community')}
+            hint={t('articles.support.community_hint', { game: game.name })}
+          />
+        </Rows>
+        <Popular />
+      </div>
+    </>
   );
 };
 
@@ -96,7 +103,14 @@ export const SupportScreen = () => {
   };
   return (
     <TabScreen title="title.support" hero={<Hero search={search} onSearch={changeSearch} />}>
-      {search.trim() === '' ? <Home /> : <LazySearchResults search={search.trim()} onSearch={changeSearch} />}
+      {search.trim() === '' ? (
+        <>
+          <Yours />
+          <Home />
+        </>
+      ) : (
+        <LazySearchResults search={search.trim()} onSearch={changeSearch} />
+      )}
     </TabScreen>
   );
 };

@@ -22,12 +22,12 @@ interface ArticlePreviewProps {
   readonly kind: 'workshop_events' | 'workshop_school';
   readonly icon: string;
   readonly hint: string;
+  readonly query: ReturnType<typeof useArticles>;
 }
 
-const ArticlePreview = ({ kind, icon, hint }: ArticlePreviewProps) => {
+const ArticlePreview = ({ kind, icon, hint, query }: ArticlePreviewProps) => {
   const t = useText();
   const isUnread = useUnread();
-  const query = useArticles(postTypes[kind]);
   const articles = query.data?.pages[0]?.list.slice(0, preview) ?? [];
   const title = t(typeTitles[kind]);
   return (
@@ -71,10 +71,25 @@ const ArticlePreview = ({ kind, icon, hint }: ArticlePreviewProps) => {
 
 export const WorkshopScreen = () => {
   const t = useText();
+  const events = useArticles(postTypes.workshop_events);
+  const school = useArticles(postTypes.workshop_school);
   return (
     <TabScreen title="title.workshop">
-      <ArticlePreview kind="workshop_events" icon={moreIcons.trophy} hint={t('articles.workshop.events_hint')} />
-      <ArticlePreview kind="workshop_school" icon={moreIcons.school} hint={t('articles.workshop.school_hint')} />
+      <ArticlePreview
+        kind="workshop_events"
+        icon={moreIcons.trophy}
+        hint={t('articles.workshop.events_hint')}
+        query={events}
+      />
+      {/* Waits for the shelf above, which would push it away. */}
+      {!events.isPending && (
+        <ArticlePreview
+          kind="workshop_school"
+          icon={moreIcons.school}
+          hint={t('articles.workshop.school_hint')}
+          query={school}
+        />
+      )}
     </TabScreen>
   );
 };

@@ -1,11 +1,11 @@
 import type { ChatState } from '@guildhall/contract/chat/player.ts';
-import { intlTagOf } from '@guildhall/i18n/locales.ts';
+import { formatWeekday } from '@guildhall/i18n/days.ts';
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { useState } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { artSource } from '../../../ui/art.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nextOpening } from '../model/opening-hours.ts';
-import { timeOfDay } from '../model/time-of-day.ts';
 import styles from './cards.module.css';
 import { OpeningHours } from './opening-hours.tsx';
 
@@ -22,7 +22,6 @@ export const ClosedNotice = ({ service, isCarrying, onFeedback }: ClosedNoticePr
   const locale = useLocale();
   const [nowMs] = useState(() => Date.now());
   const opensAt = nextOpening(service.windows, nowMs);
-  const weekday = new Intl.DateTimeFormat(intlTagOf(locale), { weekday: 'long' });
   return (
     <div className={styles['scroll']}>
       <section className={styles['card']}>
@@ -30,7 +29,7 @@ export const ClosedNotice = ({ service, isCarrying, onFeedback }: ClosedNoticePr
         <h2 className={styles['title']}>{t('chat.closed.title')}</h2>
         {opensAt !== null && (
           <p className={styles['strong']}>
-            {t('chat.closed.opens', { day: weekday.format(opensAt), time: timeOfDay(opensAt, locale) })}
+            {t('chat.closed.opens', { day: formatWeekday(opensAt, locale), time: formatTime(opensAt, locale) })}
           </p>
         )}
         <p>{t('chat.closed.text')}</p>

@@ -1,9 +1,9 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chatIcons } from '../chat.icons.ts';
 import { timeOf } from '../model/rows.ts';
-import { timeOfDay } from '../model/time-of-day.ts';
 import styles from './bubble.module.css';
 
 interface MetaProps {
@@ -32,7 +32,7 @@ export const MessageMeta = (props: MetaProps) => {
       {isWaiting ? (
         <span>{t('chat.message.waiting')}</span>
       ) : (
-        <time dateTime={new Date(time).toISOString()}>{timeOfDay(time, locale)}</time>
+        <time dateTime={new Date(time).toISOString()}>{formatTime(time, locale)}</time>
       )}
       {mark !== null && (
         <>

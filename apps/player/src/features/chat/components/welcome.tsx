@@ -1,6 +1,8 @@
 import type { ChatState } from '@guildhall/contract/chat/player.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useOpenIncidents } from '../../articles/open-incidents.public.ts';
+import { IncidentStrip } from '../../incidents/strip.public.ts';
 import { chatIcons } from '../chat.icons.ts';
 import styles from './cards.module.css';
 import { OpeningHours } from './opening-hours.tsx';
@@ -8,8 +10,10 @@ import { OpeningHours } from './opening-hours.tsx';
 /** Shown on the first visit: what the chat is and that typing is visible to staff. */
 export const Welcome = ({ service }: { readonly service: ChatState['service'] | null }) => {
   const t = useText();
+  const incidents = useOpenIncidents();
   return (
     <div className={styles['scroll']}>
+      <IncidentStrip incidents={incidents} />
       <section className={styles['card']}>
         <div className={styles['faces']} aria-hidden="true">
           {[2, 3, 4].map((id) => (
@@ -23,6 +27,7 @@ export const Welcome = ({ service }: { readonly service: ChatState['service'] | 
           <span>{t('chat.welcome.typing')}</span>
         </p>
       </section>
+      {service?.is_staffed === false && <p className={styles['quiet']}>{t('chat.unstaffed')}</p>}
       {service !== null && <OpeningHours service={service} />}
     </div>
   );

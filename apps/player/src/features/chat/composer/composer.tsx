@@ -6,6 +6,7 @@ import { usePause } from '../../../platform/session/paused.ts';
 import { useRestriction } from '../../../platform/session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
+import { useRoom } from '../../../ui/room.ts';
 import { chatIcons } from '../chat.icons.ts';
 import { leftOf, refusalBy, refusalOf, type Pace, type Refusal } from '../model/refusal.ts';
 import { ComposerNotice } from './composer-notice.tsx';
@@ -37,6 +38,8 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
   const restriction = useRestriction();
   const pause = usePause('chat');
   const left = leftOf(text, config.limits);
+  // The focus follows the order on the screen.
+  const isNarrow = useRoom('narrow');
   const isRecording = recorder.state.status !== 'idle';
   useEffect(() => {
     if (isOnline) setRefusal((now) => (now === 'error.chat_not_connected' ? null : now));
@@ -71,6 +74,21 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
     sendText(isOnline);
   };
 
+  const pictureTool = (
+    <label className={styles['tool']}>
+      <input
+        type="file"
+        className={styles['file']}
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('chat.compose.picture')}
+        onChange={(event) => {
+          onPictures([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Icon d={moreIcons.picture} size={22} />
+    </label>
+  );
   return (
     <div className={styles['composer']}>
       <PausedNotice feature="chat" />
@@ -83,19 +101,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
         <RecordBar recorder={recorder} onSend={() => sendVoice(isOnline)} />
       ) : (
         <div className={styles['line']}>
-          <label className={styles['tool']}>
-            <input
-              type="file"
-              className={styles['file']}
-              accept="image/jpeg,image/png,image/webp"
-              aria-label={t('chat.compose.picture')}
-              onChange={(event) => {
-                onPictures([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-            <Icon d={moreIcons.picture} size={22} />
-          </label>
+          {!isNarrow && pictureTool}
           <div className={styles['box']}>
             <textarea
               ref={field}
@@ -118,6 +124,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
               </span>
             )}
           </div>
+          {isNarrow && pictureTool}
           {text.trim() === '' && canRecord() && <MicrophoneButton recorder={recorder} />}
           <button
             type="button"

@@ -10,14 +10,23 @@ const holdMs = 500;
 export const MicrophoneButton = ({ recorder }: { readonly recorder: Recorder }) => {
   const t = useText();
   const onPointerDown = (): void => {
-    const downMs = performance.now();
     const started = recorder.start();
-    const onUp = (): void => {
-      // The permission prompt ends the touch; that does not count as a hold.
-      void started.then(() => performance.now() - downMs >= holdMs && recorder.stop());
+    // `timeStamp` is when the finger was lifted, however late the page hears of it.
+    const onUp = ({ timeStamp }: PointerEvent): void => {
+      stopListening();
+      // Counted from the start of the recording: a microphone or a permission prompt may take longer than a tap.
+      void started.then((startedMs) => {
+        if (startedMs !== null && timeStamp - startedMs >= holdMs) recorder.stop();
+      });
+    };
+    const stopListening = (): void => {
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', stopListening);
     };
     // On the window, because the button unmounts when recording starts.
-    window.addEventListener('pointerup', onUp, { once: true });
+    window.addEventListener('pointerup', onUp);
+    // The system took the touch away, for a permission prompt or a gesture: the recording goes on as after a tap.
+    window.addEventListener('pointercancel', stopListening);
   };
   return (
     <button

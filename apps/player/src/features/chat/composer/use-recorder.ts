@@ -54,7 +54,8 @@ export const useRecorder = () => {
   const running = useRef<{ stop: (isWanted: boolean) => void } | null>(null);
   useEffect(() => () => running.current?.stop(false), []);
 
-  const record = (stream: MediaStream): void => {
+  /** Returns when it began. */
+  const record = (stream: MediaStream): number => {
     const mimeType = recordedType() ?? '';
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 32_000 });
     const microphone = listenTo(stream);
@@ -78,32 +79,53 @@ export const useRecorder = () => {
       clearInterval(timer);
       microphone.close();
       for (const track of stream.getTracks()) track.stop();
-      running.current = null;
-      if (!isKept) setState(idle);
-      else if (durationMs < shortMs) setState({ status: 'idle', hint: 'short' });
-      else {
-        setState({ status: 'making' });
-        void recordingOf(parts, mimeType, durationMs).then((recording) => setState({ status: 'recorded', recording }));
-      }
+      const end = (next: RecorderState): void => {
+        running.current = null;
+        setState(next);
+      };
+      if (!isKept) return end(idle);
+      if (durationMs < shortMs) return end({ status: 'idle', hint: 'short' });
+      setState({ status: 'making' });
+      void recordingOf(parts, mimeType, durationMs).then((recording) => {
+        if (isKept) return end({ status: 'recorded', recording });
+        URL.revokeObjectURL(recording.address);
+        end(idle);
+      });
     };
     running.current = { stop };
     recorder.start();
     setState({ status: 'recording', elapsedMs: 0, levels });
+    return startedMs;
   };
 
   return {
     state,
-    start: async (): Promise<void> => {
-      if (running.current !== null || state.status === 'asking') return;
+    /** Resolves with the time at which the recording began, which a slow phone reaches long after the tap; or null. */
+    start: async (): Promise<number | null> => {
+      if (running.current !== null) return null;
+      // A player who discards while the permission is asked for may start again at once, with a request of its own.
+      const asking = {
+        stop: () => {
+          running.current = null;
+          setState(idle);
+        },
+      };
+      running.current = asking;
       stopVoice();
       setState({ status: 'asking' });
       try {
-        record(
-          await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } }),
-        );
+        const stream = await navigator.mediaDevices.getUserMedia({
+          audio: { echoCancellation: true, noiseSuppression: true },
+        });
+        if (running.current === asking) return record(stream);
+        for (const track of stream.getTracks()) track.stop();
+        return null;
       } catch (error) {
+        if (running.current !== asking) return null;
+        running.current = null;
         const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name);
         setState({ status: 'idle', hint: isRefused ? 'refused' : 'missing' });
+        return null;
       }
     },
     stop: (): void => running.current?.stop(true),

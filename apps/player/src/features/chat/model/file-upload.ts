@@ -3,6 +3,8 @@ import type { FailureMessage } from '../../../platform/network/failure.ts';
 export interface FileUpload {
   readonly key: string;
   readonly kind: 'picture' | 'voice';
+  /** When the player chose the picture or ended the recording: its place among the messages. */
+  readonly createdAt: number;
   /** Local object URL; null until the file has been decoded as a picture. */
   readonly preview: string | null;
   readonly waveform: string;

@@ -47,6 +47,28 @@ it('places events between runs and pending messages in their sender’s run', ()
   expect(outline(rows)).toEqual(['day', '1 first last', 'event', '3 first', 'a last', 'typing']);
 });
 
+it('places a file before the messages that were written after it was chosen, until they are stored', () => {
+  const upload = {
+    kind: 'picture',
+    preview: null,
+    waveform: '',
+    durationMs: 0,
+    state: { status: 'preparing' },
+  } as const;
+  const files = [2, 4].map((minutes) => ({ ...upload, key: `file ${minutes}`, createdAt: noon + minutes * minute }));
+  const rows = (...items: ChatItem[]) => rowsOf({ items, files, typing: null }).map(({ key }) => key);
+  const [stored, before] = [text(1, { isOwn: true, time: noon }), sending('a', noon + minute)];
+  const [between, after] = [sending('b', noon + 3 * minute), sending('c', noon + 5 * minute)];
+  expect(rows(stored, before, between, after).slice(1)).toEqual(['1', 'a', 'file 2', 'b', 'file 4', 'c']);
+  expect(rows(stored, text(2, { time: noon + 6 * minute }), between).slice(1)).toEqual([
+    '1',
+    '2',
+    'file 2',
+    'b',
+    'file 4',
+  ]);
+});
+
 it('distinguishes prepended older messages from appended or inserted ones', () => {
   const [old, now, later] = [1, 2, 3].map((seq) => text(seq, { time: noon }));
   if (!old || !now || !later) throw new Error('three were made');

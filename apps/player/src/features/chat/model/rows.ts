@@ -56,8 +56,17 @@ export interface ShownParts {
 /** Adds day separators and runs, then the rows that exist only locally: uploads and the typing indicator. */
 export const rowsOf = ({ items, files, typing }: ShownParts): readonly Row[] => {
   const rows: Row[] = [];
+  let placed = 0;
+  const placeFiles = (untilMs: number): void => {
+    for (let sending = files[placed]; sending && sending.createdAt < untilMs; sending = files[placed]) {
+      rows.push({ kind: 'file', key: sending.key, sending });
+      placed += 1;
+    }
+  };
   let day = '';
   for (const [index, item] of items.entries()) {
+    // Stored messages have their place; a file is sent before the messages that were written after it.
+    if (item.kind !== 'message') placeFiles(item.pending.created_at);
     const itemDay = dayOf(timeOf(item));
     if (itemDay !== day) rows.push({ kind: 'day', key: `day-${itemDay}-${item.key}`, timeMs: timeOf(item) });
     day = itemDay;
@@ -68,7 +77,7 @@ export const rowsOf = ({ items, files, typing }: ShownParts): readonly Row[] => 
     const run = { isFirst: !isSameRun(items[index - 1], item), isLast: !isSameRun(item, items[index + 1]) };
     rows.push({ kind: 'said', key: item.key, item, run });
   }
-  for (const sending of files) rows.push({ kind: 'file', key: sending.key, sending });
+  placeFiles(Number.POSITIVE_INFINITY);
   if (typing !== null) rows.push({ kind: 'typing', key: 'typing', persona: typing.persona });
   return rows;
 };

@@ -6,6 +6,9 @@ export interface ChatStore {
   readonly outbox: OutboxStore;
   draft(): Promise<string>;
   saveDraft(text: string): Promise<void>;
+  /** The parts of the context that the player removed. */
+  without(): Promise<readonly string[]>;
+  saveWithout(parts: readonly string[]): Promise<void>;
 }
 
 /**
@@ -14,6 +17,7 @@ export interface ChatStore {
  */
 export const createChatStore = (store: DeviceStore, owner: string): ChatStore => {
   const draftKey = `1/${owner}/chat/draft`;
+  const withoutKey = `1/${owner}/chat/without`;
   const outKey = (clientId: string): string => `1/${owner}/chat/out/${clientId}`;
   return {
     outbox: {
@@ -34,5 +38,11 @@ export const createChatStore = (store: DeviceStore, owner: string): ChatStore =>
     },
     saveDraft: (text) =>
       text === '' ? store.commit(new Map(), [draftKey]) : store.commit(new Map([[draftKey, text]]), []),
+    without: async () => {
+      const parts = await store.get(withoutKey);
+      return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
+    },
+    saveWithout: (parts) =>
+      parts.length === 0 ? store.commit(new Map(), [withoutKey]) : store.commit(new Map([[withoutKey, parts]]), []),
   };
 };

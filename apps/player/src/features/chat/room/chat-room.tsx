@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { navigate, useSearchParams } from '../../../platform/router.tsx';
 import { useStore } from '@guildhall/browser/store.ts';
+import { AppealLink } from '../../feedback/appeal-link.public.tsx';
 import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
 import { failureMessageOf } from '../../../platform/network/failure.ts';
 import { useRoom } from '../../../ui/room.ts';
@@ -16,7 +17,9 @@ import { ChatMenu } from '../components/chat-menu.tsx';
 import { ClosedNotice } from '../components/closed-notice.tsx';
 import { EndedPanel } from '../components/ended-panel.tsx';
 import { MessageList } from '../components/message-list.tsx';
+import listStyles from '../components/message-list.module.css';
 import { PictureViewer } from '../components/picture-viewer.tsx';
+import { SentAlongLine } from '../components/sent-along.tsx';
 import { WaitingBar } from '../components/waiting-bar.tsx';
 import { Welcome } from '../components/welcome.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -120,11 +123,16 @@ export const ChatRoom = () => {
           />
         }
       >
-        <RestrictionBanner isCompact />
+        <RestrictionBanner isCompact appeal={<AppealLink />} />
         <DisconnectedBar view={view} />
-        {isQueued && <WaitingBar ahead={ahead} />}
-        {layout.body === 'asking' && <Spinner />}
+        {isQueued && <WaitingBar ahead={ahead} isStaffed={data?.service.is_staffed !== false} />}
+        {layout.body === 'asking' && (
+          <div className={listStyles['place']}>
+            <Spinner />
+          </div>
+        )}
         {layout.body === 'welcome' && <Welcome service={data?.service ?? null} />}
+        {layout.body === 'welcome' && <SentAlongLine sentAlong={room.sentAlong} />}
         {layout.body === 'closed' && data !== undefined && (
           <ClosedNotice
             service={data.service}

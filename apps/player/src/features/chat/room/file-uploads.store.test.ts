@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const stage = () => {
+const stage = (onArrived = () => {}) => {
   const network = { isOn: true };
   const arrived: [number, ChatFile][] = [];
   const uploads: { resolve: (file: ChatFile) => void; reject: (error: unknown) => void; isAborted: boolean }[] = [];
@@ -27,7 +27,10 @@ const stage = () => {
       return { done, abort: () => void (upload.isAborted = true) };
     },
     isOnline: () => network.isOn,
-    onArrived: (type, file) => arrived.push([type, file]),
+    onArrived: (type, file) => {
+      arrived.push([type, file]);
+      onArrived();
+    },
   });
   return { network, sendings, uploads, arrived, states: () => sendings.list.get().map(({ state }) => state.status) };
 };
@@ -59,6 +62,24 @@ it('retries network failures with the same key but not refused files [H2]', asyn
   await settled();
   sendings.sendWaiting();
   expect([states(), uploads.length]).toEqual([['failed'], 2]);
+});
+
+it('is before later messages while it is on its way, until it has become a message [I3]', async () => {
+  const held: boolean[] = [];
+  const later = Date.now() + 1000;
+  const { sendings, uploads, states } = stage(() => held.push(sendings.isBefore(later)));
+  const isBefore = () => [sendings.isBefore(0), sendings.isBefore(later)];
+  sendings.addPicture(picture);
+  expect(isBefore()).toEqual([false, true]);
+  await settled();
+  expect(isBefore()).toEqual([false, true]);
+  uploads[0]?.reject(new CallFailure('network'));
+  await settled();
+  expect([states(), isBefore()]).toEqual([['failed'], [false, false]]);
+  sendings.sendWaiting();
+  uploads[1]?.resolve(voiceFile({ kind: 'picture' }));
+  await settled();
+  expect([held, isBefore()]).toEqual([[true], [false, false]]);
 });
 
 it('never sends a cancelled upload, however late it completes', async () => {

@@ -22,11 +22,13 @@ export interface FileUploadsOptions {
   >;
   readonly upload: (sending: FileUpload, bytes: ArrayBuffer, onProgress: (share: number) => void) => Upload;
   readonly isOnline: () => boolean;
-  readonly onArrived: (contentType: 2 | 3, file: ChatFile) => void;
+  readonly onArrived: (contentType: 2 | 3, file: ChatFile, chosenAt: number) => void;
 }
 
 export interface FileUploads {
   readonly list: Store<readonly FileUpload[]>;
+  /** Whether a file chosen before this time is still on its way. One that failed or waits for the player is not. */
+  isBefore(timeMs: number): boolean;
   addPicture(file: Blob): void;
   addVoice(voice: {
     readonly key: string;
@@ -83,8 +85,9 @@ export const createFileUploads = ({ prepare, upload, isOnline, onArrived }: File
       const file = await mine.done;
       // Cancelled while the upload completed; the server cleans up unreferenced files.
       if (running.get(key) !== mine) return;
+      // Still listed, so that the messages after it are still held.
+      onArrived(sending.kind === 'picture' ? 2 : 3, file, sending.createdAt);
       drop(key);
-      onArrived(sending.kind === 'picture' ? 2 : 3, file);
     } catch (error) {
       if (running.get(key) !== mine) return;
       running.delete(key);
@@ -100,9 +103,14 @@ export const createFileUploads = ({ prepare, upload, isOnline, onArrived }: File
 
   return {
     list,
+    isBefore: (timeMs) =>
+      list.get().some(({ createdAt, state: { status } }) => {
+        return createdAt < timeMs && (status === 'preparing' || status === 'sending');
+      }),
     addPicture: (file) => {
       const key = newKey();
-      add({ key, kind: 'picture', preview: null, waveform: '', durationMs: 0, state: { status: 'preparing' } });
+      const voiceless = { waveform: '', durationMs: 0 };
+      add({ key, kind: 'picture', createdAt: Date.now(), preview: null, ...voiceless, state: { status: 'preparing' } });
       void prepare(file).then((prepared) => {
         if (find(key) === undefined) return;
         if ('failure' in prepared) {
@@ -118,7 +126,8 @@ export const createFileUploads = ({ prepare, upload, isOnline, onArrived }: File
     },
     addVoice: ({ key, bytes, address, durationMs, waveform }) => {
       bytesOf.set(key, bytes);
-      add({ key, kind: 'voice', preview: address, waveform, durationMs, state: { status: 'preparing' } });
+      const recorded = { preview: address, waveform, durationMs };
+      add({ key, kind: 'voice', createdAt: Date.now(), ...recorded, state: { status: 'preparing' } });
       send(key);
     },
     send,

@@ -16,12 +16,14 @@ import { createTextDraft, type TextDraft } from './draft.store.ts';
 import { createFileUploads, type FileUploads, type FileUploadsOptions } from './file-uploads.store.ts';
 import { createHistory } from './history.store.ts';
 import { createChatStore } from './chat-outbox.store.ts';
+import { createSentAlong, type SentAlong } from './sent-along.store.ts';
 
 export interface Room {
   readonly owner: string;
   readonly chat: PlayerChat;
   readonly files: FileUploads;
   readonly draft: TextDraft;
+  readonly sentAlong: SentAlong;
   readonly pace: Pace;
   close(): void;
 }
@@ -38,13 +40,21 @@ const upload: FileUploadsOptions['upload'] = ({ key, kind, waveform }, bytes, on
   return { done: asPicture, abort };
 };
 
+/** A text waits this long for a picture that was chosen before it, then goes first. */
+const heldMaxMs = 10_000;
+
 const createRoom = (): Room => {
   const { owner, store } = ownerStore();
   const kept = createChatStore(store, owner);
+  const sentAlong = createSentAlong(kept, contextNow);
   let isForgotten = false;
   const chat = createPlayerChat({
-    api: playerChatApi(call, () => ({ lang: langOfLocale(shownLocale()), context: contextNow() })),
+    api: playerChatApi(call, async () => ({
+      lang: langOfLocale(shownLocale()),
+      context: await sentAlong.toSend(),
+    })),
     send: (frame) => chatSocket.live?.send(frame) ?? false,
+    isHeld: ({ created_at: createdAt }) => Date.now() - createdAt < heldMaxMs && files.isBefore(createdAt),
     newId: newKey,
     store: kept.outbox,
     history: createHistory(owner, () => !isForgotten),
@@ -77,6 +87,7 @@ const createRoom = (): Room => {
     chat,
     files,
     draft,
+    sentAlong,
     pace: createPace(config.limits, Date.now),
     close: () => {
       isForgotten = true;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../../platform/config.ts';
+import { useRestriction } from '../../../platform/session/session.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureMessageLine } from '../../../ui/failed-line.tsx';
@@ -27,6 +28,7 @@ const Form = ({ id, isAsked }: AddDetailProps) => {
   const t = useText();
   const draft = useDraft(`detail-${id}`);
   const { isSending, submit } = useSubmit(draft);
+  const isBlocked = useRestriction()?.kind === 'block';
   const [isTried, setIsTried] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -64,12 +66,14 @@ const Form = ({ id, isAsked }: AddDetailProps) => {
         isLocked={isSending || !isReady}
         onChange={(value) => draft.changeField('text', value)}
       />
-      <PictureField
-        value={pictures}
-        onChange={draft.changePictures}
-        isLocked={isSending}
-        onPick={() => void keeper.flush()}
-      />
+      {!isBlocked && (
+        <PictureField
+          value={pictures}
+          onChange={draft.changePictures}
+          isLocked={isSending}
+          onPick={() => void keeper.flush()}
+        />
+      )}
       <Button isBusy={isSending} onClick={send}>
         {t(texts.send)}
       </Button>

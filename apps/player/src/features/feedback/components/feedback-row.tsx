@@ -26,7 +26,15 @@ export const FeedbackRow = ({ row }: { readonly row: Row }) => {
         {row.summary}
       </span>
       <span className={styles['meta']}>
-        <span>{t(row.type === feedbackTypes.issue ? 'feedback.type.issue' : 'feedback.type.suggestion')}</span>
+        <span>
+          {t(
+            row.is_appeal
+              ? 'appeal.type'
+              : row.type === feedbackTypes.issue
+                ? 'feedback.type.issue'
+                : 'feedback.type.suggestion',
+          )}
+        </span>
         <Reference number={row.number} />
         {row.picture_count > 0 && (
           <span className={styles['pictures']}>

@@ -1,14 +1,11 @@
 import type { FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
-import { intlTagOf, type Locale } from '@guildhall/i18n/locales.ts';
+import { formatTime } from '@guildhall/i18n/times.ts';
 import { OriginalText } from '../../../kit/translation/original-text.tsx';
 import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { OwnLinks } from '../../../ui/own-links.tsx';
 import { timelineOf, type Moment } from '../model/timeline.ts';
 import { Pictures } from './pictures.tsx';
 import styles from './timeline.module.css';
-
-const timeOf = (timeMs: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(intlTagOf(locale), { hour: 'numeric', minute: '2-digit' }).format(timeMs);
 
 interface MomentProps {
   readonly moment: Moment;
@@ -19,7 +16,7 @@ const MomentItem = ({ moment, onRenew }: MomentProps) => {
   const t = useText();
   const locale = useLocale();
   const { at, kind, look, text, original, pictures } = moment;
-  const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at, locale)}</time>;
+  const time = <time dateTime={new Date(at).toISOString()}>{formatTime(at, locale)}</time>;
   return (
     <li className={styles[look]}>
       <p className={styles['caption']}>

@@ -3,14 +3,16 @@ import { Link } from '../../../platform/router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ideaId } from '../model/idea-link.ts';
 import { draftNameOf, type OutboxItem } from '../outbox/outbox-item.model.ts';
-import { usePendingSends } from '../outbox/outbox.background.ts';
+import type { Held } from '../outbox/held.store.ts';
+import { useHeld, usePendingSends } from '../outbox/outbox.background.ts';
 import styles from './feedback-row.module.css';
 
 const formOf = (item: OutboxItem): string => {
   const { submission } = item;
   if (submission.kind === 'detail') return `/feedback/info/${submission.id}`;
-  return draftNameOf(item) === 'suggestion' ? '/feedback/suggest' : '/feedback/create';
+  return draftNameOf(item) === 'suggestion' ? `/feedback/suggest#${ideaId}` : '/feedback/create';
 };
 
 const textOf = ({ submission }: OutboxItem): string =>
@@ -44,17 +46,54 @@ export const UnsentReportRow = ({ item }: { readonly item: OutboxItem }) => {
   );
 };
 
-/** Unsent items stay visible at the top of the list. */
-export const UnsentReports = () => {
-  const items = usePendingSends();
-  if (items.length === 0) return null;
+const HeldRow = ({ item }: { readonly item: Held }) => {
+  const t = useText();
+  return (
+    <div className={`${styles['row']} ${styles['pending']}`}>
+      <span className={styles['top']}>
+        <span className={styles['waiting']}>
+          <Icon d={moreIcons.history} size={14} />
+          {t('feedback.kept.title')}
+        </span>
+        <span className={styles['time']}>
+          <RelativeTime timeMs={item.writtenAtMs} />
+        </span>
+      </span>
+      <span className={styles['held']}>{t('feedback.kept.launch')}</span>
+    </div>
+  );
+};
+
+/** What waits for the next launch, also above the form, which is empty after the session ended. */
+export const HeldReports = () => {
+  const held = useHeld();
+  if (held.length === 0) return null;
   return (
     <ul className={styles['pendingList']}>
-      {items.map((item) => (
+      {held.map((item) => (
         <li key={item.key}>
-          <UnsentReportRow item={item} />
+          <HeldRow item={item} />
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Unsent items stay visible at the top of the list. */
+export const UnsentReports = () => {
+  const items = usePendingSends();
+  return (
+    <>
+      <HeldReports />
+      {items.length > 0 && (
+        <ul className={styles['pendingList']}>
+          {items.map((item) => (
+            <li key={item.key}>
+              <UnsentReportRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 };

@@ -9,20 +9,24 @@ interface ContextCardProps {
   readonly without: readonly string[];
   readonly isLocked: boolean;
   readonly onChange: (without: readonly string[]) => void;
+  /** One low line while folded, for a screen without room for a card. */
+  readonly isLine?: boolean;
 }
 
-/** Shows all context data sent with the report; the player can remove each part or everything. */
-export const ContextCard = ({ context, without, isLocked, onChange }: ContextCardProps) => {
+/** Shows all context data sent with a report or the first message of a chat; the player can remove each part or everything. */
+export const ContextCard = ({ context, without, isLocked, onChange, isLine = false }: ContextCardProps) => {
   const t = useText();
   const shown = shownParts(context);
   const sent = shown.filter(({ part }) => !without.includes(part));
   const names = sent.map(({ part }) => t(`feedback.context.${part}`)).join(', ');
+  // A line has no room for the names, and cut ones would hide what is sent.
+  const told = isLine ? String(sent.length) : names;
   return (
-    <details className={styles['card']}>
+    <details className={styles['card']} data-line={isLine || undefined}>
       <summary className={styles['head']}>
         <span className={styles['title']}>
           {t('feedback.context.title')}
-          <small className={styles['names']}>{names === '' ? t('feedback.context.nothing') : names}</small>
+          <small className={styles['names']}>{names === '' ? t('feedback.context.nothing') : told}</small>
         </span>
         <span className={styles['arrow']}>
           <Icon d={icons.forward} size={18} />

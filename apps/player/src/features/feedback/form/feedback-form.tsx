@@ -1,89 +1,27 @@
-import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { artSource } from '../../../ui/art.ts';
 import { usePause } from '../../../platform/session/paused.ts';
+import { useRestriction } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { useOpenIncidents } from '../../articles/open-incidents.public.ts';
 import { PictureField } from '../../files/files.public.ts';
+import { IncidentStrip } from '../../incidents/strip.public.ts';
 import { UnverifiedNotice } from '../../launch/unverified.public.tsx';
+import { HeldReports } from '../components/unsent-reports.tsx';
 import type { Delivered } from '../outbox/outbox.store.ts';
 import { ArrivedCard } from './arrived-card.tsx';
 import { ContextCard } from './context-card.tsx';
+import { MutedNotice } from './muted-notice.tsx';
 import { DraftBar } from '../../../kit/form/draft-bar.tsx';
 import styles from './feedback-form.module.css';
-import { Field, fieldProps } from '../../../kit/form/field.tsx';
 import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
-import { RoleField } from './role-field.tsx';
+import { Contact, Description } from './report-fields.tsx';
 import { Similar } from './similar.tsx';
 import { useFeedbackForm, type FormName } from './use-feedback-form.ts';
 import { WaitingCard } from './waiting-card.tsx';
-
-type Form = ReturnType<typeof useFeedbackForm>;
-
-interface PartProps {
-  readonly id: string;
-  readonly form: Form;
-}
-
-const Contact = ({ id, form }: PartProps) => {
-  const t = useText();
-  const { roles, written, errorAt, changeField } = form;
-  return (
-    <>
-      <RoleField
-        id={`${id}-role_id`}
-        roles={roles}
-        value={written.role_id}
-        error={errorAt('role_id')}
-        onChange={(value) => changeField('role_id', value)}
-      />
-      <Field
-        id={`${id}-email`}
-        label={t('feedback.field.email')}
-        hint={t('feedback.field.email_hint')}
-        error={errorAt('email')}
-      >
-        <input
-          {...fieldProps(`${id}-email`, errorAt('email'))}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={400}
-          dir="ltr"
-          value={written.email}
-          onChange={(event) => changeField('email', event.target.value)}
-        />
-      </Field>
-    </>
-  );
-};
-
-const Description = ({ id, form, name }: PartProps & { readonly name: FormName }) => {
-  const t = useText();
-  const { written, errorAt, changeField } = form;
-  const error = errorAt('description');
-  const count = { count: String(lengthOf(written.description)), max: String(config.limits.description_max - 1) };
-  return (
-    <Field
-      id={`${id}-description`}
-      label={t(`feedback.field.${name}`)}
-      error={error}
-      count={t('feedback.length', count)}
-    >
-      <textarea
-        {...fieldProps(`${id}-description`, error)}
-        dir="auto"
-        rows={6}
-        maxLength={20_000}
-        value={written.description}
-        onChange={(event) => changeField('description', event.target.value)}
-      />
-    </Field>
-  );
-};
 
 const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () => void }) => {
   const t = useText();
@@ -91,6 +29,8 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
   const form = useFeedbackForm(name);
   const { isReady, isRestored, isSending, waiting, draft, errorAt, keeper } = form;
   const isPaused = usePause('feedback') !== undefined;
+  const isMuted = useRestriction() !== null && name === 'suggestion';
+  const incidents = useOpenIncidents();
   const [arrived, setArrived] = useState<Delivered | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
@@ -113,33 +53,43 @@ const Sheet = ({ name, onBack }: { readonly name: FormName; readonly onBack: () 
   if (waiting !== null) return <WaitingCard itemKey={waiting.key} onBack={onBack} onArrived={setArrived} />;
   if (!isReady) return <Spinner />;
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
-      <PausedNotice feature="feedback" />
-      <UnverifiedNotice />
-      {isRestored && <DraftBar onDiscard={form.discard} />}
-      <fieldset className={styles['fields']} disabled={isSending}>
-        <Contact id={id} form={form} />
-        <Description id={id} form={form} name={name} />
-      </fieldset>
-      <Similar text={form.written.description} />
-      <PictureField
-        id={`${id}-pictures`}
-        value={draft.pictures}
-        onChange={form.changePictures}
-        error={errorAt('pictures')}
-        isLocked={isSending}
-        onPick={() => void keeper.flush()}
-      />
-      <ContextCard context={form.context} without={draft.without} isLocked={isSending} onChange={form.changeWithout} />
-      <div className={styles['send']}>
-        <p className={styles['problem']} role="alert">
-          {errorAt('form')}
-        </p>
-        <Button onClick={() => void send()} isBusy={isSending} isDisabled={isPaused}>
-          {isSending ? t('feedback.sending') : t('feedback.send')}
-        </Button>
-      </div>
-    </form>
+    <>
+      {name === 'issue' && <IncidentStrip incidents={incidents} />}
+      <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
+        <PausedNotice feature="feedback" />
+        <MutedNotice name={name} />
+        <UnverifiedNotice />
+        <HeldReports />
+        {isRestored && <DraftBar onDiscard={form.discard} />}
+        <fieldset className={styles['fields']} disabled={isSending}>
+          <Contact id={id} form={form} />
+          <Description id={id} form={form} label={t(`feedback.field.${name}`)} />
+        </fieldset>
+        <Similar text={form.written.description} />
+        <PictureField
+          id={`${id}-pictures`}
+          value={draft.pictures}
+          onChange={form.changePictures}
+          error={errorAt('pictures')}
+          isLocked={isSending}
+          onPick={() => void keeper.flush()}
+        />
+        <ContextCard
+          context={form.context}
+          without={draft.without}
+          isLocked={isSending}
+          onChange={form.changeWithout}
+        />
+        <div className={styles['send']}>
+          <p className={styles['problem']} role="alert">
+            {errorAt('form')}
+          </p>
+          <Button onClick={() => void send()} isBusy={isSending} isDisabled={isPaused || isMuted}>
+            {isSending ? t('feedback.sending') : t('feedback.send')}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 };
 

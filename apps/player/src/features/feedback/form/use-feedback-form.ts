@@ -14,7 +14,7 @@ import { contextNow } from './device-context.adapter.ts';
 
 export type FormName = 'issue' | 'suggestion';
 
-const useLastEmail = (): string | null => {
+export const useLastEmail = (): string | null => {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
     void activeRecords()
@@ -25,7 +25,7 @@ const useLastEmail = (): string | null => {
   return email;
 };
 
-const useRoles = (): readonly string[] => {
+export const useRoles = (): readonly string[] => {
   const state = useSession();
   return state.status === 'known' ? state.session.roles : [];
 };

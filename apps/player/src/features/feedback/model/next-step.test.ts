@@ -24,6 +24,7 @@ const infoWith = (change: Partial<FeedbackInfo>): FeedbackInfo => ({
   created_at: now,
   updated_at: now,
   is_unread: false,
+  is_appeal: false,
   role_id: '12345678',
   email: 'a@b.example',
   description: 'description',

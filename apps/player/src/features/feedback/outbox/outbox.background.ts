@@ -3,6 +3,7 @@ import { call } from '../../../platform/network/api.ts';
 import { loadMoreTexts, translate } from '../../../platform/text/i18n.ts';
 import { newKey } from '../../../platform/device/new-key.ts';
 import { onOwnerChange } from '../../../platform/session/owner.ts';
+import { currentSession, onSession, useSession } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { isSessionKnown, onConnection, onKnownSession, onSwitch } from '../../../kit/outbox/session-signals.ts';
@@ -12,6 +13,7 @@ import { forgetUpload, uploadPicture } from '../../files/files.public.ts';
 import { renewFeedback } from '../feedback.data.ts';
 import { repliesStore } from '../../replies/replies.public.ts';
 import { activeRecords } from '../drafts/active-records.store.ts';
+import { heldStore, lookForHeld, type Held } from './held.store.ts';
 import { createOutbox, type Delivered, type Outcome } from './outbox.store.ts';
 import type { OutboxItem } from './outbox-item.model.ts';
 
@@ -51,6 +53,7 @@ const toastSent = async (): Promise<void> => {
 export const outbox = createOutbox({
   records: activeRecords,
   upload: uploadPicture,
+  mayDeliver: isSessionKnown,
   deliver,
   now: Date.now,
   random: Math.random,
@@ -82,17 +85,42 @@ onOwnerChange(() => outbox.waiting.set([]));
 
 export const startOutbox = wakeUps.start;
 
+/** The session ended while the report was sent: its form is gone, because the screen belongs to the device now. */
+const sayIfHeld = (key: string): void => {
+  const look = async (): Promise<void> => {
+    if (currentSession().status !== 'known') return;
+    stop();
+    await lookForHeld();
+    if (heldStore.get().some((item) => item.key === key)) showToast(translate('feedback.kept.launch'));
+  };
+  const stop = onSession(() => void look().catch(() => {}));
+  void look().catch(() => {});
+};
+
 /** Saves the submission on the device first, then tries to send it. */
 export const sendFromForm = async (item: OutboxItem): Promise<Outcome> => {
   startOutbox();
   try {
-    return await outbox.send(item);
+    const outcome = await outbox.send(item);
+    if (outcome.outcome === 'waiting') sayIfHeld(item.key);
+    return outcome;
   } finally {
     wakeUps.scheduleRetry();
   }
 };
 
+/** What waits for the next launch of the player whose session ended; empty while a player is launched. */
+export const useHeld = (): readonly Held[] => {
+  const session = useSession();
+  useEffect(() => void lookForHeld().catch(() => {}), [session]);
+  return useStore(heldStore);
+};
+
 export const usePendingSends = (): readonly OutboxItem[] => {
-  useEffect(startOutbox, []);
+  useEffect(() => {
+    startOutbox();
+    // Without a network the outbox does not run; what waits is shown all the same.
+    if (currentSession().status !== 'known') void outbox.load();
+  }, []);
   return useStore(outbox.waiting);
 };

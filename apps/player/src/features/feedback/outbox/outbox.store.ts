@@ -20,7 +20,7 @@ export type Outcome =
 
 export interface OutboxOptions extends Pick<
   SharedOptions<OutboxItem, Delivered>,
-  'now' | 'random' | 'withLock' | 'onSent'
+  'mayDeliver' | 'now' | 'random' | 'withLock' | 'onSent'
 > {
   readonly records: () => FeedbackRecords;
   readonly upload: (picture: DraftPicture) => Promise<string>;
@@ -32,6 +32,7 @@ export interface Outbox {
   readonly waiting: Store<readonly OutboxItem[]>;
   send(item: OutboxItem): Promise<Outcome>;
   run(isForced: boolean): Promise<void>;
+  load(): Promise<void>;
   nextAtMs(): number | null;
   /** Turns a matching refused item back into a draft. */
   restoreRefused(isMatch: (item: OutboxItem) => boolean): Promise<Draft | null>;
@@ -69,6 +70,7 @@ export const createOutbox = ({ upload, deliver, newKey, ...options }: OutboxOpti
       return { outcome: 'refused', told: end.told, draft: draftOf(end.item) };
     },
     run: outbox.run,
+    load: outbox.load,
     nextAtMs: outbox.nextAtMs,
     restoreRefused: async (isMatch) => {
       const item = await outbox.restoreRefused(isMatch);

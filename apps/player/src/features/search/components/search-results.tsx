@@ -1,13 +1,15 @@
 import type { SearchHit } from '@guildhall/contract/search/player.ts';
-import { localeOfLang } from '@guildhall/i18n/locales.ts';
-import { useEffect } from 'react';
+import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
+import { useEffect, useState } from 'react';
 import { Link } from '../../../platform/router.tsx';
-import { useText } from '../../../platform/text/i18n.ts';
+import { loadMoreTexts, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageName } from '../../../platform/text/language-name.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { JoinToggle } from '../../incidents/incidents.public.tsx';
 import { hitPath } from '../model/hit-path.ts';
 import { rememberSearch } from '../recent-searches.store.ts';
 import { useSearch } from '../search.data.ts';
@@ -16,6 +18,8 @@ import { TypeLabel } from './type-label.tsx';
 import styles from './search-results.module.css';
 
 const Hit = ({ hit }: { readonly hit: SearchHit }) => {
+  const t = useText();
+  const locale = useLocale();
   const words = { lang: localeOfLang(hit.lang), dir: 'auto' } as const;
   return (
     <Link className={styles['hit']} to={hitPath(hit)}>
@@ -27,10 +31,25 @@ const Hit = ({ hit }: { readonly hit: SearchHit }) => {
       </span>
       <span className={styles['meta']}>
         <TypeLabel type={hit.type} />
-        <RelativeTime timeMs={hit.published_at} />
+        {hit.published_at !== null && <RelativeTime timeMs={hit.published_at} />}
+        {hit.lang !== langOfLocale(catalogueOf(locale)) && (
+          <span>{t('articles.fallback', { language: languageName(hit.lang, locale) })}</span>
+        )}
       </span>
     </Link>
   );
+};
+
+/** Its words are with those of other screens. */
+const Join = ({ id }: { readonly id: number }) => {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    loadMoreTexts().then(
+      () => setIsReady(true),
+      () => {},
+    );
+  }, []);
+  return <div className={styles['join']}>{isReady && <JoinToggle id={id} />}</div>;
 };
 
 interface SearchResultsProps {
@@ -70,6 +89,7 @@ export const SearchResults = ({ search, onSearch }: SearchResultsProps) => {
         {data.list.map((hit) => (
           <li key={`${hit.type} ${hit.id}`}>
             <Hit hit={hit} />
+            {hit.type === 'incident' && <Join id={hit.id} />}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { moreIcons } from '../../../ui/more-icons.ts';
 import { LinkRow, Rows } from '../../../ui/rows.tsx';
 import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { useHasReplies } from '../../replies/replies.public.ts';
+import { Yours } from '../../replies/yours.public.tsx';
 import { useUnread } from '../../totals/totals.public.ts';
 import { avatarSource, shownAvatar } from '../avatars.model.ts';
 import styles from './me-screen.module.css';
@@ -27,17 +28,24 @@ const Profile = () => {
   }, []);
   const kind = state.status === 'known' ? state.session.kind : undefined;
   const guid = (state.status === 'known' ? state.session.guid : null) ?? (kind === 'anonymous' ? undefined : toldGuid);
+  const card = state.status === 'known' ? state.session.card : undefined;
+  const name = card?.name ?? null;
+  const level = card?.level ?? null;
+  const place = [card?.server ?? '', level === null ? '' : t('me.level', { level: String(level) })].filter(Boolean);
   return (
-    <header className={styles['profile']}>
+    <div className={styles['profile']}>
       <Link to="/settings" className={styles['avatar']} aria-label={t('settings.avatar_choose')}>
         <img src={avatarSource(shownAvatar(avatar))} width="96" height="96" alt="" />
       </Link>
       <div className={styles['words']}>
-        <h1 className={styles['kind']}>{kind === undefined ? t('title.me') : t(`me.kind.${kind}`)}</h1>
+        <h1 className={styles['kind']} dir="auto">
+          {name ?? (kind === undefined ? t('title.me') : t(`me.kind.${kind}`))}
+        </h1>
+        {place.length > 0 && <p className={styles['guid']}>{place.join(' · ')}</p>}
         {guid !== undefined && <p className={styles['guid']}>{t('me.guid', { guid: String(guid) })}</p>}
         {kind === 'anonymous' && <p className={styles['hint']}>{t('me.kind.anonymous_hint')}</p>}
       </div>
-    </header>
+    </div>
   );
 };
 
@@ -47,6 +55,7 @@ const MeScreen = ({ entries }: { readonly entries: readonly MeEntry[] }) => {
   const { avatar } = useSettings();
   return (
     <TabScreen title="title.me" hero={<Profile />}>
+      <Yours />
       {avatar === undefined && (
         <Link className={styles['choose']} to="/settings">
           <Icon d={icons.me} size={20} />

@@ -1,3 +1,4 @@
+import { nameOfLang } from '@guildhall/i18n/language-names.ts';
 import { catalogueOf, isLocale, languageTagOf, locales } from '@guildhall/i18n/locales.ts';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
@@ -63,7 +64,7 @@ const Appearance = () => {
         >
           {locales.map((entry) => (
             <option key={entry.id} value={entry.locale} lang={languageTagOf(entry.locale)}>
-              {entry.name}
+              {nameOfLang(entry.id)}
             </option>
           ))}
         </select>
@@ -88,12 +89,19 @@ export const SettingsScreen = () => {
       <Rows title={t('settings.contact')}>
         <Row icon={moreIcons.about} label={t('settings.version')} value={config.version} />
         {version !== undefined && <Row icon={moreIcons.about} label={t('settings.game_version')} value={version} />}
-        <OutsideRow icon={icons.feedback} href={`mailto:${game.email}`} label={t('settings.email')} hint={game.email} />
+        {game.email !== '' && (
+          <OutsideRow
+            icon={icons.feedback}
+            href={`mailto:${game.email}`}
+            label={t('settings.email')}
+            hint={game.email}
+          />
+        )}
         <OutsideRow
           icon={icons.community}
           href={game.website}
           label={t('settings.website')}
-          hint={new URL(game.website).host}
+          hint={game.website === '' ? '' : new URL(game.website).host}
         />
         <OutsideRow icon={icons.account} href={game.privacy_policy} label={t('settings.privacy')} />
       </Rows>

@@ -1,7 +1,8 @@
 import type { SurveyRow } from '@guildhall/contract/surveys/player.ts';
 import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { catalogueOf, langOfLocale, localeOfLang } from '@guildhall/i18n/locales.ts';
-import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
+import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { languageName } from '../../../platform/text/language-name.ts';
 import { Link } from '../../../platform/router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';

@@ -5,8 +5,9 @@ import { useId } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
+import { useRoom } from '../../../ui/room.ts';
 import { ArticleSkeleton } from '../../../ui/article-skeleton.tsx';
-import { Intro } from '../components/intro.tsx';
+import { FoldedIntro, Intro } from '../components/intro.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Progress } from '../components/progress.tsx';
 import { Question } from '../components/question.tsx';
@@ -80,10 +81,11 @@ const Vote = ({ info, form, question }: PartProps & { readonly question: SurveyQ
   const errorId = useId();
   const { draft, change, goOn, problemAt } = form;
   const problem = problemAt(0);
+  const isShort = useRoom('short');
   return (
     <div className={styles['page']}>
       <div className={`${styles['parts']} ${styles['grow']}`}>
-        <Intro info={info} />
+        {isShort ? <FoldedIntro info={info} /> : <Intro info={info} />}
         <RestoredNotice form={form} />
         <Question
           question={question}

@@ -114,7 +114,7 @@ describe('after an erasure [threat 38, G4]', () => {
       server.call(deletionCertificate, { body: { id: victim.request.certificate } }).then(({ answer }) => answer);
     await until(async () => (await certificate()).code === 0);
     expect((await certificate()).msg.removed).toEqual({
-      reports: 1,
+      reports: 2,
       conversations: 1,
       files: 8,
       supports: 2,
@@ -188,7 +188,7 @@ describe('a backup from before the erasure [threat 38]', () => {
     const job = again.features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'deletion.reapply');
     await job?.run();
     const { answer } = await again.call(deletionCertificate, { body: { id: certificate } });
-    expect(answer).toMatchObject({ code: 0, msg: { id: certificate, removed: { reports: 1, files: 8 } } });
+    expect(answer).toMatchObject({ code: 0, msg: { id: certificate, removed: { reports: 2, files: 8 } } });
     expect(foundIn(dumpOf(restored), victim).toSorted()).toEqual(['guid', 'subject']);
     await again.database.query.updateTable('webhook_event').set({ account: null }).execute();
     expect(foundIn(dumpOf(restored) + storeOf(files), victim)).toEqual([]);

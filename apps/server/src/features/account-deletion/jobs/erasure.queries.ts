@@ -89,14 +89,33 @@ export const noteCounts = async (tx: Tx, id: string, removed: RemovedCounts): Pr
     .execute();
 };
 
-/** Tables that still reference the player. Read from the system catalog, so that a new table cannot be forgotten. */
-export const tablesLeft = async (tx: Tx, playerId: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string; column: string }>`
+export interface PlayerReference {
+  readonly name: string;
+  readonly column: string;
+}
+
+/**
+ * Every column that can name a player: foreign keys to `player`, and columns without one that are called like a foreign key. Read
+ * from the system catalog, so that a new table cannot be forgotten. The certificate is left out: it forgets the player last.
+ */
+export const selectPlayerReferences = async (tx: Tx): Promise<PlayerReference[]> => {
+  const { rows } = await sql<PlayerReference>`
+    with foreign_key as (
+      select a.attrelid, a.attname from pg_constraint k cross join unnest(k.conkey) as key (number)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
+      where k.contype = 'f' and k.confrelid = 'player'::regclass
+    )
     select c.relname as name, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attname in ('player_id', 'requester_id', 'account_id') and a.atttypid = 'uuid'::regtype and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relnamespace = 'public'::regnamespace and c.relname <> 'erasure'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'erasure'
+      and ((a.attrelid, a.attname) in (select attrelid, attname from foreign_key)
+        or a.atttypid = 'uuid'::regtype and a.attname in (select attname from foreign_key))
     order by 1, 2`.execute(tx);
-  const looks = [...rows, { name: 'player', column: 'id' }];
+  return rows;
+};
+
+/** Tables that still reference the player. */
+export const tablesLeft = async (tx: Tx, playerId: string): Promise<string[]> => {
+  const looks = [...(await selectPlayerReferences(tx)), { name: 'player', column: 'id' }];
   const left: string[] = [];
   for (const { name, column } of looks) {
     const found = await sql`
@@ -124,6 +143,12 @@ export const finish = async (tx: Tx, id: string): Promise<Date> =>
       .returning('finished_at')
       .executeTakeFirstOrThrow()
   ).finished_at as Date;
+
+export const markUnnotified = async (tx: Tx, certificates: readonly string[]): Promise<void> => {
+  await sql`update erasure set unnotified_at = clock_timestamp() where id = any(${[...certificates]}::uuid[])`.execute(
+    tx,
+  );
+};
 
 /** Holds confirmed requests that end within a day; returns their numbers. */
 export const holdDueSoon = async (tx: Tx, reason: string): Promise<number[]> => {
@@ -159,6 +184,6 @@ export const beginAgain = async (tx: Tx, entry: Reapplied): Promise<void> => {
       jsonb_build_object('issuer', p.issuer, 'subject', p.subject, 'guid', p.guid)
     from player p where p.id = ${entry.player}
     on conflict (id) do update set player_id = excluded.player_id, account = excluded.account, step = 'begun',
-      started_at = now(), finished_at = null
+      started_at = now(), finished_at = null, unnotified_at = null
     where erasure.finished_at is not null`.execute(tx);
 };

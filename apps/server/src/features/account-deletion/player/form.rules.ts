@@ -39,7 +39,7 @@ export const checkedForm = (body: BodyOf<typeof deletionCreate>, { limits, nowMs
   if (!isLocation(form.registerLocation) || !isLocation(form.loginLocation)) {
     throw new Failure('deletion_location', { min: 1, max: locationMax });
   }
-  // Only the format is checked; staff verify ownership from the evidence (G2).
+  // Only the format is refused. Staff see whether the role is one of the account's (G2).
   if (!isRoleId(form.roleId)) throw new Failure('deletion_role_id');
   if (!isEmail(form.email)) throw new Failure('deletion_email');
   if (!isReason(form.reason, limits)) {

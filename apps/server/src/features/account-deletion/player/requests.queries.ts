@@ -120,12 +120,13 @@ export interface CertificateRow {
   confirmed_at: Date;
   finished_at: Date;
   removed: unknown;
+  unnotified_at: Date | null;
 }
 
 export const selectCertificate = async (tx: Tx, id: string): Promise<CertificateRow | null> =>
   ((await tx
     .selectFrom('erasure')
-    .select(['id', 'requested_at', 'confirmed_at', 'finished_at', 'removed'])
+    .select(['id', 'requested_at', 'confirmed_at', 'finished_at', 'removed', 'unnotified_at'])
     .where('id', '=', id)
     .where('finished_at', 'is not', null)
     .executeTakeFirst()) as CertificateRow | undefined) ?? null;

@@ -134,7 +134,6 @@ export const createDeletionService = ({ database, clock, consoleHints, limits }:
       };
     },
 
-    sent: { count: sessions.countSent, move: sessions.moveSent },
     timeline: deletionTimeline,
     erasePlayer: queries.deleteOfPlayer,
   };

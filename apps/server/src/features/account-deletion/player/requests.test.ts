@@ -5,6 +5,12 @@ import {
   deletionCreate,
   deletionState,
 } from '@guildhall/contract/account-deletion/player.ts';
+import {
+  deletionOpen,
+  deletionTable,
+  deletionUnmask,
+  type DeletionRow,
+} from '@guildhall/contract/account-deletion/staff.ts';
 import { nothingRemoved } from '@guildhall/contract/account-deletion/rules.ts';
 import { fileRemove } from '@guildhall/contract/files/routes.ts';
 import { launchSession } from '@guildhall/contract/launch/player.ts';
@@ -145,10 +151,31 @@ describe('the deletion form', () => {
     expect(nameOf(await send(player))).toBe('ok');
   });
 
-  it('checks only the format of a role id, not whether the launch includes it [G2]', async () => {
-    const player = await launch({ roles: ['20020002', '30030003'] });
-    expect(nameOf(await send(player, { role_id: '10010001' }))).toBe('ok');
-    expect(nameOf(await send(await launch({ roles: [] }), { role_id: '30030003' }))).toBe('ok');
+  it('refuses a role id by its format only, and shows staff and the game whether it is one of the account [G2]', async () => {
+    const officer = await enrolledAs(server, 'privacy');
+    const known = async (roles: string[], roleId: string): Promise<unknown[]> => {
+      const { code, msg } = await send(await launch({ roles }), { role_id: roleId });
+      const { id } = msg.request;
+      const opened = await server.call(deletionOpen, { as: officer.session, body: { id } });
+      const table = await server.call(deletionTable, { as: officer.session, body: { state: 'requested' } });
+      const reason = 'To compare the roles.';
+      const form = await server.call(deletionUnmask, { as: officer.session, body: { id, reason } });
+      const { rows } = await owner.query(
+        `select data -> 'is_role_known' as it from webhook_event where data ->> 'id' = $1`,
+        [id],
+      );
+      return [
+        code,
+        opened.answer.msg.is_role_known,
+        table.answer.msg.list.find((row: DeletionRow) => row.id === id)?.is_role_known,
+        rows[0].it,
+        form.answer.msg.account_roles,
+      ];
+    };
+    const roles = ['20020002', '30030003'];
+    expect(await known(roles, '10010001')).toEqual([0, false, false, false, roles]);
+    expect(await known(roles, '30030003')).toEqual([0, true, true, true, roles]);
+    expect(await known([], '30030003')).toEqual([0, null, null, null, []]);
   });
 
   it('is open to guests, to launches of any age and to devices without a launch [G1, P2]', async () => {

@@ -81,32 +81,3 @@ export const supersedeLinked = async (tx: Tx, playerId: string): Promise<string[
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 };
-
-export const countSent = async (tx: Tx, playerId: string, after: Date | null): Promise<number> => {
-  let query = tx
-    .selectFrom('deletion_request')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('player_id', '=', playerId)
-    .where('state', '=', 'requested');
-  if (after !== null) query = query.where('created_at', '>', after);
-  return (await query.executeTakeFirstOrThrow()).count;
-};
-
-/**
- * Transfers the device's request to the player, with the proof of their launch; screenshots follow by foreign key. If
- * the player already has an open request, the device's is cancelled instead.
- */
-export const moveSent = async (tx: Tx, from: string, to: string): Promise<void> => {
-  if ((await countSent(tx, from, null)) === 0) return;
-  await supersedeLinked(tx, to);
-  const { rows } = await sql`
-    select from deletion_request where state in ('requested', 'confirmed', 'erasing')
-      and (player_id = ${to} or requester_id = ${to})`.execute(tx);
-  const set =
-    rows.length === 0
-      ? sql`player_id = ${to}`
-      : sql`state = 'cancelled', closed_at = clock_timestamp(), updated_by = null`;
-  await sql`
-    update deletion_request set ${set}, version = version + 1
-    where player_id = ${from} and state = 'requested' and linked_at is null`.execute(tx);
-};

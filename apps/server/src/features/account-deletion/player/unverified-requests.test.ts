@@ -25,7 +25,7 @@ const server = await installation.start({
 });
 const make = deletionFactoryOf(server);
 const { desk: staffService } = server.deletionStaff;
-const officer = await enrolledAs(server, 'privacy');
+const [officer, colleague] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
 const reason = 'The orders match the account.';
 const failure = (name: string) => ({ reason: name });
 
@@ -156,6 +156,7 @@ describe('linking an unverified request [P2, G3]', () => {
     expect(await staffService.open(id)).toMatchObject({
       is_verified: false,
       is_linked: false,
+      is_role_known: null,
       guid: null,
       known: null,
       requester: { proof: 'device', guid: null, report_count: 0 },
@@ -164,6 +165,7 @@ describe('linking an unverified request [P2, G3]', () => {
     expect(linked).toMatchObject({
       is_verified: false,
       is_linked: true,
+      is_role_known: true,
       guid,
       known: { guid, report_count: 0 },
       requester: { proof: 'device', guid: null },
@@ -250,7 +252,7 @@ describe('linking an unverified request [P2, G3]', () => {
     const { id } = await requestFor('99999995');
     const linked = await link(id, guid);
     expect(linked.known).toMatchObject({ guid, launched_at: null });
-    await staffService.confirm(officer.id, { id, version: linked.version });
+    await staffService.confirm(colleague.id, { id, version: linked.version });
     const session = await server.launch({ guid });
     expect((await sessionOf(session)).deletion.own.is_closed).toBe(true);
     expect(nameOf(await server.call(deletionCancel, { as: session, body: { id } }))).toBe('ok');
@@ -287,7 +289,7 @@ describe('linking an unverified request [P2, G3]', () => {
     });
     const { version } = await link(id, guid);
     expect(await stateOf(launched)).toMatchObject({ id, state: 'requested' });
-    await staffService.confirm(officer.id, { id, version });
+    await staffService.confirm(colleague.id, { id, version });
     const again = await server.launchByParameters(guid, device);
     expect(nameOf(await server.call(feedbackList, { as: again, body: {} }))).toBe('account_closed');
     expect(await stateOf(again)).toMatchObject({ id, state: 'confirmed' });
@@ -320,26 +322,65 @@ describe("a device's request after a launch on the same device [P2]", () => {
   };
   const claim = async (as: Session) => (await server.call(launchClaim, { as, body: { take: true } })).answer.msg;
 
-  it("becomes the player's own verified request when they claim it", async () => {
-    const { id, device } = await requestFor('99999991');
+  it('finding N6: stays a request of the device, which the player is neither asked about nor given', async () => {
+    // The person who used the device before named a role of the real owner, who can still stop it.
+    const owned = await account();
+    const { id, device } = await requestFor(owned.role);
     const { session } = await onDevice(device);
-    expect((await sessionOf(session)).earlier).toEqual({ count: 1 });
-    expect(await claim(session)).toEqual({ count: 1 });
     expect((await sessionOf(session)).earlier).toBe(null);
-    expect(await stateOf(session)).toMatchObject({ id, certificate: expect.any(String) as string });
-    expect(await stateOf(device)).toBe(null);
-    expect(await staffService.open(id)).toMatchObject({ is_verified: true, requester: null });
-    const { rows } = await owner.query('select player_id from file where deletion_id = $1', [id]);
-    expect(rows).toEqual([{ player_id: session.player }]);
+    expect(await claim(session)).toEqual({ count: 0 });
+    expect(await stateOf(session)).toBe(null);
+    expect(await stateOf(device)).toMatchObject({ id, state: 'requested' });
+    expect(await staffService.open(id)).toMatchObject({ is_verified: false, is_linked: false });
+    await expect(staffService.confirm(officer.id, { id, version: 1 })).rejects.toMatchObject(
+      failure('deletion_unlinked'),
+    );
+    expect(await foreignOf(owned.session)).toEqual([id]);
+    expect(await refute(owned.session, id)).toBe('ok');
+  });
+});
+
+describe('a request linked to an account whose tickets do not name the role [P2, G3, threat 36]', () => {
+  const linkedBy = async (linker: string) => {
+    const { guid } = await account();
+    const { id } = await requestFor(String((roles += 1)));
+    return staffService.link(linker, { id, version: 1, guid, reason });
+  };
+
+  it('finding N6: is confirmed by someone else than the person who linked it, without any setting', async () => {
+    const { id, version, ...linked } = await linkedBy(officer.id);
+    expect(linked).toMatchObject({ needs_two: false, needs_other: true, second_word_at: null, decider_count: 2 });
+    await expect(staffService.confirm(officer.id, { id, version })).rejects.toMatchObject(
+      failure('second_person_required'),
+    );
+    expect(await staffService.confirm(colleague.id, { id, version })).toMatchObject({
+      state: 'confirmed',
+      confirmed_by: { id: colleague.id },
+    });
+    // A role that a ticket named needs no second person.
+    const { role, guid } = await account();
+    const vouched = await link((await requestFor(role)).id, guid);
+    expect(vouched.needs_other).toBe(false);
+    expect(await staffService.confirm(officer.id, vouched)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is cancelled if the player already has their own', async () => {
-    const { id, device } = await requestFor('99999990');
-    const { session } = await onDevice(device);
-    const own = (await send(session)).answer.msg.request as { id: string };
-    await claim(session);
-    expect((await sessionOf(session)).earlier).toBe(null);
-    expect(await stateOf(session)).toMatchObject({ id: own.id, state: 'requested' });
-    expect(await stateOf(device)).toMatchObject({ id, state: 'cancelled' });
+  it('finding N6: can be confirmed alone after the operator gave the second word, which is in the trail', async () => {
+    const unlinked = await staffService.open((await requestFor(String((roles += 1)))).id);
+    await expect(staffService.secondWord(unlinked.number)).rejects.toMatchObject(failure('deletion_unlinked'));
+    const { id, number } = await linkedBy(officer.id);
+    await staffService.secondWord(number);
+    await expect(staffService.secondWord(number)).rejects.toMatchObject(failure('wrong_state'));
+    await expect(staffService.secondWord(999_999)).rejects.toMatchObject(failure('not_found'));
+    const opened = await staffService.open(id);
+    expect(opened.second_word_at).toEqual(expect.any(Number));
+    expect(await staffService.confirm(officer.id, { id, version: opened.version })).toMatchObject({
+      state: 'confirmed',
+    });
+    const { list } = await server.audit.table({ subject: `deletion:${number}`, limit: 5 });
+    expect(list.map(({ action, staff }) => [action, staff?.id ?? null])).toEqual([
+      ['deletion.confirmed', officer.id],
+      ['deletion.second_word', null],
+      ['deletion.linked', officer.id],
+    ]);
   });
 });

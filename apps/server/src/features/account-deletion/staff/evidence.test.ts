@@ -36,7 +36,7 @@ const markedShare = async (bytes: Buffer): Promise<{ light: number; dark: number
   return { light: light / count, dark: dark / count };
 };
 
-const byStaff = { owner: 'mei', isStaff: true };
+const byStaff = { owner: 'mei', network: null, isStaff: true };
 
 describe('a screenshot of a deletion request [threat 16]', () => {
   it('is watermarked in every quarter, in light and dark', async () => {

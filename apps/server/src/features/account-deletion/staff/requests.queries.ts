@@ -1,4 +1,5 @@
 import type { DeletionState } from '@guildhall/contract/account-deletion/rules.ts';
+import { mayRole, staffRoles } from '@guildhall/contract/staff/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
 
@@ -8,6 +9,7 @@ export interface StaffRequestRow {
   state: DeletionState;
   proof: string;
   linked_at: Date | null;
+  is_role_known: boolean | null;
   guid: number | null;
   lang: number;
   created_at: Date;
@@ -40,6 +42,11 @@ export interface StaffRequestPage {
 const timeOfMicros = (micros: number): RawBuilder<unknown> =>
   sql`timestamptz 'epoch' + ${micros} * interval '1 microsecond'`;
 
+const deciding = staffRoles.filter((role) => mayRole(role, 'deletions.decide'));
+
+/** Null if nothing is known about the account's roles. */
+const isRoleKnown = sql`r.role_id = any(r.account_roles)`;
+
 export const selectTable = async (tx: Tx, { state, after, limit }: StaffRequestPage): Promise<StaffRequestRow[]> => {
   const { by, isNewestFirst } = orders[state];
   const [column, direction, beyond] = [
@@ -50,8 +57,8 @@ export const selectTable = async (tx: Tx, { state, after, limit }: StaffRequestP
   const afterCursor =
     after === null ? sql`` : sql`and (${column}, r.id) ${beyond} (${timeOfMicros(after.micros)}, ${after.id}::uuid)`;
   const { rows } = await sql<StaffRequestRow>`
-    select r.id, r.number, r.state, r.proof, r.linked_at, p.guid, r.lang, r.created_at, r.first_by, s.name as first_name, r.confirmed_at,
-      r.due_at, r.held_at, r.closed_at, (extract(epoch from ${column}) * 1000000)::bigint as cursor_micros
+    select r.id, r.number, r.state, r.proof, r.linked_at, ${isRoleKnown} as is_role_known, p.guid, r.lang, r.created_at,
+      r.first_by, s.name as first_name, r.confirmed_at, r.due_at, r.held_at, r.closed_at, (extract(epoch from ${column}) * 1000000)::bigint as cursor_micros
     from deletion_request r
     join player p on p.id = r.player_id
     left join staff_member s on s.id = r.first_by
@@ -78,6 +85,8 @@ export interface StaffRequestRecord extends Omit<StaffRequestRow, 'cursor_micros
   linked_name: string | null;
   link_reason: string | null;
   is_refuted: boolean;
+  second_word_at: Date | null;
+  decider_count: number;
   picture_count: number;
   now: Date;
   /** Proof of the player row that owns the request: the account once verified or linked, otherwise the requester. */
@@ -96,7 +105,9 @@ export interface StaffRequestRecord extends Omit<StaffRequestRow, 'cursor_micros
 export const selectOne = async (tx: Tx, id: string): Promise<StaffRequestRecord | null> => {
   const { rows } = await sql<StaffRequestRecord>`
     select r.id, r.number, r.state, r.proof, p.guid, r.lang, r.created_at, r.role_id, r.email, r.version,
-      r.linked_by, l.name as linked_name, r.linked_at, r.link_reason, r.is_refuted,
+      ${isRoleKnown} as is_role_known,
+      r.linked_by, l.name as linked_name, r.linked_at, r.link_reason, r.is_refuted, r.second_word_at,
+      (select count(*) from staff_member where is_active and role = any(${[...deciding]}::text[])) as decider_count,
       r.first_by, f.name as first_name, r.first_at, r.confirmed_by, c.name as confirmed_name, r.confirmed_at, r.due_at,
       r.held_by, h.name as held_name, r.held_at, r.hold_reason,
       r.closed_by, e.name as closed_name, r.closed_at, r.close_reason, r.reminded_days,
@@ -127,6 +138,9 @@ export interface LockedRequest {
   readonly state: DeletionState;
   readonly version: number;
   readonly first_by: string | null;
+  readonly linked_by: string | null;
+  readonly is_role_known: boolean | null;
+  readonly second_word_at: Date | null;
   readonly held_at: Date | null;
   /** The staff member who last changed the request, otherwise the player, by guid or number of the request. */
   readonly updated_by_name: string;
@@ -136,6 +150,7 @@ export interface LockedRequest {
 export const lock = async (tx: Tx, id: string): Promise<LockedRequest | null> => {
   const { rows } = await sql<LockedRequest>`
     select r.number, r.player_id, r.proof, r.role_id, r.linked_at, r.state, r.version, r.first_by, r.held_at,
+      r.linked_by, ${isRoleKnown} as is_role_known, r.second_word_at,
       coalesce(s.name, p.guid::text, '#' || r.number) as updated_by_name
     from deletion_request r
     join player p on p.id = r.player_id
@@ -146,12 +161,19 @@ export const lock = async (tx: Tx, id: string): Promise<LockedRequest | null> =>
 
 const now = sql<Date>`clock_timestamp()`;
 
-export const change = async (tx: Tx, id: string, by: string, set: RawBuilder<unknown>): Promise<void> => {
+export const findByNumber = async (tx: Tx, number: number): Promise<{ id: string; version: number } | null> =>
+  (await tx.selectFrom('deletion_request').select(['id', 'version']).where('number', '=', number).executeTakeFirst()) ??
+  null;
+
+/** `by` is null for the operator. */
+export const change = async (tx: Tx, id: string, by: string | null, set: RawBuilder<unknown>): Promise<void> => {
   await sql`update deletion_request set ${set}, version = version + 1, updated_by = ${by} where id = ${id}`.execute(tx);
 };
 
 export const agree = (tx: Tx, id: string, by: string): Promise<void> =>
   change(tx, id, by, sql`first_by = ${by}, first_at = ${now}`);
+
+export const giveSecondWord = (tx: Tx, id: string): Promise<void> => change(tx, id, null, sql`second_word_at = ${now}`);
 
 /**
  * A trigger sets `confirmed_at` and `due_at`. When one approval is enough, an earlier approval by the same staff member
@@ -189,11 +211,13 @@ export interface FormRow {
   role_id: string;
   email: string;
   reason: string;
+  account_roles: string[];
 }
 
 export const selectForm = async (tx: Tx, id: string): Promise<FormRow | null> => {
   const { rows } = await sql<FormRow>`
-    select number, register_date::text, register_location, login_location, role_id, email, reason
+    select number, register_date::text, register_location, login_location, role_id, email, reason,
+      coalesce(account_roles, '{}') as account_roles
     from deletion_request where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 };
@@ -207,6 +231,7 @@ export interface ErasureTableRow {
   step: string;
   attempts: number;
   problem: string | null;
+  unnotified_at: Date | null;
   cursor_micros: number;
 }
 
@@ -218,7 +243,7 @@ export const selectErasures = async (
   { after, limit }: Omit<StaffRequestPage, 'state'>,
 ): Promise<ErasureTableRow[]> => {
   const { rows } = await sql<ErasureTableRow>`
-    select id, requested_at, confirmed_at, started_at, finished_at, step, attempts, problem,
+    select id, requested_at, confirmed_at, started_at, finished_at, step, attempts, problem, unnotified_at,
       (extract(epoch from ${sortKey}) * 1000000)::bigint as cursor_micros
     from erasure
     ${after === null ? sql`` : sql`where (${sortKey}, id) < (${timeOfMicros(after.micros)}, ${after.id}::uuid)`}

@@ -17,6 +17,7 @@ import { pageOf, uuidCursor } from '../../../data/keyset.ts';
 import { checkVersion, staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import * as queries from './requests.queries.ts';
 import { staffDeletionOf, requestRowOf, erasureOf, knownOf } from './requests.view.ts';
+import { confirmationBy } from './second-person.rules.ts';
 import type { EndWithin } from './account-closing.service.ts';
 import * as links from './account-link.queries.ts';
 
@@ -24,6 +25,8 @@ export interface DeletionStaffDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly needsTwo: boolean;
+  /** A receiver of webhooks subscribes to deletions. */
+  readonly isGameNotified: boolean;
   readonly closing: EndWithin;
 }
 
@@ -43,17 +46,18 @@ export const createDeletionStaffService = ({
   database,
   consoleHints,
   needsTwo,
+  isGameNotified,
   closing,
 }: DeletionStaffDependencies) => {
   const openIn = async (tx: Tx, id: string): Promise<StaffDeletion> => {
     const record = await queries.selectOne(tx, id);
     if (record === null) throw new Failure('not_found');
-    return staffDeletionOf(record, needsTwo);
+    return staffDeletionOf(record, { needsTwo, isGameNotified });
   };
 
   /** Locks the request while `work` changes it. */
   const act = (
-    by: string,
+    by: string | null,
     { id, version }: Step,
     work: (tx: Tx, before: queries.LockedRequest) => Promise<AuditedChange>,
   ): Promise<StaffDeletion> =>
@@ -85,14 +89,28 @@ export const createDeletionStaffService = ({
       act(by, step, async (tx, before) => {
         demand(before.state === 'requested' && before.held_at === null);
         if (before.proof !== 'ticket' && before.linked_at === null) throw new Failure('deletion_unlinked');
-        if (!needsTwo || (before.first_by !== null && before.first_by !== by)) {
-          await queries.confirm(tx, step.id, by);
-          return { action: 'deletion.confirmed', afterCommit: await closing(tx, before.player_id) };
+        const outcome = confirmationBy(by, needsTwo, before);
+        if (outcome === 'refused') throw new Failure('second_person_required');
+        if (outcome === 'agree') {
+          await queries.agree(tx, step.id, by);
+          return { action: 'deletion.agreed' };
         }
-        if (before.first_by === by) throw new Failure('second_person_required');
-        await queries.agree(tx, step.id, by);
-        return { action: 'deletion.agreed' };
+        await queries.confirm(tx, step.id, by);
+        return { action: 'deletion.confirmed', afterCommit: await closing(tx, before.player_id) };
       }),
+
+    /** For the operator, where only one person may decide. The decision stays with that person. */
+    secondWord: async (number: number): Promise<void> => {
+      const found = await queries.findByNumber(database.query, number);
+      if (found === null) throw new Failure('not_found');
+      await act(null, found, async (tx, before) => {
+        demand(before.state === 'requested' && before.second_word_at === null);
+        // It says that form and account belong together, so there must be an account.
+        if (before.proof !== 'ticket' && before.linked_at === null) throw new Failure('deletion_unlinked');
+        await queries.giveSecondWord(tx, found.id);
+        return { action: 'deletion.second_word' };
+      });
+    },
 
     account: async ({ id, guid }: BodyOf<typeof deletionAccount>): Promise<LinkableAccount> => {
       const request = await links.selectLinkable(database.query, id);

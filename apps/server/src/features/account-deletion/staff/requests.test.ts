@@ -8,6 +8,7 @@ import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { deletionFactoryOf } from '../testing/requests.ts';
 import { hashOf } from '../../../runtime/token.ts';
+import { environmentWithReceivers, unreachableReceiver } from '../../webhooks/testing/requests.ts';
 import { createInstallation } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
 
@@ -39,6 +40,18 @@ const inState = async (id: string, state: string): Promise<void> => {
 };
 
 describe('a deletion request in the console', () => {
+  it('says whether a system of the game is notified of deletions [G4]', async () => {
+    const { id } = await make.requested();
+    const notified = async (events: readonly string[]) => {
+      const other = await installation.start(
+        environmentWithReceivers(installation, [{ ...unreachableReceiver, events }]),
+      );
+      return (await other.deletionStaff.desk.open(id)).is_game_notified;
+    };
+    expect((await alone.deletionStaff.desk.open(id)).is_game_notified).toBe(false);
+    expect([await notified(['chat.ended']), await notified(['deletion.erased'])]).toEqual([false, true]);
+  });
+
   it('hides the form until staff give a reason [threat 16]', async () => {
     const { id, number } = await make.requested(undefined, {
       reason: 'CANARY-REASON here',
@@ -76,7 +89,7 @@ describe('a deletion request in the console', () => {
     expect(await trailOf(number)).toEqual([{ action: 'deletion.unmasked', staff_id: mei.id, details: { reason } }]);
   });
 
-  it('locks staff who unmask too often, counting reports and requests together [threat 16]', async () => {
+  it('refuses staff who unmask too often, counting reports and requests together [threat 16]', async () => {
     const { id } = await make.requested();
     const busy = await enrolledAs(server, 'privacy');
     await server.database.query
@@ -84,8 +97,8 @@ describe('a deletion request in the console', () => {
       .values({ key: hashOf(`unmask:${busy.id}`), uses: manyTimes, ends_at: new Date(Date.now() + 3_600_000) })
       .execute();
     const look = () => server.call(deletionUnmask, { as: busy.session, body: { id, reason } });
-    expect([(await look()).answer.code, (await look()).answer.code]).toEqual([0, 1306]);
-    expect((await look()).status).toBe(401);
+    expect([(await look()).answer.code, (await look()).answer.code]).toEqual([0, 1316]);
+    expect((await look()).status).toBe(429);
   });
 
   it('is listed by longest wait, by due date or by most recent closing, depending on the state, across pages', async () => {

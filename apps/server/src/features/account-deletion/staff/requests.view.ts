@@ -9,6 +9,7 @@ import type { LangId } from '@guildhall/i18n/locales.ts';
 import { maskedEmail, maskedRoleId } from '../../feedback/feedback.public.ts';
 import type { StaffRequestRecord, StaffRequestRow, ErasureTableRow } from './requests.queries.ts';
 import { timeOf } from '../account-deletion.view.ts';
+import { needsOther } from './second-person.rules.ts';
 
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
@@ -18,6 +19,7 @@ export const requestRowOf = (row: Omit<StaffRequestRow, 'cursor_micros'>): Delet
   state: row.state,
   is_verified: row.proof === 'ticket',
   is_linked: row.linked_at !== null,
+  is_role_known: row.is_role_known,
   guid: row.guid,
   lang: row.lang as LangId,
   created_at: row.created_at.getTime(),
@@ -59,7 +61,10 @@ const requesterOf = (record: StaffRequestRecord): StaffDeletion['requester'] => 
   };
 };
 
-export const staffDeletionOf = (record: StaffRequestRecord, needsTwo: boolean): StaffDeletion => ({
+export const staffDeletionOf = (
+  record: StaffRequestRecord,
+  { needsTwo, isGameNotified }: { readonly needsTwo: boolean; readonly isGameNotified: boolean },
+): StaffDeletion => ({
   ...requestRowOf(record),
   version: record.version,
   masked: {
@@ -77,6 +82,10 @@ export const staffDeletionOf = (record: StaffRequestRecord, needsTwo: boolean): 
   link_reason: record.link_reason,
   is_refuted: record.is_refuted,
   needs_two: needsTwo,
+  is_game_notified: isGameNotified,
+  needs_other: needsOther(record),
+  second_word_at: timeOf(record.second_word_at),
+  decider_count: record.decider_count,
   first_at: timeOf(record.first_at),
   confirmed_by: nameOf(record.confirmed_by, record.confirmed_name),
   held_by: nameOf(record.held_by, record.held_name),
@@ -93,6 +102,7 @@ export const erasureOf = (row: ErasureTableRow): ErasureRow => ({
   confirmed_at: row.confirmed_at.getTime(),
   started_at: row.started_at.getTime(),
   finished_at: timeOf(row.finished_at),
+  unnotified_at: timeOf(row.unnotified_at),
   step: row.step,
   attempts: row.attempts,
   problem: row.problem,

@@ -4,6 +4,8 @@ import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
 import { insertPicture } from '../../pictures/pictures.queries.ts';
+import { createIncidentFactory } from '../../incidents/testing/incidents.factory.ts';
+import { enrolledAs } from '../../staff/testing/staff.factory.ts';
 import { createArticleFactory } from '../testing/articles.factory.ts';
 
 const installation = await createInstallation();
@@ -16,7 +18,11 @@ const list = async (body: object) => {
   const called = await server.call(categoryList, {
     body: { category_lang: 3, page_index: 1, page_size: 20, ...body },
   });
-  return called.answer.msg as { list: { id: number; title: string; lang: number }[]; has_more: boolean };
+  return called.answer.msg as {
+    list: { id: number; title: string; lang: number }[];
+    has_more: boolean;
+    incidents?: object[];
+  };
 };
 const idsOf = async (body: object) => (await list(body)).list.map(({ id }) => id);
 const at = (hours: number): Date => new Date(clock.now() + hours * 3_600_000);
@@ -46,6 +52,38 @@ describe('a list of articles', () => {
     expect(await idsOf({ post_type: type })).toEqual([old, second, first]);
   });
 
+  it('puts running events by their end, then coming ones by their start, then ended ones; pages stay exact as time passes [C4]', async () => {
+    const type = postTypes.events;
+    const event = (from: number | null, until: number | null, more: object = {}): Promise<number> =>
+      make.published(
+        {
+          type,
+          eventStartsAt: from === null ? null : at(from),
+          eventEndsAt: until === null ? null : at(until),
+          ...more,
+        },
+        at(-1),
+      );
+    const ended = await event(-9, -8);
+    const endless = await event(-9, null);
+    const later = await event(7, 8);
+    const soon = await event(2, 10);
+    const unknown = await event(null, null);
+    const urgent = await event(-9, 1);
+    const pinned = await event(5, 6, { pinned: true });
+    const lately = await event(-9, -1, { pinned: true });
+    const pages = async (): Promise<number[]> => {
+      const both = [];
+      for (const page_index of [1, 2]) both.push(...(await idsOf({ post_type: type, page_index, page_size: 4 })));
+      return both;
+    };
+    // A pinned event loses its place when it has ended.
+    expect(await pages()).toEqual([pinned, urgent, endless, soon, later, unknown, lately, ended]);
+    clock.advance(3 * 3_600_000);
+    expect(await pages()).toEqual([pinned, soon, endless, later, unknown, lately, urgent, ended]);
+    clock.advance(-3 * 3_600_000);
+  });
+
   it('contains one category if requested, otherwise all questions [C2]', async () => {
     const type = postTypes.question;
     const purchase = await make.published({ type, categoryId: 2 }, at(1));
@@ -53,6 +91,35 @@ describe('a list of articles', () => {
     expect(await idsOf({ post_type: type, category_id: 2 })).toEqual([purchase]);
     expect(await idsOf({ post_type: type, category_id: 3 })).toEqual([]);
     expect(await idsOf({ post_type: type })).toEqual([account, purchase]);
+  });
+
+  it('has the open known issues on the first page of questions, as they are now and the same for everyone (ADR 17)', async () => {
+    const { id: editor } = await enrolledAs(server, 'editor');
+    const incidents = createIncidentFactory(server.incidentsStaff, editor);
+    await make.published({ type: postTypes.question, categoryId: 1 });
+    const question = { post_type: postTypes.question, category_id: 1 };
+    const known = async (body: object = question) => (await list(body)).incidents;
+    expect(await known()).toBeUndefined();
+    const translations = [{ lang: 11, title: 'Käufe kommen spät', body: '', answer: '' }] as const;
+    const old = await incidents.open({ title: 'Purchases are late', translations, category_id: 2 });
+    const draft = await incidents.draft({ title: 'No sound' });
+    const late = { id: old, lang: 3, title: 'Purchases are late', category_id: 2 };
+    expect(await known()).toEqual([late]);
+    await server.incidentsStaff.publish(editor, { id: draft, version: 1 });
+    const silent = { id: draft, lang: 3, title: 'No sound', category_id: null };
+    expect(await known()).toEqual([silent, late]);
+    expect(await known({ ...question, category_lang: 11 })).toEqual([
+      silent,
+      { ...late, lang: 11, title: 'Käufe kommen spät' },
+    ]);
+    expect(await known({ ...question, page_index: 2 })).toBeUndefined();
+    expect(await known({ post_type: postTypes.news })).toBeUndefined();
+    const texts = [{ lang: 3, title: 'Silence', body: '', answer: 'Fixed.' }] as const;
+    await server.incidentsStaff.save(editor, { id: draft, version: 2, category_id: 3, texts: [...texts] });
+    expect(await known()).toEqual([{ ...silent, title: 'Silence', category_id: 3 }, late]);
+    await server.incidentsStaff.close(editor, { id: draft, version: 3 });
+    await server.incidentsStaff.close(editor, { id: old, version: 2 });
+    expect(await known()).toBeUndefined();
   });
 
   it('accepts a category for questions only [M2]', async () => {

@@ -1,4 +1,4 @@
-import type { PostType, QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
+import { isEventType, type PostType, type QuestionCategory } from '@guildhall/contract/articles/post-types.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type pg from 'pg';
 
@@ -35,20 +35,28 @@ const translationIn = (lang: string, columns = 'lang, title, summary'): string =
 
 const pageOrder = 'a.pinned desc, a.published_at desc, a.id desc';
 
-const pageText = (condition: string): string => `
+/** Running events by their end, coming ones by their start, ended ones last (`eventStatus`). $5: the server's clock. */
+const isEnded = '(a.event_starts_at is not null and coalesce(a.event_ends_at <= $5::timestamptz, false))';
+const isRunning = '(a.event_starts_at <= $5::timestamptz)';
+const eventOrder = `${isEnded}, a.pinned desc, ${isRunning} desc nulls last,
+  case when ${isEnded} then null when ${isRunning} then a.event_ends_at else a.event_starts_at end nulls last,
+  case when ${isEnded} then a.event_ends_at end desc, a.published_at desc, a.id desc`;
+
+const pageText = (condition: string, order = pageOrder): string => `
   select ${itemColumns}
   from (
     select * from article a where a.status = 'published' and ${condition}
-    order by ${pageOrder} limit $3 offset $4
+    order by ${order} limit $3 offset $4
   ) a
   left join picture p on p.id = a.cover_id
   ${translationIn('$2')}
-  order by ${pageOrder}`;
+  order by ${order}`;
 
 /** Exported for the benchmark, which runs the bare statements for comparison. */
 export const pageStatements = {
   byType: { name: 'articles.pageByType', text: pageText('a.type = $1') },
   byCategory: { name: 'articles.pageByCategory', text: pageText('a.type = 1 and a.category_id = $1') },
+  events: { name: 'articles.pageOfEvents', text: pageText('a.type = $1', eventOrder) },
 } as const;
 
 export interface PageQuery {
@@ -57,15 +65,30 @@ export interface PageQuery {
   readonly lang: number;
   readonly limit: number;
   readonly offset: number;
+  readonly now: Date;
 }
 
 export const selectPage = async (pool: pg.Pool, page: PageQuery): Promise<ItemRow[]> => {
   const isByCategory = page.categoryId !== undefined;
-  const { rows } = await pool.query<ItemRow>({
-    ...(isByCategory ? pageStatements.byCategory : pageStatements.byType),
-    values: [page.categoryId ?? page.type, page.lang, page.limit, page.offset],
-  });
+  const values = [page.categoryId ?? page.type, page.lang, page.limit, page.offset];
+  const { rows } = await pool.query<ItemRow>(
+    isEventType(page.type)
+      ? { ...pageStatements.events, values: [...values, page.now] }
+      : { ...(isByCategory ? pageStatements.byCategory : pageStatements.byType), values },
+  );
   return rows;
+};
+
+/** When the next event of this type starts or ends, which moves the others to other pages. */
+export const selectNextEventChange = async (pool: pg.Pool, type: PostType, now: Date): Promise<Date | null> => {
+  const { rows } = await pool.query<{ at: Date | null }>({
+    name: 'articles.nextEventChange',
+    text: `select min(c.at) as at
+           from article a, lateral (values (a.event_starts_at), (a.event_ends_at)) c (at)
+           where a.status = 'published' and a.type = $1 and c.at > $2`,
+    values: [type, now],
+  });
+  return rows[0]?.at ?? null;
 };
 
 export const selectArticle = async (pool: pg.Pool, id: number, lang: number): Promise<ArticleRow | null> => {

@@ -45,10 +45,10 @@ export const articleOf = (row: ArticleRow, nowMs: number): Article => ({
   updated_at: row.updated_at.getTime(),
 });
 
-/** The next time at which the status of one of these rows changes, when a cached response expires. */
-export const nextChangeMs = (rows: readonly ItemRow[], nowMs: number): number | null => {
-  const ahead = rows
-    .flatMap((row) => [row.event_starts_at, row.event_ends_at])
-    .flatMap((date) => (date !== null && date.getTime() > nowMs ? [date.getTime()] : []));
+/** The next time at which the article's status changes, when a cached response expires. */
+export const nextChangeMs = ({ event_starts_at, event_ends_at }: ItemRow, nowMs: number): number | null => {
+  const ahead = [event_starts_at, event_ends_at].flatMap((date) =>
+    date !== null && date.getTime() > nowMs ? [date.getTime()] : [],
+  );
   return ahead.length === 0 ? null : Math.min(...ahead);
 };

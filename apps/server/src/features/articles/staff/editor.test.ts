@@ -170,6 +170,20 @@ describe('a translation', () => {
     });
   });
 
+  it('that was started from English counts only once its summary or body is translated', async () => {
+    const { id } = await staffService.create(mei, { post_type: postTypes.news, category_id: null });
+    const copied = { summary: 'All servers are down.', body: '<p>We are working on it, please wait.</p>' };
+    await staffService.saveText(mei, { id, ...text(english, 0, 'Down'), ...copied });
+    const opened = await staffService.saveText(mei, { id, ...text(german, 0, 'Ausfall'), ...copied });
+    expect([opened.present_langs, opened.texts.map(({ lang }) => lang)]).toEqual([[english], [english, german]]);
+    const missing = { lang: german, lang_state: 'missing', limit: 5 } as const;
+    expect((await staffService.table(missing)).list.map((row) => row.id)).toContain(id);
+    const version = opened.texts.find(({ lang }) => lang === german)?.version ?? 0;
+    const body = '<p>Wir arbeiten daran.</p>';
+    const done = await staffService.saveText(mei, { id, ...text(german, version, 'Ausfall'), ...copied, body });
+    expect(done.present_langs).toEqual([english, german]);
+  });
+
   it('is sanitized when saved [threat 19]', async () => {
     const { id } = await staffService.create(mei, { post_type: postTypes.news, category_id: null });
     const hostile =

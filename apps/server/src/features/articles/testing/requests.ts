@@ -43,11 +43,9 @@ export const sampleRequests: CreateSampleRequests = async ({ server, agent }) =>
       return { body: { id, change_id: await changeOf(id), version: 1 } };
     },
     '/article/export': () => ({ body: { ids: [shared], lang: german } }),
-    '/article/import': async () => ({
-      body: {
-        content: (await articlesExchange.write(agent.id, { ids: [shared], lang: german })).content,
-        is_trial: true,
-      },
-    }),
+    '/article/import': async () => {
+      const { content } = await articlesExchange.write(agent.id, { ids: [await draft()], lang: german });
+      return { body: { content: content.replace(/(<target[^>]*>)T</, '$1Titel<'), is_trial: false } };
+    },
   };
 };

@@ -72,6 +72,9 @@ export const chatJobs = ({
   const returnAbandoned = async (tx: Tx): Promise<Done[]> =>
     each(await queries.lockAbandoned(tx, batch), (held) => hands.returnToQueue(tx, held, system));
 
+  const returnUnread = async (tx: Tx): Promise<Done[]> =>
+    each(await queries.lockUnread(tx, batch), (held) => hands.returnUnread(tx, held));
+
   const endSilent = async (tx: Tx): Promise<Done[]> =>
     each(await queries.lockSilent(tx, silentHours, batch), async (held) => {
       await insertEntry(tx, { conversation: held.id, kind: 'ended', staffId: null, text: 'silence' });
@@ -89,6 +92,7 @@ export const chatJobs = ({
   return [
     offerJob({ database, consoleHints, assignment: hands }),
     repeated('chat.returnAbandoned', 5000, returnAbandoned),
+    repeated('chat.returnUnread', 5000, returnUnread),
     repeated('chat.endSilent', 60_000, endSilent),
     { name: 'chat.figures', everyMs: 60_000, run: countFigures },
     { name: 'chat.looks', everyMs: 60 * 60_000, run: sweepLooks },

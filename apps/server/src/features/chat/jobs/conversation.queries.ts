@@ -1,3 +1,4 @@
+import { routingTimings } from '@guildhall/contract/routing/rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
 import { heldColumns as columns, type HeldConversation } from '../staff/assignment.queries.ts';
@@ -22,6 +23,17 @@ export const lockAbandoned = async (tx: Tx, limit: number): Promise<HeldConversa
     ) c
     where s.seen_at is null or s.seen_at <= ${goneBefore} or not m.is_active or s.availability = 'off'
     limit ${limit}`.execute(tx);
+  return rows;
+};
+
+/** Conversations that a colleague handed over to a person who has not read them since. */
+export const lockUnread = async (tx: Tx, limit: number): Promise<HeldConversation[]> => {
+  const before = sql`clock_timestamp() - make_interval(secs => ${routingTimings.unreadMs / 1000})`;
+  const { rows } = await sql<HeldConversation>`
+    select ${columns} from conversation c
+    where c.handed_seq is not null and c.state = 'active' and c.assigned_at <= ${before} and c.staff_read_seq < c.handed_seq
+      and c.snoozed_until is null
+    order by c.assigned_at limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
 };
 

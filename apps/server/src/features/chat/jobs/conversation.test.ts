@@ -192,6 +192,40 @@ describe('conversations of an absent agent', () => {
     ]);
   });
 
+  it('return when they were handed over and not read for ten minutes, with the note for the next person (ADR 54)', async () => {
+    const [mei, omar, noa] = [await agent(), await agent(), await agent()];
+    const [unread, read, own] = [await make.claimed(mei), await make.claimed(mei), await make.claimed(omar)];
+    for (const { id: conversation, assign_epoch } of [unread, read]) {
+      await chatStaff.transfer(mei, { conversation, assign_epoch, staff_id: omar, note: 'Yours.' });
+    }
+    await chatStaff.read(omar, read.id, (await chatStaff.rowOf(read.id)).head);
+    for (const row of [unread, read, own]) await assignedAgo(row, 599);
+    await run('returnUnread');
+    expect(await stateOf(unread)).toEqual(['active', omar]);
+    for (const row of [unread, read, own]) await assignedAgo(row, 601);
+    await Promise.all([run('returnUnread', one), run('returnUnread', two)]);
+    expect([await stateOf(unread), await stateOf(read), await stateOf(own)]).toEqual([
+      ['waiting', null],
+      ['active', omar],
+      ['active', omar],
+    ]);
+    const { entries } = await chatStaff.open(unread.id);
+    expect(entries.map(({ kind, why }) => [kind, why])).toEqual([
+      ['assigned', null],
+      ['assigned', null],
+      ['returned', { kind: 'unread', name: 'Agent', minutes: 10 }],
+    ]);
+    // Not back to the person who did not read it; the next one reads who gave it away and why.
+    await chatStaff.seats.setAvailability(mei, 'away');
+    await run('assignWaiting');
+    expect(await stateOf(unread)).toEqual(['active', noa]);
+    const { rows } = await owner.query(
+      `select kind, by_staff_id, details->>'note' as note from staff_notice where staff_id = $1 and conversation_id = $2`,
+      [noa, unread.id],
+    );
+    expect(rows).toEqual([{ kind: 'handed_over', by_staff_id: mei, note: 'Yours.' }]);
+  });
+
   it('publish hints to gateways after returning', async () => {
     const publish = vi.spyOn(two.chatHints, 'publish');
     const mei = await agent();

@@ -40,12 +40,15 @@ const nothing: Planned = { assigned: [], offered: [], away: [], isMore: false };
 
 /** Offers waiting conversations to people who are here, by the rules of routing. Any number of workers may run at once. */
 export const offerJob = ({ database, consoleHints, assignment }: OfferJobsDependencies): Job => {
-  /** Returns who counts as away now. */
+  /** Returns who counts as away now. Of several offers by a worker of the previous release, one counts as missed. */
   const settleSwept = async (tx: Tx, swept: readonly SweptOffer[]): Promise<string[]> => {
     const away: string[] = [];
+    const counted = new Set<string>();
     for (const { conversation_id: conversation, staff_id: staffId, is_missed: isMissed } of swept) {
       if (!isMissed) continue;
       await insertDecline(tx, conversation, staffId, true);
+      if (counted.has(staffId)) continue;
+      counted.add(staffId);
       if (!(await countMissed(tx, staffId))) continue;
       away.push(staffId);
       await addNotice(tx, {
@@ -65,7 +68,7 @@ export const offerJob = ({ database, consoleHints, assignment }: OfferJobsDepend
     const swept = await sweepOffers(tx, batch);
     const away = await settleSwept(tx, swept);
     const agents = new Map((await selectAgents(tx, here, queries.chatWorkload)).map((each) => [each.id, each]));
-    const hasFree = [...agents.values()].some(({ load, seats }) => load < seats);
+    const hasFree = [...agents.values()].some(({ room }) => room > 0);
     const waiting = hasFree ? await queries.selectWaiting(tx, plannedMax) : [];
     const routed = route(waiting, [...agents.values()]).slice(0, batch);
     const locked = new Map(

@@ -19,11 +19,16 @@ export const tryLockPlan = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.is_mine ?? false;
 };
 
-/** Offers count, so that no one is offered more chats than they can take. Snoozed chats do not. */
+/**
+ * Offers count, so that no one is offered more chats than they can take. Snoozed chats do not. A person is asked about one chat
+ * at a time: the next offer follows their decision.
+ */
 export const chatWorkload = {
   load: sql<number>`((select count(*) from conversation c where c.assignee_id = s.staff_id and c.state = 'active' and c.snoozed_until is null)
     + (select count(*) from conversation_offer o where o.staff_id = s.staff_id))`,
   seats: sql<number>`s.seats`,
+  atOnce: sql<number | null>`(case when p.accepts_automatically then null
+    when exists (select from conversation_offer o where o.staff_id = s.staff_id) then 0 else 1 end)`,
 };
 
 export interface WaitingChat {

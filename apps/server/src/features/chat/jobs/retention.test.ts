@@ -8,6 +8,7 @@ import { dial, socketToken } from '../../../testing/sockets.ts';
 import { signInAs } from '../../staff/testing/staff.factory.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
 import { answerFileAs, broughtAs, heldChat, saidBy } from '../testing/files.ts';
+import { startStopwatch } from '../../../testing/stopwatch.ts';
 
 const installation = await createInstallation();
 const { owner, folder } = installation;
@@ -245,9 +246,9 @@ describe('months of messages', () => {
     const dropping = run('months');
     let slowest = 0;
     for (let count = 0; count < 20; count += 1) {
-      const startedAt = performance.now();
+      const waitedMs = startStopwatch();
       await one.database.pool.query('select count(*) from message');
-      slowest = Math.max(slowest, performance.now() - startedAt);
+      slowest = Math.max(slowest, waitedMs());
     }
     expect(slowest).toBeLessThan(1000);
     await owner.query('commit');

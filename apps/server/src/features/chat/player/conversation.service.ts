@@ -1,11 +1,6 @@
-import type {
-  chatMessages,
-  chatRate,
-  chatRead,
-  chatStart,
-  ChatState,
-  ChatSummary,
-} from '@guildhall/contract/chat/player.ts';
+import type { OwnChat } from '@guildhall/contract/replies/player.ts';
+import { senders, contentTypes } from '@guildhall/contract/chat/rules.ts';
+import type { chatMessages, chatRate, chatStart, ChatState, ChatSummary } from '@guildhall/contract/chat/player.ts';
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
@@ -33,6 +28,9 @@ export interface ChatDependencies {
 /** Keeps players from flooding the queue by opening and ending conversations. */
 const startsHourly = 20;
 
+/** Messages to look through for the newest of staff; the player may have written after it on another device. */
+const glanceMax = 20;
+
 export type ChatService = ReturnType<typeof createChatService>;
 
 /** A player's operations on their conversation, except sending (chat.send.ts). */
@@ -56,9 +54,25 @@ export const createChatService = ({ database, clock, consoleHints, hints, limits
 
   const service = async (): Promise<ChatState['service']> => {
     const nowMs = clock.now();
-    const { is_always, is_paused, windows } = await queries.selectHours(database.query, nowMs);
+    const { is_always, is_paused, is_staffed, windows } = await queries.selectHours(database.query, nowMs);
     const isWithin = windows.some(({ from, to }) => from <= nowMs && nowMs < to);
-    return { is_open: !is_paused && (is_always || isWithin), windows: is_paused ? [] : [...windows], is_always };
+    const isOpen = !is_paused && (is_always || isWithin);
+    return { is_open: isOpen, windows: is_paused ? [] : [...windows], is_always, is_staffed };
+  };
+
+  /** The newest unread message of staff. */
+  const answerIn = async ({ conversation, read, cleared }: ChatSummary): Promise<OwnChat['answer']> => {
+    const { list } = await selectPage(database.pool, {
+      conversation,
+      floor: Math.max(read, cleared),
+      limit: glanceMax,
+    });
+    const message = list.findLast(({ sender, event }) => sender === senders.admin && event === null);
+    if (message === undefined) return null;
+    if (message.report !== undefined) return { kind: 'report', words: message.content };
+    if (message.content_type === contentTypes.picture) return { kind: 'picture', words: '' };
+    if (message.content_type === contentTypes.voice) return { kind: 'voice', words: '' };
+    return { kind: 'text', words: message.content };
   };
 
   const changed = (conversation: string, playerId: string): void => {
@@ -75,6 +89,26 @@ export const createChatService = ({ database, clock, consoleHints, hints, limits
       const isWaiting = conversation?.state === 'waiting';
       const ahead = isWaiting ? await queries.countAhead(database.query, conversation.conversation) : null;
       return { service: open, conversation, ahead, personas: names };
+    },
+
+    /** What other screens say about the conversation; null if it is over and read. */
+    glance: async (playerId: string): Promise<OwnChat | null> => {
+      const summary = await summaryOf(playerId);
+      if (summary === null || (summary.state === 'ended' && summary.unread === 0)) return null;
+      const { state, unread, persona } = summary;
+      const [names, ahead, answer] = await Promise.all([
+        personas(),
+        state === 'waiting' ? queries.countAhead(database.query, summary.conversation) : null,
+        unread === 0 ? null : answerIn(summary),
+      ]);
+      const found = names.find(({ id }) => id === persona);
+      return {
+        state,
+        unread,
+        ahead,
+        persona: found === undefined ? null : { name: found.name, portrait: found.portrait },
+        answer,
+      };
     },
 
     start: async (actor: LaunchedActor, { lang, context }: BodyOf<typeof chatStart>): Promise<ChatSummary> => {
@@ -116,7 +150,10 @@ export const createChatService = ({ database, clock, consoleHints, hints, limits
     /** After a restore: devices may have messages whose numbers will be assigned again, so they discard their copies. */
     discardCopies: (): Promise<number> => queries.raiseEpochs(database.query),
 
-    read: async (playerId: string, { conversation, seq }: BodyOf<typeof chatRead>): Promise<null> => {
+    read: async (
+      playerId: string,
+      { conversation, seq }: { readonly conversation: string; readonly seq: number },
+    ): Promise<null> => {
       await own(playerId, conversation);
       if ((await queries.moveRead(database.query, 'player', conversation, seq)) !== null)
         changed(conversation, playerId);

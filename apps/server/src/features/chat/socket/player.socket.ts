@@ -76,7 +76,8 @@ export const createPlayerChat = (
     receive: { MSG_UNREAD: receive, MSG_MESSAGE: receive },
     hello: async ({ subject }) => {
       const summary = await chat.summaryOf(subject);
-      return () => ({ chat: summary?.unread ?? 0 });
+      const isOpen = summary !== null && summary.state !== 'ended';
+      return () => ({ chat: summary?.unread ?? 0, ...(isOpen && { has_chat: true }) });
     },
     pong: (connection, { positions }) => positionsOf(streams, connection, positions),
     onOpen: ({ owner }) => directory.touch(owner.subject),

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { followChat, startChat, textOf } from '../testing/conversation.ts';
 import { createInstallation, until } from '../../../testing/installation.ts';
 import { openSocket } from '../../../testing/sockets.ts';
+import { countStatements } from '../../../testing/statements.ts';
 import { signInAs } from '../../staff/testing/staff.factory.ts';
+import { startStopwatch } from '../../../testing/stopwatch.ts';
 
 const installation = await createInstallation();
 const unlimited = {
@@ -132,9 +134,11 @@ describe('a player’s conversation', () => {
             ? frame.chat.read
             : 0,
         );
-    for (const seq of [2, 1, 99, 0]) {
+    // Of the markers that arrive while one is stored, only the latest is stored next, so each waits for the one before.
+    const stored = countStatements(/update conversation set player_read_seq = least/);
+    for (const [index, seq] of [2, 1, 99, 0].entries()) {
       phone.say({ type: 'MSG_UNREAD', kind: 'read', conversation: chat.id, seq });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await until(() => stored() > index);
     }
     await until(() => readOn().includes(3));
     const positions = readOn();
@@ -188,10 +192,10 @@ describe('a player’s conversation', () => {
       await followChat(one, other.session, other.id),
     ];
     for (let n = 0; n < 2000; n += 1) bad.send(`${n}`);
-    const startedAt = performance.now();
+    const waitedMs = startStopwatch();
     good.send('still here');
     await until(() => good.heard('ack').length === 1);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(waitedMs()).toBeLessThan(2000);
     await until(() => bad.heard('nack').length + bad.heard('ack').length === 2000);
     expect(bad.heard('nack').length).toBeGreaterThan(0);
   });

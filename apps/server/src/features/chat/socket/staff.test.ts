@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { followChat, startChat, textOf } from '../testing/conversation.ts';
 import { createInstallation, until, type TestServer } from '../../../testing/installation.ts';
 import { dial } from '../../../testing/sockets.ts';
+import { countStatements } from '../../../testing/statements.ts';
 import { signInAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
@@ -28,6 +29,13 @@ const open = async (server: TestServer, as: StaffCaller) => {
   return {
     say,
     heard,
+    /** Waits for the answer, which follows everything that was sent before it. */
+    ping: async (fields: object = {}): Promise<void> => {
+      const pongs = (): number => frames.filter(({ type }) => type === 'MSG_PONG').length;
+      const before = pongs();
+      say({ type: 'MSG_PING', time: 1, ...fields });
+      await until(() => pongs() > before);
+    },
     follow: async (conversation: string): Promise<void> => {
       const before = heard('synced').length;
       say({ type: 'MSG_UNREAD', kind: 'resume', conversation, epoch: 1, applied: 0 });
@@ -72,6 +80,8 @@ describe('a console that follows conversations', () => {
     mine.send(chat.id, 'too late', held.assign_epoch);
     await until(() => mine.heard('nack').length === 1);
     expect(mine.heard('nack')).toMatchObject([{ code: 1310, retry_after_ms: null }]);
+    // The event that says so may follow the refusal.
+    await until(() => mine.words().length === 2);
     expect(mine.words()).toEqual(['joined', 'joined']);
   });
 
@@ -121,14 +131,15 @@ describe('a console that follows conversations', () => {
 
   it('receives nothing more after leaving a conversation', async () => {
     const chat = await start();
-    const console_ = await open(two, agent);
+    const [console_, staying] = [await open(two, agent), await open(two, agent)];
     await one.chatStaff.openBy(agent.staffId, chat.id);
-    await console_.follow(chat.id);
+    for (const each of [console_, staying]) await each.follow(chat.id);
     console_.say({ type: 'MSG_UNREAD', kind: 'leave', conversation: chat.id });
-    console_.say({ type: 'MSG_PING', time: 1, positions: [{ conversation: chat.id, seq: 0 }] });
+    await console_.ping({ positions: [{ conversation: chat.id, seq: 0 }] });
     await one.chatSending.send({ playerId: chat.player }, textOf(chat.id, 'anybody?'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(console_.words()).toEqual([]);
+    await until(() => staying.words().length === 1);
+    await console_.ping();
+    expect([console_.words(), staying.words()]).toEqual([[], ['anybody?']]);
   });
 
   it('keeps the seat of staff who opened chat while the console is open, and creates none for others', async () => {
@@ -141,8 +152,9 @@ describe('a console that follows conversations', () => {
       ).rows[0]?.ms;
     await installation.owner.query('delete from conversation');
     await installation.owner.query('delete from chat_seat');
+    const touched = countStatements(/insert into chat_seat \(staff_id\)\s+select/);
     await open(one, admin);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => touched() > 0);
     expect(await seenMsAgo()).toBeUndefined();
     await one.chatStaff.seats.present(admin.staffId);
     await installation.owner.query(`update chat_seat set seen_at = now() - interval '50 seconds'`);

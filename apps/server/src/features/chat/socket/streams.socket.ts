@@ -72,7 +72,7 @@ export const followChat = (dependencies: ChatSocketDependencies) => {
   directory.serve({ has: streams.isFollowed, topics: streams.followed });
   const listeners: ChatListener[] = [];
   const warn = (error: unknown): void => {
-    log.warn({ err: error }, 'chat stream: could not notify listeners of a change');
+    log.warn({ err: error }, 'chat stream: notifying listeners of a change failed');
   };
   const notifyPlayers = batchPerTick(async (ids) => {
     for (const listener of listeners) await listener.players?.(ids);

@@ -38,7 +38,7 @@ export const assign = async (tx: Tx, id: string, staffId: string): Promise<numbe
   const { rows } = await sql<{ persona_id: number }>`
     update conversation set state = 'active', assignee_id = ${staffId}, assign_epoch = assign_epoch + 1, wanted = null,
       assigned_at = clock_timestamp(), first_assigned_at = coalesce(first_assigned_at, clock_timestamp()),
-      snoozed_until = null, ends_at = null,
+      snoozed_until = null, ends_at = null, handed_seq = null,
       persona_id = coalesce((select s.persona_id from chat_seat s join persona p on p.id = s.persona_id
         where s.staff_id = ${staffId} and p.is_active), ${adminPersona})
     where id = ${id} returning persona_id`.execute(tx);
@@ -49,8 +49,26 @@ export const assign = async (tx: Tx, id: string, staffId: string): Promise<numbe
 export const unassign = async (tx: Tx, id: string, wanted: Wanted | null): Promise<void> => {
   await sql`update conversation set state = 'waiting', assignee_id = null, assign_epoch = assign_epoch + 1,
       requeued_at = clock_timestamp(), wanted = ${wanted === null ? null : JSON.stringify(wanted)}::jsonb,
-      snoozed_until = null, ends_at = null
+      snoozed_until = null, ends_at = null, handed_seq = null
     where id = ${id}`.execute(tx);
+};
+
+/** A colleague gave it to its assignee, who has not read it until they have read up to `seq`. */
+export const markHandedOver = async (tx: Tx, id: string, seq: number): Promise<void> => {
+  await sql`update conversation set handed_seq = ${seq} where id = ${id}`.execute(tx);
+};
+
+/** The last hand-over to a person: who made it, with which note, and to whom. */
+export const findHandOver = async (
+  tx: Tx,
+  id: string,
+): Promise<{ by: string; note: string; to: string; name: string } | null> => {
+  const { rows } = await sql<{ by: string; note: string; to: string; name: string }>`
+    select e.staff_id as by, e.text as note, m.id as to, m.name from conversation_entry e join staff_member m on m.id = e.to_staff_id
+    where e.conversation_id = ${id} and e.kind = 'assigned' and e.staff_id is not null order by e.id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 };
 
 export interface NewEntry {

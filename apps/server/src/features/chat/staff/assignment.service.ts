@@ -1,20 +1,25 @@
-import type { chatClaim, chatFinish, chatTransfer, StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { chatClaim, chatTransfer, StaffConversation } from '@guildhall/contract/chat/staff.ts';
+import type { followUpEnd } from '@guildhall/contract/follow-up/staff.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import { routingTimings } from '@guildhall/contract/routing/rules.ts';
 import type { RoutedWhy, Why } from '@guildhall/contract/routing/why.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { selectConversationRows } from './conversation-row.queries.ts';
-import { appendAudit } from '../../audit/audit.public.ts';
+import { appendAudit, type NewAuditEntry } from '../../audit/audit.public.ts';
 import { addNotice, noteDetails } from '../../notices/notices.public.ts';
-import { findTeam } from '../../routing/routing.public.ts';
+import { findTeam, noteWork } from '../../routing/routing.public.ts';
 import type { ChatHints } from '../chat.hints.ts';
 import * as queries from './assignment.queries.ts';
 import { insertDecline } from './offers.queries.ts';
 import { dropOffer, end, recordEvent, moveRead } from '../chat.queries.ts';
 
 type Lang = RoutedWhy['lang'];
+
+/** What a change did: the new last sequence number, and its audit entry. Null if it was a no-op. */
+type Step = { readonly head: number; readonly audit: Pick<NewAuditEntry, 'action' | 'details'> } | null;
 
 export interface AssignmentDependencies {
   readonly database: Database;
@@ -71,6 +76,7 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
   ): Promise<number> => {
     await dropOffer(tx, held.id);
     await queries.lockSeat(tx, staffId);
+    if (by.staffId === staffId) await noteWork(tx, [staffId]);
     const persona = await queries.assign(tx, held.id, staffId);
     const text = by.note ?? '';
     await queries.insertEntry(tx, {
@@ -88,35 +94,53 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
   const returnToQueue = async (
     tx: Tx,
     held: queries.HeldConversation,
-    by: { staffId: string | null; note?: string; wanted?: queries.Wanted | null },
+    by: { staffId: string | null; note?: string; wanted?: queries.Wanted | null; why?: Why },
   ) => {
     const { wanted = null } = by;
     await queries.unassign(tx, held.id, wanted);
     const text = by.note ?? '';
-    const why: Why | null =
+    const asked: Why | null =
       wanted === null
         ? null
         : { kind: 'handed_over', team: wanted.team?.name ?? null, lang: wanted.lang as Lang | null };
+    const why = by.why ?? asked;
     await queries.insertEntry(tx, { conversation: held.id, kind: 'returned', staffId: by.staffId, text, why });
     // It must not come straight back.
     if (by.staffId !== null) await insertDecline(tx, held.id, by.staffId);
     return recordEvent(tx, held.id, { event: 'returned', reason: null, persona: held.persona_id ?? adminPersona });
   };
 
+  /** The next assignee gets the notice and the note that were meant for the person who did not read it. */
+  const returnUnread = async (tx: Tx, held: queries.HeldConversation): Promise<number> => {
+    const given = await queries.findHandOver(tx, held.id);
+    if (given === null) return returnToQueue(tx, held, { staffId: null });
+    const { by, note, to, name } = given;
+    await insertDecline(tx, held.id, to, true);
+    return returnToQueue(tx, held, {
+      staffId: null,
+      wanted: { team: null, lang: null, by, note },
+      why: { kind: 'unread', name, minutes: routingTimings.unreadMs / 60_000 },
+    });
+  };
+
   /** Locks the row while `work` changes the assignment. Fails unless the caller's `assign_epoch` is current. */
   const act = async (
+    me: string,
     { conversation, assign_epoch }: { conversation: string; assign_epoch: number },
-    work: (tx: Tx, held: queries.HeldConversation) => Promise<number | null>,
+    work: (tx: Tx, held: queries.HeldConversation) => Promise<Step>,
   ): Promise<StaffConversation> => {
     const done = await database.transaction(async (tx) => {
       const held = await queries.lockConversation(tx, conversation);
       if (held === null) throw new Failure('not_found');
       if (held.state === 'ended') throw new Failure('chat_ended');
       if (held.assign_epoch !== assign_epoch) throw new Failure('chat_stale');
-      return { playerId: held.player_id, head: await work(tx, held) };
+      const step = await work(tx, held);
+      if (step === null) return null;
+      await appendAudit(tx, { staffId: me, subject: `chat:${held.number}`, ...step.audit });
+      return { playerId: held.player_id, head: step.head };
     });
     const row = await rowOf(conversation);
-    if (done.head !== null) publish(conversation, done.playerId, done.head, row.assignee?.id ?? null);
+    if (done !== null) publish(conversation, done.playerId, done.head, row.assignee?.id ?? null);
     return row;
   };
 
@@ -127,17 +151,15 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
   return {
     assignTo,
     returnToQueue,
+    returnUnread,
     publish,
     rowOf,
     claim: (me: string, body: BodyOf<typeof chatClaim>): Promise<StaffConversation> =>
-      act(body, async (tx, held) => {
+      act(me, body, async (tx, held) => {
         if (held.assignee_id === me) return null;
         const head = await assignTo(tx, held, me, { staffId: me });
-        if (held.assignee_id !== null) {
-          const [subject, details] = [`chat:${held.number}`, { staff_id: held.assignee_id }];
-          await appendAudit(tx, { staffId: me, action: 'chat.taken_over', subject, details });
-        }
-        return head;
+        if (held.assignee_id === null) return { head, audit: { action: 'chat.claimed' } };
+        return { head, audit: { action: 'chat.taken_over', details: { staff_id: held.assignee_id } } };
       }),
 
     /** `isStaff` says whether a member of staff may be assigned conversations at all. */
@@ -146,24 +168,32 @@ export const createAssignment = ({ database, consoleHints, hints }: AssignmentDe
       { staff_id: to, team_id: teamId, lang, note, ...body }: BodyOf<typeof chatTransfer>,
       isStaff: (tx: Tx, staffId: string) => Promise<boolean>,
     ): Promise<StaffConversation> =>
-      act(body, async (tx, held) => {
+      act(me, body, async (tx, held) => {
         onlyOwn(held, me);
+        // Without the note, which may name the player.
+        const details = { staff_id: to ?? undefined, team_id: teamId, lang };
+        const audit = { action: 'chat.transferred', details } as const;
         if (to === null) {
           const team = teamId === undefined ? null : await findTeam(tx, teamId);
           if (teamId !== undefined && team === null) throw new Failure('not_found');
           const isPlain = team === null && lang === undefined;
           const wanted = isPlain ? null : { team, lang: lang ?? null, by: me, note: note };
-          return returnToQueue(tx, held, { staffId: me, note, wanted });
+          return { head: await returnToQueue(tx, held, { staffId: me, note, wanted }), audit };
         }
         if (!(await isStaff(tx, to))) throw new Failure('not_found');
-        return to === me ? null : assignTo(tx, held, to, { staffId: me, note });
+        if (to === me) return null;
+        const head = await assignTo(tx, held, to, { staffId: me, note });
+        await queries.markHandedOver(tx, held.id, head);
+        return { head, audit };
       }),
 
-    finish: (me: string, { reason, ...body }: BodyOf<typeof chatFinish>): Promise<StaffConversation> =>
-      act(body, async (tx, held) => {
+    /** At once; `followUpEnd` waits for an undo unless it is abuse. */
+    finish: (me: string, { reason, ...body }: BodyOf<typeof followUpEnd>): Promise<StaffConversation> =>
+      act(me, body, async (tx, held) => {
         onlyOwn(held, me);
         await queries.insertEntry(tx, { conversation: held.id, kind: 'ended', staffId: me, text: reason });
-        return end(tx, held.id, reason, held.persona_id ?? adminPersona);
+        const head = await end(tx, held.id, reason, held.persona_id ?? adminPersona);
+        return { head, audit: { action: 'chat.ended', details: { reason } } };
       }),
 
     /** Player and persona of the conversation while `me` holds it; null otherwise. */

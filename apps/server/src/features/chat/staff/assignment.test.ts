@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chatAnswer, chatClaim, chatFinish, chatTransfer } from '@guildhall/contract/chat/staff.ts';
+import { chatAnswer, chatClaim, chatTransfer } from '@guildhall/contract/chat/staff.ts';
+import { followUpEnd } from '@guildhall/contract/follow-up/staff.ts';
 import { chatMessages } from '@guildhall/contract/chat/player.ts';
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { describe, expect, it } from 'vitest';
@@ -95,7 +96,7 @@ describe('assignment', () => {
         body: { ...message, client_id: randomUUID(), assign_epoch: assign_epoch + 1 },
       }),
       two.call(chatTransfer, { as: anna.session, body: { ...held, staff_id: null, note: '' } }),
-      two.call(chatFinish, { as: anna.session, body: { ...held, reason: 'solved' } }),
+      two.call(followUpEnd, { as: anna.session, body: { ...held, reason: 'solved' } }),
       two.call(chatClaim, { as: anna.session, body: held }),
     ];
     const answers = await Promise.all(calls);
@@ -151,6 +152,7 @@ describe('internal notes', () => {
       kid: '',
       proof: 'ticket',
       isClosed: false,
+      isKnown: true,
       network: '',
     } as const;
     const { id: conversation } = await make.claimed(mei, actor);

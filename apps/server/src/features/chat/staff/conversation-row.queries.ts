@@ -40,7 +40,8 @@ export interface ConversationRow {
 }
 
 /**
- * Columns of a staff table row. The last message is found among the last few sequence numbers, by a function: planning a join with
+ * Columns of a staff table row. The last message of a person is found among the last sequence numbers, of which returns and
+ * assignments take several, by a function: planning a join with
  * all months of `message` would cost more than the calls. `lateral` and `limit` force a plan by key, whatever the statistics say.
  */
 const columns = `c.id, c.number, c.epoch, c.state, p.guid, p.proof = 'ticket' as is_verified, c.is_guest, p.tier, c.lang, c.channel, c.version_of_game, c.assignee_id,
@@ -51,7 +52,7 @@ const joins = `cross join lateral (select p.guid, p.proof, p.tier from player p 
   left join staff_member s on s.id = c.assignee_id
   left join lateral (
     select m.sender, m.content_type, left(m.content, 120) as text, m.created_at
-    from chat_after(array[c.id], array[c.last_seq - 4], 4) a cross join lateral (select (a.found).*) m
+    from chat_after(array[c.id], array[c.last_seq - 24], 24) a cross join lateral (select (a.found).*) m
     where m.event is null order by m.seq desc limit 1
   ) l on true`;
 /** For queries with their own selection of rows. */

@@ -49,16 +49,16 @@ export const selectEntries = async (tx: Tx, conversation: string): Promise<ChatE
 export const insertNote = async (
   tx: Tx,
   { conversation, key, staffId, text }: { conversation: string; key: string; staffId: string; text: string },
-): Promise<boolean | null> => {
-  const { rows } = await sql<{ is_there: boolean; is_new: boolean }>`
-    with c as (select id from conversation where id = ${conversation}),
+): Promise<{ number: number; is_new: boolean } | null> => {
+  const { rows } = await sql<{ number: number; is_new: boolean }>`
+    with c as (select id, number from conversation where id = ${conversation}),
     written as (
       insert into conversation_entry (conversation_id, key, kind, staff_id, text)
       select c.id, ${key}::uuid, 'note', ${staffId}, ${text} from c
       on conflict (conversation_id, key) where key is not null do nothing returning id
     )
-    select exists (select from c) as is_there, exists (select from written) as is_new`.execute(tx);
-  return rows[0]?.is_there === true ? rows[0].is_new : null;
+    select c.number, exists (select from written) as is_new from c`.execute(tx);
+  return rows[0] ?? null;
 };
 
 export const selectNote = async (tx: Tx, conversation: string, key: string): Promise<ChatEntry | null> => {

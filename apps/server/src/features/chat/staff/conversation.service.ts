@@ -11,6 +11,7 @@ import type { Database } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf, uuidCursor } from '../../../data/keyset.ts';
+import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import { playersOf, reportsOf } from '../../feedback/feedback.public.ts';
 import { addMentions } from '../../notices/notices.public.ts';
 import { reasonIdsUnder } from '../../reasons/reasons.public.ts';
@@ -43,7 +44,7 @@ export const createConversationReading = ({ database, consoleHints }: Conversati
     const scope = scopeOf(me, body);
     if (scope === null) return { list: [], next: null };
     const after = cursor === undefined ? undefined : uuidCursor.read(cursor);
-    const reasonIds = reasonId === undefined ? undefined : await reasonIdsUnder(database.query, reasonId);
+    const reasonIds = reasonId === undefined ? undefined : await reasonIdsUnder(database.query, [reasonId]);
     const request = { scope, lang, assigneeId, reasonIds, tag, after, limit: limit + 1 };
     const rows = await selectTable(database.query, request);
     const show = withoutOthersWords(me);
@@ -78,18 +79,19 @@ export const createConversationReading = ({ database, consoleHints }: Conversati
     return { epoch, ...(await selectPage(database.pool, { conversation, floor: 0, ...range })) };
   },
 
-  note: async (me: string, { conversation, key, text, mentions = [] }: BodyOf<typeof chatNote>): Promise<ChatEntry> => {
-    const { entry, isNew } = await database.transaction(async (tx) => {
-      const wasAdded = await queries.insertNote(tx, { conversation, key, staffId: me, text });
-      const note = wasAdded === null ? null : await queries.selectNote(tx, conversation, key);
-      if (note === null) throw new Failure('not_found');
-      if (wasAdded === true) {
-        const subject = { conversationId: conversation, eventKey: `mentioned:chat:${note.id}` };
-        await addMentions(tx, { ...subject, mentions, permission: 'chat.read', byStaffId: me, text });
-      }
-      return { entry: note, isNew: wasAdded === true };
-    });
-    if (isNew) consoleHints.changed('chat', [conversation]);
-    return entry;
-  },
+  note: (me: string, { conversation, key, text, mentions = [] }: BodyOf<typeof chatNote>): Promise<ChatEntry> =>
+    staffChange({ database, consoleHints }, me, async (tx): Promise<StaffChange<ChatEntry>> => {
+      const added = await queries.insertNote(tx, { conversation, key, staffId: me, text });
+      const note = added === null ? null : await queries.selectNote(tx, conversation, key);
+      if (added === null || note === null) throw new Failure('not_found');
+      if (!added.is_new) return { result: note };
+      const subject = { conversationId: conversation, eventKey: `mentioned:chat:${note.id}` };
+      await addMentions(tx, { ...subject, mentions, permission: 'chat.read', byStaffId: me, text });
+      return {
+        result: note,
+        // Without the text, which may name the player.
+        audit: { action: 'chat.noted', subject: `chat:${added.number}` },
+        hint: { noun: 'chat', ids: [conversation] },
+      };
+    }),
 });

@@ -106,6 +106,18 @@ describe('the conversation table', () => {
     await make.answered(row, 'Hello!');
     expect((await chatStaff.rowOf(row.id)).last?.text).toBe('Hello!');
   });
+
+  it('still shows the last message after the chat was returned to the queue several times', async () => {
+    const row = await make.claimed(mei, undefined, 'Where is my horse?');
+    for (let times = 0; times < 4; times += 1) {
+      const { id: conversation, assign_epoch } = await chatStaff.rowOf(row.id);
+      const held =
+        times === 0 ? { id: conversation, assign_epoch } : await chatStaff.claim(mei, { conversation, assign_epoch });
+      const to = { conversation: held.id, assign_epoch: held.assign_epoch, staff_id: null, note: '' };
+      await chatStaff.transfer(mei, to);
+    }
+    expect((await chatStaff.rowOf(row.id)).last?.text).toBe('Where is my horse?');
+  });
 });
 
 describe('an unverified player’s conversation [P2]', () => {

@@ -70,7 +70,7 @@ it(
       );
       expect(wrong).toEqual([]);
       const { rows: over } = await owner.query(
-        `select o.staff_id from conversation_offer o group by 1 having count(*) > 5`,
+        `select o.staff_id from conversation_offer o group by 1 having count(*) > 1`,
       );
       expect(over).toEqual([]);
     }

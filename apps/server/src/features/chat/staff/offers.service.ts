@@ -1,6 +1,7 @@
 import type { ChatOffers } from '@guildhall/contract/chat/offers.ts';
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { Failure } from '../../../runtime/failure.ts';
+import { appendAudit } from '../../audit/audit.public.ts';
 import { lockConversation } from './assignment.queries.ts';
 import type { Assignment, AssignmentDependencies } from './assignment.service.ts';
 import * as queries from './offers.queries.ts';
@@ -24,10 +25,10 @@ export const createOffers = (
   accept: async (me: string, conversation: string): Promise<StaffConversation> => {
     const done = await database.transaction(async (tx) => {
       const held = await lockConversation(tx, conversation);
-      const why = held?.state === 'waiting' ? await queries.takeOffer(tx, conversation, me) : null;
-      if (held === null || why === null) return null;
-      const head = await assignment.assignTo(tx, held, me, { staffId: me, why });
-      await queries.forgetMissed(tx, me);
+      const offer = held?.state === 'waiting' ? await queries.takeOffer(tx, conversation, me) : null;
+      if (held === null || offer === null) return null;
+      const head = await assignment.assignTo(tx, held, me, { staffId: me, why: offer.why });
+      await appendAudit(tx, { staffId: me, action: 'chat.claimed', subject: `chat:${offer.number}` });
       return { playerId: held.player_id, head };
     });
     const row = await assignment.rowOf(conversation).catch(() => null);
@@ -40,9 +41,11 @@ export const createOffers = (
 
   decline: async (me: string, conversation: string): Promise<null> => {
     const wasOffered = await database.transaction(async (tx) => {
-      if ((await queries.takeOffer(tx, conversation, me)) === null) return false;
+      const offer = await queries.takeOffer(tx, conversation, me);
+      if (offer === null) return false;
       await queries.insertDecline(tx, conversation, me);
       await queries.forgetMissed(tx, me);
+      await appendAudit(tx, { staffId: me, action: 'chat.declined', subject: `chat:${offer.number}` });
       return true;
     });
     // Wakes the workers, which offer it to the next person.

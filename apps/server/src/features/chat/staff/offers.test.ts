@@ -24,8 +24,27 @@ const offeredTo = async ({ id }: Pick<StaffConversation, 'id'>): Promise<string 
   );
   return rows[0]?.staff_id ?? null;
 };
-/** The database's clock cannot be moved, so the timestamps it is compared with are. */
-const runOut = () => owner.query(`update conversation_offer set until = now() - interval '1 ms'`);
+/** The database's clock cannot be moved, so offers, refusals and the last work of everyone get older instead. */
+const pass = async (ms: number): Promise<void> => {
+  const ago = 'make_interval(secs => $1)';
+  await owner.query(`update conversation_offer set at = at - ${ago}, until = until - ${ago}`, [ms / 1000]);
+  await owner.query(`update conversation_decline set at = at - ${ago}`, [ms / 1000]);
+  await owner.query(`update chat_seat set worked_at = worked_at - ${ago}`, [ms / 1000]);
+};
+const missedOf = async (id: string): Promise<number> => {
+  const { rows } = await owner.query<{ missed_offers: number }>(
+    'select missed_offers from chat_seat where staff_id = $1',
+    [id],
+  );
+  return rows[0]?.missed_offers ?? 0;
+};
+const missOne = async (): Promise<StaffConversation> => {
+  const row = await make.waiting();
+  await plan();
+  await pass(routingTimings.offerMs);
+  await plan();
+  return row;
+};
 const queuedAgo = ({ id }: StaffConversation, ms: number) =>
   owner.query(
     `update conversation set queued_at = now() - make_interval(secs => $2),
@@ -72,6 +91,7 @@ describe('offers', () => {
           tier: 2,
           queued_at: row.queued_at,
           left_ms: expect.any(Number),
+          said: { text: 'Hallo', content_type: 1 },
           why: expect.objectContaining({ step: 'spoken', lang: 11, level: 3, tier: 2, load: 0, seats: 5 }),
         },
       ],
@@ -97,12 +117,42 @@ describe('offers', () => {
     expect(await noticesOf(mei)).toEqual([['assigned', null, null]]);
   });
 
-  it('count as load: no agent is offered more than their seats', async () => {
+  it('come one at a time, and not beyond the seats', async () => {
     const mei = await agent({ seats: 2 });
     const rows = [await make.waiting(), await make.waiting(), await make.waiting()];
+    const [first, second] = rows;
     await plan();
     await plan();
-    expect(await Promise.all(rows.map(offeredTo))).toEqual([mei, mei, null]);
+    expect(await Promise.all(rows.map(offeredTo))).toEqual([mei, null, null]);
+    await offers.accept(mei, first?.id ?? '');
+    await plan();
+    expect(await Promise.all(rows.map(offeredTo))).toEqual([null, mei, null]);
+    await offers.accept(mei, second?.id ?? '');
+    await plan();
+    expect(await Promise.all(rows.map(offeredTo))).toEqual([null, null, null]);
+  });
+
+  it('go to others meanwhile: no player waits for an agent who has not answered', async () => {
+    const [mei, omar] = [await agent(), await agent()];
+    const rows = [await make.waiting(), await make.waiting(), await make.waiting()];
+    await plan();
+    expect((await Promise.all(rows.map(offeredTo))).toSorted()).toEqual([mei, omar, null].toSorted());
+  });
+
+  it('give five waiting players to one agent who takes 15 seconds for each, and the agent stays here', async () => {
+    const mei = await agent({ seats: 5 });
+    for (let each = 0; each < 5; each += 1) await make.waiting();
+    for (let each = 0; each < 5; each += 1) {
+      await plan();
+      await pass(15_000);
+      await plan();
+      const { list } = await offers.list(mei);
+      expect(list).toHaveLength(1);
+      await offers.accept(mei, list[0]?.conversation ?? '');
+    }
+    expect([(await chatStaff.table(mei, { scope: 'mine', limit: 50 })).list.length, await availabilityOf(mei)]).toEqual(
+      [5, 'here'],
+    );
   });
 
   it('go to the next agent after a decline, and not back unless all declined', async () => {
@@ -128,29 +178,36 @@ describe('offers', () => {
 
   it('run out, and two missed in a row make the agent away with a notice', async () => {
     const mei = await agent();
-    const [first, second] = [await make.waiting(), await make.waiting()];
-    await offers.list(mei);
+    const first = await missOne();
+    expect([await offeredTo(first), await availabilityOf(mei), await missedOf(mei)]).toEqual([null, 'here', 1]);
+    const second = await make.waiting();
     await plan();
-    await offers.accept(mei, second.id);
-    await runOut();
-    await plan();
-    expect([await offeredTo(first), await availabilityOf(mei)]).toEqual([null, 'here']);
-    const third = await make.waiting();
-    await plan();
-    expect(await offeredTo(third)).toBe(mei);
+    expect(await offeredTo(second)).toBe(mei);
     // An answer in between starts the count again.
-    await offers.decline(mei, third.id);
-    const fourth = await make.waiting();
-    await plan();
-    await runOut();
-    await plan();
+    await offers.decline(mei, second.id);
+    await owner.query('delete from conversation');
+    await missOne();
     expect(await availabilityOf(mei)).toBe('here');
-    const fifth = await make.waiting();
-    await plan();
-    await runOut();
-    await plan();
-    expect([await availabilityOf(mei), await offeredTo(fourth), await offeredTo(fifth)]).toEqual(['away', null, null]);
+    const last = await missOne();
+    expect([await availabilityOf(mei), await offeredTo(last)]).toEqual(['away', null]);
     expect((await noticesOf(mei)).map(([kind]) => kind)).toEqual(['set_away']);
+  });
+
+  it('do not make an agent away who accepted or wrote something within five minutes', async () => {
+    const mei = await agent();
+    const row = await make.waiting();
+    await plan();
+    const accepted = await offers.accept(mei, row.id);
+    // Reads for a minute.
+    for (let each = 0; each < 3; each += 1) await missOne();
+    expect([await availabilityOf(mei), await missedOf(mei)]).toEqual(['here', 3]);
+    await make.answered(accepted, 'I am looking.');
+    await expect.poll(() => missedOf(mei)).toBe(0);
+    await pass(routingTimings.workedMs - 3 * routingTimings.offerMs);
+    for (let each = 0; each < 2; each += 1) await missOne();
+    expect(await availabilityOf(mei)).toBe('here');
+    await missOne();
+    expect(await availabilityOf(mei)).toBe('away');
   });
 
   it('are withdrawn without blame when the agent goes away or disconnects', async () => {

@@ -14,6 +14,12 @@ export const isHere = sql<boolean>`(s.availability = 'here' and s.seen_at > ${go
 const held = sql<number>`(select count(*) from conversation c
   where c.assignee_id = m.id and c.state = 'active' and c.snoozed_until is null)`;
 
+const reportsMax = 1000;
+
+/** Number of open reports assigned to `m`, by an index of these two columns. */
+const assigned = sql<number>`(select count(*) from (
+  select from feedback f where f.assignee_id = m.id and f.is_open limit ${reportsMax}) f)`;
+
 interface SeatRow {
   id: string;
   name: string;
@@ -23,9 +29,15 @@ interface SeatRow {
   is_here: boolean;
   is_connected: boolean;
   conversations: number;
+  reports: number;
+  since: Date | null;
 }
 
-const seatOf = ({ id, name, ...row }: SeatRow): Seat => ({ staff: { id, name }, ...row });
+const seatOf = ({ id, name, since, ...row }: SeatRow): Seat => ({
+  staff: { id, name },
+  ...row,
+  since: since?.getTime() ?? null,
+});
 
 const seatsMax = 500;
 
@@ -35,7 +47,8 @@ export const selectSeats = async (tx: Tx, roles: readonly string[], staffId?: st
     select m.id, m.name, s.persona_id as persona, coalesce(s.seats, 5) as seats,
       case when s.seen_at > ${goneBefore} then s.availability else 'off' end as availability,
       coalesce(${isHere}, false) as is_here, coalesce(s.seen_at > ${goneBefore}, false) as is_connected,
-      ${held} as conversations
+      ${held} as conversations, ${assigned} as reports,
+      case when s.seen_at > ${goneBefore} or s.availability = 'off' then s.availability_at else s.seen_at end as since
     from staff_member m left join chat_seat s on s.staff_id = m.id
     where m.is_active and m.role = any(${[...roles]}::text[]) ${staffId === undefined ? sql`` : sql`and m.id = ${staffId}`}
     order by is_here desc, is_connected desc, lower(m.name), m.id limit ${seatsMax}`.execute(tx);
@@ -59,7 +72,7 @@ export const selectQueue = async (tx: Tx): Promise<QueueRow> => {
     )
     select
       (select count(*) from (select from conversation where state = 'waiting' limit ${countMax}) w) as waiting,
-      (select count(*) from running) as running,
+      (select count(*) from running where state = 'active' and snoozed_until is null) as running,
       (select queued_at from conversation where state = 'waiting' order by queued_at, id limit 1) as oldest_queued_at,
       (select min(waiting_since) from running where snoozed_until is null) as oldest_unanswered_at`.execute(tx);
   const [row] = rows;
@@ -100,6 +113,19 @@ export const putAvailability = async (tx: Tx, staffId: string, availability: Ava
     on conflict (staff_id) do update set availability = excluded.availability, is_accepting = excluded.is_accepting,
       availability_at = case when s.availability = excluded.availability then s.availability_at else excluded.availability_at end,
       seen_at = excluded.seen_at`.execute(tx);
+};
+
+/**
+ * Off duty, and what the person holds returns to the queue, also what they claimed while off duty. `gone`: only someone without a
+ * console for a minute; who signs in again in the middle of a shift stays on duty.
+ */
+export const leaveDuty = async (tx: Tx, staffId: string, who: 'anyone' | 'gone'): Promise<boolean> => {
+  const { rows } =
+    await sql`update chat_seat set availability = 'off', is_accepting = false, availability_at = clock_timestamp(),
+      signed_off_at = clock_timestamp()
+    where staff_id = ${staffId} ${who === 'gone' ? sql`and availability <> 'off' and seen_at <= ${goneBefore}` : sql``}
+    returning 1`.execute(tx);
+  return rows.length === 1;
 };
 
 export const isPersonaActive = async (tx: Tx, persona: number): Promise<boolean> => {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
+import { staffChange } from '../../audit/audit.public.ts';
 import * as queries from './seats.queries.ts';
 
 export const answeringRoles = staffRoles.filter((role) => mayRole(role, 'chat.write'));
@@ -66,18 +67,20 @@ export const createSeats = ({ database, consoleHints }: SeatsDependencies) => {
 
     /** Inactive personas cannot be chosen. */
     sit: async (me: string, values: BodyOf<typeof chatSit>): Promise<Seat> => {
-      await database
-        .transaction(async (tx) => {
-          if (!(await queries.isPersonaActive(tx, values.persona))) throw new Failure('persona_taken');
-          await queries.freePersona(tx, me, values.persona);
-          await queries.putSeat(tx, me, values);
-          const { is_accepting: isAccepting } = values;
-          if (isAccepting !== undefined) await queries.putAvailability(tx, me, isAccepting ? 'here' : 'away');
-        })
-        .catch((error: unknown) => {
-          throw isTaken(error) ? new Failure('persona_taken') : error;
-        });
-      consoleHints.changed('seats', [me]);
+      const { persona, seats, is_accepting: isAccepting } = values;
+      await staffChange({ database, consoleHints }, me, async (tx) => {
+        if (!(await queries.isPersonaActive(tx, persona))) throw new Failure('persona_taken');
+        await queries.freePersona(tx, me, persona);
+        await queries.putSeat(tx, me, values);
+        if (isAccepting !== undefined) await queries.putAvailability(tx, me, isAccepting ? 'here' : 'away');
+        return {
+          result: null,
+          audit: { action: 'chat.seat_changed', subject: `staff:${me}`, details: { persona, seats } },
+          hint: { noun: 'seats', ids: [me] },
+        };
+      }).catch((error: unknown) => {
+        throw isTaken(error) ? new Failure('persona_taken') : error;
+      });
       return seatOf(me);
     },
   };

@@ -56,6 +56,7 @@ export const createChatFactory = ({ database, chat, chatSending, chatStaff }: Ch
       kid: '',
       proof,
       isClosed: false,
+      isKnown: proof === 'ticket',
       network: '',
     };
   };

@@ -45,7 +45,6 @@ export const createChatRequests = (server: TestServer) => {
     },
     '/chat/send': async (caller) => text((await begun(caller, null)).conversation, 'Hello?'),
     '/chat/messages': async (caller) => ({ conversation: (await begun(caller)).conversation }),
-    '/chat/read': async (caller) => ({ conversation: (await begun(caller)).conversation, seq: 1 }),
     '/chat/clear': async (caller) => ({ conversation: (await begun(caller)).conversation }),
     '/chat/end': async (caller) => ({ conversation: (await begun(caller)).conversation }),
     '/chat/rate': async (caller) => {
@@ -96,7 +95,6 @@ export const createChatStaffRequests = (server: TestServer, someone: string) => 
     '/chat/accept': async (caller) => ({ conversation: await offered(caller) }),
     '/chat/decline': async (caller) => ({ conversation: await offered(caller) }),
     '/chat/transfer': async (caller) => ({ ...(await held(caller)), staff_id: someone, note: 'Yours.' }),
-    '/chat/finish': async (caller) => ({ ...(await held(caller)), reason: 'solved' }),
     '/chat/note': async () => ({ conversation: (await waiting()).conversation, key: randomUUID(), text: 'Angry.' }),
     '/chat/present': async () => ({}),
     '/chat/sit': async () => ({ persona: 1, seats: 5 }),

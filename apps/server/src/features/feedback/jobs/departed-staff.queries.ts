@@ -1,7 +1,7 @@
-import { mayRole, staffRoles } from '@guildhall/contract/staff/permissions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
 import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { answeringRoles } from '../staff/reply.rules.ts';
 
 export interface LeftRecord extends FeedbackRecord {
   left_name: string;
@@ -9,7 +9,6 @@ export interface LeftRecord extends FeedbackRecord {
 
 /** Reports claimed at once. */
 export const leftBatch = 100;
-const answeringRoles = staffRoles.filter((role) => mayRole(role, 'feedback.write'));
 const isGone = sql<boolean>`(not m.is_active or m.role <> all(${[...answeringRoles]}::text[]))`;
 
 /** Open reports assigned to staff who may no longer reply, or to one of them. Locked rows are left for the next run. */

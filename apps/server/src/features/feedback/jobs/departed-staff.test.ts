@@ -69,3 +69,19 @@ it('no reply is sent from an account deactivated before the reply was due', asyn
   await send();
   expect((await desk.open(ada, id)).entries.map(({ kind }) => kind)).toEqual(['submitted', 'assigned']);
 });
+
+it('no reply is sent that was queued while its author was deactivated', async () => {
+  const leo = await stage.member('Milo');
+  const id = await stage.report();
+  const { number } = await sending.reply(leo, { id, version: 1, key: randomUUID(), text: 'Bye.', then: 'keep' });
+  // As if it was committed just after the replies of the account were dropped.
+  await owner.query('update staff_member set is_active = false where id = $1', [leo.staffId]);
+  await send();
+  const { state, assignee, entries, sending: pending } = await desk.open(ada, id);
+  expect([state, assignee, pending, entries.map(({ kind }) => kind)]).toEqual([0, null, null, ['submitted']]);
+  const { rows } = await owner.query(
+    'select staff_id, action from audit_entry where subject = $1 order by id desc limit 1',
+    [`feedback:${number}`],
+  );
+  expect(rows).toEqual([{ staff_id: null, action: 'feedback.reply_undone' }]);
+});

@@ -16,6 +16,7 @@ export interface FeedbackJobsDependencies {
 }
 
 const batch = 100;
+const tiersBatch = 1000;
 const everyMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -78,6 +79,14 @@ export const feedbackJobs = ({ database, clock, consoleHints, replies }: Feedbac
           details: { incident_id: record.incident_id },
         });
         while (await doBatch(claim, workOn));
+      },
+    },
+    {
+      // Also runs when a worker starts, which fills the reports of the previous release.
+      name: 'feedback.tiers',
+      everyMs: dayMs,
+      run: async () => {
+        while ((await database.transaction((tx) => queries.fillTiers(tx, tiersBatch))) === tiersBatch);
       },
     },
   ];

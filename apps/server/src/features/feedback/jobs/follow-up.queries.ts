@@ -39,7 +39,7 @@ export const claimAnswerable = async (tx: Tx, limit: number): Promise<LinkedReco
     from incident i
     cross join lateral (
       select * from feedback f
-      where f.incident_id = i.id and f.is_open and not exists (
+      where f.incident_id = i.id and f.is_open and f.appeal_of is null and not exists (
         select from feedback_entry e
         where e.feedback_id = f.id and e.kind = 'finished' and e.details ->> 'incident_id' = i.id::text)
         and not exists (select from feedback_outgoing o where o.feedback_id = f.id and o.returned_why is null)
@@ -48,4 +48,15 @@ export const claimAnswerable = async (tx: Tx, limit: number): Promise<LinkedReco
     where i.state = 'closed' and i.closed_by is not null
     limit ${limit}`.execute(tx);
   return rows;
+};
+
+/**
+ * Open reports whose tier differs from their player's: those from before the column existed. Later ones have it from triggers.
+ */
+export const fillTiers = async (tx: Tx, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update feedback f set tier = p.tier from player p where p.id = f.player_id and f.id in (
+      select r.id from feedback r join player q on q.id = r.player_id
+      where r.is_open and r.tier <> q.tier limit ${limit} for no key update of r skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 };

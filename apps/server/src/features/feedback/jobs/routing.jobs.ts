@@ -1,5 +1,4 @@
 import { routingTimings } from '@guildhall/contract/routing/rules.ts';
-import { mayRole, staffRoles } from '@guildhall/contract/staff/permissions.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { Job } from '../../../http/feature.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -8,6 +7,7 @@ import { addNotice } from '../../notices/notices.public.ts';
 import { lockHere, route, routingSettings, selectAgents } from '../../routing/routing.public.ts';
 import { applyAction } from '../feedback.transitions.queries.ts';
 import * as queries from './routing.queries.ts';
+import { answeringRoles } from '../staff/reply.rules.ts';
 
 export interface ReportRoutingDependencies {
   readonly database: Database;
@@ -17,7 +17,6 @@ export interface ReportRoutingDependencies {
 
 const batch = 20;
 const plannedMax = 500;
-const answeringRoles = staffRoles.filter((role) => mayRole(role, 'feedback.write'));
 
 interface AssignedReport {
   readonly id: string;

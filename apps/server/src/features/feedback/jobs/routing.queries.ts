@@ -13,6 +13,7 @@ export const tryLockReportPlan = async (tx: Tx): Promise<boolean> => {
 export const reportWorkload = (max: number) => ({
   load: sql<number>`(select count(*) from feedback f where f.assignee_id = s.staff_id and f.is_open)`,
   seats: sql<number>`${max}::integer`,
+  atOnce: sql<null>`null::integer`,
 });
 
 export interface NewReport {

@@ -3,8 +3,8 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import type { Job } from '../../../http/feature.ts';
-import type { Replies } from '../../replies/replies.public.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
+import type { Replies } from '../../replies/replies.public.ts';
 import { replyAction } from '../staff/actions.service.ts';
 import { isDoneAlready, MoveRefused, applyAction } from '../feedback.transitions.queries.ts';
 import { lastEndingOf } from '../player/report.queries.ts';
@@ -19,9 +19,22 @@ export interface FeedbackSendingJobDependencies {
 
 /** Sends replies whose undo window has passed. Sending and deleting the row share a transaction, so a reply is sent once. */
 export const feedbackSendingJob = ({ database, clock, consoleHints, replies }: FeedbackSendingJobDependencies): Job => {
+  const takeBack = async (tx: Tx, { reply, record }: queries.DueReply): Promise<void> => {
+    await queries.deleteOne(tx, reply.id);
+    if (reply.took) await queries.returnTaken(tx, [record.id], reply.staff_id);
+    const subject = `feedback:${record.number}`;
+    await appendAudit(tx, { staffId: null, action: 'feedback.reply_undone', subject, details: {} });
+  };
+
   /** Returns false if the report no longer allows the reply: it is returned to its author. */
-  const send = async (tx: Tx, { reply, record }: queries.DueReply): Promise<boolean> => {
+  const send = async (tx: Tx, due: queries.DueReply): Promise<boolean> => {
+    const { reply, record } = due;
     const { id, staff_id: staffId, key, text } = reply;
+    // Deactivated since, or in a role that may not reply.
+    if (!due.mayAuthorReply) {
+      await takeBack(tx, due);
+      return false;
+    }
     try {
       if (!(await isDoneAlready(tx, record.id, key))) {
         const action = replyAction(record, reply.outcome as ReplyOutcome, text, key);
@@ -39,23 +52,17 @@ export const feedbackSendingJob = ({ database, clock, consoleHints, replies }: F
       await queries.markReturned(tx, id, isWithdrawn ? 'withdrawn' : 'closed');
       return false;
     }
-    await queries.deleteSent(tx, id);
+    await queries.deleteOne(tx, id);
     return true;
   };
 
   const sendBatch = async (): Promise<boolean> => {
     const done = await database.transaction(async (tx) => {
-      const batch = await queries.findDue(tx, new Date(clock.now()));
-      const due = batch === null ? [] : await queries.claimBatch(tx, batch);
+      const now = new Date(clock.now());
+      const batch = await queries.findDue(tx, now);
+      const due = batch === null ? [] : await queries.claimBatch(tx, batch, now);
       const sent: queries.DueReply[] = [];
       for (const each of due) if (await send(tx, each)) sent.push(each);
-      const [first] = sent;
-      if (first?.reply.is_bulk === true) {
-        const { staff_id: staffId, outcome: then, template_id: templateId } = first.reply;
-        const numbers = sent.map(({ record }) => record.number);
-        const details = { do: 'reply', then, template_id: templateId, numbers };
-        await appendAudit(tx, { staffId, action: 'feedback.bulk_changed', subject: 'feedback', details });
-      }
       return { due, sent };
     });
     if (done.due.length > 0)

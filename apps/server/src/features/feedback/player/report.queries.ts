@@ -38,6 +38,8 @@ export interface NewFeedback {
   readonly isGuest: boolean;
   readonly pictureCount: number;
   readonly at: Date;
+  /** The restriction that the report is an appeal against. */
+  readonly appealOf?: number;
 }
 
 /** JSON strings may contain lone surrogates, which PostgreSQL rejects. */
@@ -61,6 +63,7 @@ export const insertFeedback = async (tx: Tx, { at, ...feedback }: NewFeedback): 
       context: feedback.context === null ? null : jsonOf(feedback.context),
       is_guest: feedback.isGuest,
       picture_count: feedback.pictureCount,
+      appeal_of: feedback.appealOf ?? null,
       created_at: at,
       updated_at: at,
       waiting_since: at,
@@ -85,6 +88,7 @@ export interface OwnRow {
   created_at: Date;
   updated_at: Date;
   is_unread: boolean;
+  is_appeal: boolean;
   cursor_micros: number;
 }
 
@@ -103,11 +107,20 @@ export const selectOwnPage = async (tx: Tx, { playerId, since, after, limit }: O
       : sql`and (created_at, id) < (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::uuid)`;
   const { rows } = await sql<OwnRow>`
     select id, number, type, state, left(description, 400) as beginning, picture_count, created_at, updated_at, is_unread,
-      (extract(epoch from created_at) * 1000000)::bigint as cursor_micros
+      appeal_of is not null as is_appeal, (extract(epoch from created_at) * 1000000)::bigint as cursor_micros
     from feedback where player_id = ${playerId} and created_at > ${since} ${cursorCondition}
     order by created_at desc, id desc limit ${limit}`.execute(tx);
   return rows;
 };
+
+/** The player's appeal against the restriction. */
+export const selectAppeal = async (tx: Tx, restriction: number, playerId: string): Promise<FeedbackRecord | null> =>
+  (await tx
+    .selectFrom('feedback')
+    .selectAll()
+    .where('appeal_of', '=', restriction)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()) ?? null;
 
 export interface OwnFeedback extends FeedbackRecord {
   /** Id of the report this one was merged into, if it belongs to the same player. */
@@ -220,5 +233,8 @@ export const countSent = async (tx: Tx, playerId: string, after: Date | null): P
 
 /** Pictures follow their report by foreign key. */
 export const moveSent = async (tx: Tx, from: string, to: string): Promise<void> => {
-  await tx.updateTable('feedback').set({ player_id: to }).where('player_id', '=', from).execute();
+  // Of two appeals against the block of a network, the player's own stays one.
+  await sql`update feedback f set player_id = ${to}, appeal_of = case when exists
+      (select from feedback o where o.appeal_of = f.appeal_of and o.player_id = ${to}) then null else f.appeal_of end
+    where f.player_id = ${from}`.execute(tx);
 };

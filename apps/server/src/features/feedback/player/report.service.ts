@@ -8,16 +8,24 @@ import type {
   feedbackReopen,
   feedbackSeen,
 } from '@guildhall/contract/feedback/player.ts';
-import { feedbackStates, mayAdd, replyTimeOf, type FeedbackState } from '@guildhall/contract/feedback/rules.ts';
+import {
+  feedbackStates,
+  feedbackTypes,
+  mayAdd,
+  replyTimeOf,
+  type FeedbackState,
+} from '@guildhall/contract/feedback/rules.ts';
 import type { PlayerFile } from '@guildhall/contract/files/routes.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { isVerified, type PersonActor } from '../../../runtime/actor.ts';
+import { restrictionFailure } from '../../../runtime/restriction-failure.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf, uuidCursor } from '../../../data/keyset.ts';
 import { isQuotaLeft, playerQuotaKey, spendNetworkBudget, spendQuota, type Quota } from '../../../data/quota.ts';
+import { withBudgets, type RestrictionWatch } from '../../../data/restriction-watch.ts';
 import { monthBefore, type Replies } from '../../replies/replies.public.ts';
 import { vectorOf } from '../../../data/search-terms.ts';
 import { attachFiles, filesOf, type FileLinks } from '../../files/files.public.ts';
@@ -43,10 +51,11 @@ export interface FeedbackDependencies {
   readonly consoleHints: ConsoleHints;
   readonly replies: Replies;
   readonly fileLinks: FileLinks;
+  readonly restrictionWatch: Pick<RestrictionWatch, 'of'>;
   readonly limits: Limits;
 }
 
-type Caller = Pick<PersonActor, 'playerId' | 'kind' | 'proof' | 'network'>;
+export type Caller = Pick<PersonActor, 'playerId' | 'kind' | 'proof' | 'network'>;
 type Owner = Pick<PersonActor, 'playerId'>;
 
 /** Caps rating changes, because each one adds a history entry. */
@@ -62,7 +71,7 @@ export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
 /** A player's operations on their own reports. Other players' reports answer 404, so ids cannot be probed. */
 export const createFeedbackService = (dependencies: FeedbackDependencies) => {
-  const { database, clock, consoleHints, replies, fileLinks, limits } = dependencies;
+  const { database, clock, consoleHints, replies, fileLinks, restrictionWatch, limits } = dependencies;
 
   const rateOf = ({ playerId, proof }: Caller, name: 'feedback' | 'additions'): Quota => ({
     key: playerQuotaKey(name, playerId),
@@ -113,7 +122,11 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
   };
 
   return {
-    create: async (caller: Caller, body: BodyOf<typeof feedbackCreate>): Promise<MsgOf<typeof feedbackCreate>> => {
+    create: async (actor: Caller, body: BodyOf<typeof feedbackCreate>): Promise<MsgOf<typeof feedbackCreate>> => {
+      const restriction = restrictionWatch.of(actor.playerId, actor.network);
+      // Others read suggestions; a report is between the player and staff.
+      if (restriction !== null && body.type === feedbackTypes.suggestion) throw restrictionFailure(restriction);
+      const caller = withBudgets(restrictionWatch, actor);
       const { roleId, email, description } = checkedSubmission(body, limits);
       const { arrived, isNew } = await database.transaction((tx) =>
         arriveOnce(tx, { playerId: caller.playerId, key: body.key, rate: rateOf(caller, 'feedback') }, async () => {
@@ -169,13 +182,16 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
       });
     },
 
-    detail: (caller: Caller, { id, key, text, files }: BodyOf<typeof feedbackDetail>): Promise<null> => {
+    detail: (actor: Caller, { id, key, text, files }: BodyOf<typeof feedbackDetail>): Promise<null> => {
       const words = checkedWords(text, limits, files);
+      const caller = withBudgets(restrictionWatch, actor);
       return act(
         caller,
         id,
         async (tx, record) => {
           if (await isDoneAlready(tx, id, key)) return null;
+          const restriction = restrictionWatch.of(actor.playerId, actor.network);
+          if (restriction?.kind === 'block' && record.appeal_of === null) throw restrictionFailure(restriction);
           const isAdded = mayAdd(record.state as FeedbackState);
           if (isAdded) await addition(tx, caller, id);
           return { kind: 'detail', move: isAdded ? null : 'detail', key, text: words };

@@ -33,6 +33,7 @@ export const rowOf = (row: Omit<OwnRow, 'cursor_micros'>): FeedbackRow => ({
   created_at: row.created_at.getTime(),
   updated_at: row.updated_at.getTime(),
   is_unread: row.is_unread,
+  is_appeal: row.is_appeal,
 });
 
 /** Kinds whose text players may read. The text of all other kinds is internal. */
@@ -86,6 +87,7 @@ export const infoOf = ({ record, entries, pictures, nowMs, ...parts }: InfoParts
     type: record.type as FeedbackType,
     state: record.state as FeedbackState,
     beginning: record.description,
+    is_appeal: record.appeal_of !== null,
   }),
   role_id: record.role_id,
   email: record.email,

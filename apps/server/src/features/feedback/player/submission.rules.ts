@@ -13,8 +13,10 @@ const checkFiles = (files: readonly string[], limits: Limits): void => {
   if (new Set(files).size < files.length) throw new Failure('invalid');
 };
 
+type Submission = Pick<BodyOf<typeof feedbackCreate>, 'role_id' | 'email' | 'description' | 'files'>;
+
 /** Trims the fields and validates them; each fault has its own error code (F4). */
-export const checkedSubmission = (body: BodyOf<typeof feedbackCreate>, limits: Limits) => {
+export const checkedSubmission = (body: Submission, limits: Limits) => {
   const [roleId, email, description] = [body.role_id.trim(), body.email.trim(), body.description.trim()];
   if (!isRoleId(roleId)) throw new Failure('role_id');
   if (!isEmail(email)) throw new Failure('email');

@@ -45,6 +45,7 @@ describe('submitting a report', () => {
       created_at: clock.now(),
       updated_at: clock.now(),
       is_unread: false,
+      is_appeal: false,
       role_id: '10010001',
       email: 'player@example.org',
       description: 'A second bag,\nplease, and a place for it.',
@@ -297,6 +298,7 @@ describe('the report list', () => {
         created_at: clock.now(),
         updated_at: clock.now(),
         is_unread: false,
+        is_appeal: false,
       },
     ]);
     expect(next).toBe(null);

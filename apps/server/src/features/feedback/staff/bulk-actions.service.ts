@@ -31,6 +31,8 @@ const toIncident = async (tx: Tx, id: number | null): Promise<ChooseAction> => {
   if (id !== null && incident === null) throw new Failure('not_found');
   return async (inner, record) => {
     if (record.incident_id === id) return null;
+    // The closing of a known issue would close it, also for the member who set the restriction.
+    if (record.appeal_of !== null) throw new MoveRefused();
     // Linked reports are answered when the incident closes; one linked afterwards would never be answered.
     if (id !== null && (await lockIncidentState(inner, id)) === 'closed') throw new MoveRefused();
     return { kind: 'linked', move: null, details: { incident: incident?.title ?? null }, set: { incident_id: id } };
@@ -58,7 +60,7 @@ const toSuggestion = async (tx: Tx, asked: number | null): Promise<ChooseAction>
 /** Checks once up front that the assignee, incident or suggestion exists, since it is the same for every report. */
 export const actionChooserOf = async (
   tx: Tx,
-  action: Exclude<FeedbackBulkAction, { do: 'reply' | 'reason' | 'tag' }>,
+  action: Exclude<FeedbackBulkAction, { do: 'reply' | 'reason' | 'tag' | 'untag' }>,
   me: Assignee,
 ): Promise<ChooseAction> => {
   switch (action.do) {

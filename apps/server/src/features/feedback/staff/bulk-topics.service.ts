@@ -6,13 +6,17 @@ import { updateTopic } from './topics.queries.ts';
 
 export class TagsFull extends Error {}
 
-type TopicAction = Extract<FeedbackBulkAction, { do: 'reason' | 'tag' }>;
+type TopicAction = Extract<FeedbackBulkAction, { do: 'reason' | 'tag' | 'untag' }>;
 
-/** Sets the reason of the selected reports, or adds a tag. Checked once up front, since it is the same for every report. */
+const changeOf = (action: TopicAction): TopicChange => {
+  if (action.do === 'reason') return { reasonId: action.reason_id, add: [], remove: [] };
+  return action.do === 'tag' ? { add: [action.tag], remove: [] } : { add: [], remove: [action.tag] };
+};
+
+/** Sets the reason of the selected reports, or adds or removes a tag. Checked once up front, since it is the same for every report. */
 export const topicWork = async (tx: Tx, staffId: string, action: TopicAction) => {
   if (action.do === 'reason') await checkReason(tx, action.reason_id);
-  const change: TopicChange =
-    action.do === 'reason' ? { reasonId: action.reason_id, add: [], remove: [] } : { add: [action.tag], remove: [] };
+  const change = changeOf(action);
   return async (inner: Tx, record: FeedbackRecord): Promise<boolean> => {
     const after = topicAfter({ reasonId: record.reason_id, tags: record.tags }, change);
     if (after === 'full') throw new TagsFull();

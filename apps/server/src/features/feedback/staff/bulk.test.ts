@@ -120,7 +120,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('write one audit entry, and hint consoles and the players who got a reply', async () => {
+  it('write one audit entry for each changed report, and hint consoles and the players who got a reply', async () => {
     const id = await template([{ lang: 3, text: 'Done.' }]);
     const from = await stage.sender();
     const ids = [await stage.submitted(from), await stage.submitted(from), await inState(3)];
@@ -136,10 +136,12 @@ describe('bulk actions', () => {
     expect([changed, told]).toEqual([[...ids.slice(0, 2), ...ids.slice(0, 2)], [from.playerId]]);
     const numbers = [(await desk.open(mei, ids[0] ?? '')).number, (await desk.open(mei, ids[1] ?? '')).number];
     const { rows } = await owner.query(
-      `select staff_id, subject, details from audit_entry where action = 'feedback.bulk_changed' order by id desc limit 1`,
+      `select staff_id, subject, details from audit_entry where action = 'feedback.reply_queued' order by id desc limit 2`,
     );
-    const details = { do: 'reply', then: 'finish', template_id: id, numbers };
-    expect(rows).toEqual([{ staff_id: mei.staffId, subject: 'feedback', details }]);
+    const details = { do: 'reply', then: 'finish', template_id: id };
+    expect(rows.toReversed()).toEqual(
+      numbers.map((number) => ({ staff_id: mei.staffId, subject: `feedback:${number}`, details })),
+    );
   });
 
   it('finish each report once when two agents finish the same hundred concurrently [threat 15]', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../data/database.ts';
 import { systemName } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import * as queries from './report.queries.ts';
-import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused, OwnRestriction, type FeedbackRecord } from '../feedback.transitions.queries.ts';
 import { findPending } from './reply.queries.ts';
 
 /** Placeholder that the console translates to "The player". */
@@ -15,6 +15,12 @@ export const conflictOf = async (tx: Tx, record: FeedbackRecord): Promise<Failur
   const last = await queries.lastAuthorOf(tx, record.id);
   if (last?.by !== 'player') return new Failure('conflict', { by: systemName });
   return new Failure('conflict', { by: last.guid === null ? unnumbered : String(last.guid) });
+};
+
+/** The failure of an action that the report does not allow; other errors as they are. */
+export const moveFailure = (error: unknown): unknown => {
+  if (error instanceof OwnRestriction) return new Failure('own_restriction');
+  return error instanceof MoveRefused ? new Failure('wrong_state') : error;
 };
 
 /** While a reply is pending, nothing else may be sent to the player. */

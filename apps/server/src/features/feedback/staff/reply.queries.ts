@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
 import type { DB } from '../../../data/database.types.ts';
 import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { answeringRoles, heldUntil, undoneUntil } from './reply.rules.ts';
 
 export type ReturnReason = (typeof returnReasons)[number];
 type Row = Selectable<DB['feedback_outgoing']>;
@@ -46,8 +47,35 @@ export const insertOutgoing = async (tx: Tx, reply: Outgoing): Promise<void> => 
 
 /** Gives all replies of a batch the same due time, so that the last one queued can be undone as long as the first. */
 export const alignBatch = async (tx: Tx, batch: string, sendAt: Date): Promise<void> => {
-  await tx.updateTable('feedback_outgoing').set({ send_at: sendAt }).where('batch', '=', batch).execute();
+  await sql`update feedback_outgoing set send_at = ${sendAt} where batch = ${batch} and returned_why is null`.execute(
+    tx,
+  );
 };
+
+/**
+ * Gives the replies of a run that ended their due time. Those that are being taken back or erased right now are locked; waiting
+ * for them could be a deadlock.
+ */
+export const dateHeld = async (tx: Tx, batch: string, sendAt: Date): Promise<void> => {
+  await sql`
+    update feedback_outgoing set send_at = ${sendAt}
+    where id in (
+      select id from feedback_outgoing
+      where batch = ${batch} and send_at = ${heldUntil} and returned_why is null for update skip locked)`.execute(tx);
+};
+
+/** Not sent before they are deleted: the author undid the run that wrote them. */
+export const holdReplies = (tx: Tx, batch: string): Promise<void> => alignBatch(tx, batch, undoneUntil);
+
+/** The reply of an undone run to one report; null if it was sent. */
+export const deleteHeld = async (tx: Tx, batch: string, feedbackId: string): Promise<{ took: boolean } | null> =>
+  (await tx
+    .deleteFrom('feedback_outgoing')
+    .where('batch', '=', batch)
+    .where('feedback_id', '=', feedbackId)
+    .where('returned_why', 'is', null)
+    .returning('took')
+    .executeTakeFirst()) ?? null;
 
 export interface PendingReply {
   batch: string;
@@ -65,7 +93,8 @@ export interface PendingReply {
 /** The pending reply of a report. Callers about to add one hold the report's lock. */
 export const findPending = async (tx: Tx, feedbackId: string): Promise<PendingReply | null> => {
   const { rows } = await sql<PendingReply>`
-    select o.batch, o.is_bulk, o.key, o.staff_id, s.name as staff_name, o.outcome, o.text, o.original, o.original_lang, o.send_at
+    select o.batch, o.is_bulk, o.key, o.staff_id, s.name as staff_name, o.outcome, o.text, o.original, o.original_lang,
+      o.send_at
     from feedback_outgoing o join staff_member s on s.id = o.staff_id
     where o.feedback_id = ${feedbackId} and o.returned_why is null`.execute(tx);
   return rows[0] ?? null;
@@ -89,9 +118,13 @@ const ownMax = 1000;
 
 export const selectOwn = async (tx: Tx, staffId: string): Promise<OwnReply[]> => {
   const { rows } = await sql<OwnReply>`
-    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.original, o.original_lang, o.send_at, o.returned_why, o.took
+    select o.batch, o.feedback_id, f.number, o.is_bulk, o.outcome, o.text, o.original, o.original_lang,
+      o.send_at, o.returned_why, o.took
     from feedback_outgoing o join feedback f on f.id = o.feedback_id
-    where o.staff_id = ${staffId} order by o.id limit ${ownMax}`.execute(tx);
+    where o.staff_id = ${staffId}
+      -- A run shows its own progress and undo.
+      and (o.returned_why is not null or not exists (select from feedback_bulk b where b.id = o.batch))
+    order by o.id limit ${ownMax}`.execute(tx);
   return rows;
 };
 
@@ -172,27 +205,32 @@ export const findDue = async (tx: Tx, now: Date): Promise<string | null> => {
 export interface DueReply {
   readonly reply: Row;
   readonly record: FeedbackRecord;
+  readonly mayAuthorReply: boolean;
 }
 
-/** All unlocked replies of the batch, locked together with their reports. */
-export const claimBatch = async (tx: Tx, batch: string): Promise<DueReply[]> => {
-  const { rows } = await sql<Row>`
-    select o.* from feedback_outgoing o join feedback f on f.id = o.feedback_id
-    where o.batch = ${batch} and o.returned_why is null
-    order by o.id for update of o, f skip locked`.execute(tx);
+/** Of the replies of one run, as many as a short transaction can send. */
+const claimedMax = 200;
+
+/** Unlocked due replies of the batch, locked together with their reports. */
+export const claimBatch = async (tx: Tx, batch: string, now: Date): Promise<DueReply[]> => {
+  const { rows } = await sql<Row & { may_author_reply: boolean }>`
+    select o.*, s.is_active and s.role = any(${[...answeringRoles]}::text[]) as may_author_reply
+    from feedback_outgoing o join feedback f on f.id = o.feedback_id join staff_member s on s.id = o.staff_id
+    where o.batch = ${batch} and o.returned_why is null and o.send_at <= ${now}
+    order by o.id limit ${claimedMax} for update of o, f skip locked`.execute(tx);
   const claimed: DueReply[] = [];
-  for (const reply of rows) {
+  for (const { may_author_reply: mayAuthorReply, ...reply } of rows) {
     const record = await tx
       .selectFrom('feedback')
       .selectAll()
       .where('id', '=', reply.feedback_id)
       .executeTakeFirstOrThrow();
-    claimed.push({ reply, record });
+    claimed.push({ reply, record, mayAuthorReply });
   }
   return claimed;
 };
 
-export const deleteSent = async (tx: Tx, id: number): Promise<void> => {
+export const deleteOne = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('feedback_outgoing').where('id', '=', id).execute();
 };
 

@@ -3,7 +3,6 @@ import type { feedbackReply, StaffReport } from '@guildhall/contract/feedback/st
 import type { feedbackSending, feedbackUndo, ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.ts';
 import type { Original } from '@guildhall/contract/translation/original.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
-import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
@@ -11,19 +10,21 @@ import { Failure } from '../../../runtime/failure.ts';
 import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import type { FileLinks } from '../../files/files.public.ts';
 import { answeringName } from '../../personas/personas.public.ts';
+import { noteWork } from '../../routing/routing.public.ts';
 import { originalOf } from '../player/report.view.ts';
-import { conflictOf, refusePending } from './conflict.service.ts';
+import { conflictOf, moveFailure, refusePending } from './conflict.service.ts';
 import { replyAction } from './actions.service.ts';
 import { openFor } from './open-report.service.ts';
 import type { Member } from './report.service.ts';
 import {
   checkAllowed,
+  checkAppeal,
   isDoneAlready,
   lockFeedback,
-  MoveRefused,
   type FeedbackRecord,
 } from '../feedback.transitions.queries.ts';
 import * as queries from './reply.queries.ts';
+import { dueFrom, heldUntil, msLeft } from './reply.rules.ts';
 
 export interface FeedbackSendingDependencies {
   readonly database: Database;
@@ -38,6 +39,8 @@ export interface WrittenReply {
   readonly then: ReplyOutcome;
   readonly text: string;
   readonly isBulk: boolean;
+  /** Whether it waits for the end of its run, which gives all its replies one due time. */
+  readonly isHeld?: boolean;
   readonly templateId: number | null;
   readonly original?: Original | undefined;
 }
@@ -51,19 +54,20 @@ export type FeedbackSending = ReturnType<typeof createFeedbackSending>;
  * not lose them. Until then only the assignment changes: replying to an unassigned report takes it, and undoing returns it.
  */
 export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks }: FeedbackSendingDependencies) => {
-  const leftMs = (sendAt: Date): number => Math.max(0, sendAt.getTime() - clock.now());
-
-  const dueFromNow = (): Date => new Date(clock.now() + staffLimits.undoSeconds * 1000);
-
   /** The report must be locked. Refuses replies that its state would not allow right now. */
   const queue = async (tx: Tx, record: FeedbackRecord, staffId: string, reply: WrittenReply): Promise<void> => {
     const action = replyAction(record, reply.then, reply.text);
-    if (action !== null) checkAllowed(record, { ...action, author: byStaff(staffId) });
+    if (action !== null) {
+      const done = { ...action, author: byStaff(staffId) };
+      checkAllowed(record, done);
+      await checkAppeal(tx, record, done);
+    }
     await refusePending(tx, record.id);
-    const sendAt = dueFromNow();
+    const sendAt = reply.isHeld === true ? heldUntil : dueFrom(clock.now());
     const took = record.assignee_id === null;
     await queries.insertOutgoing(tx, { ...reply, feedbackId: record.id, staffId, sendAt, took });
     if (took) await queries.takeWithReply(tx, record.id, staffId);
+    await noteWork(tx, [staffId]);
   };
 
   const isQueuedAlready = async (tx: Tx, id: string, key: string): Promise<boolean> =>
@@ -74,12 +78,14 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
       const [first] = replies;
       if (first === undefined) return [];
       const reports = replies.map(({ feedback_id: id, number }) => ({ id, number }));
-      return [{ batch, is_bulk: first.is_bulk, then: first.outcome, in_ms: leftMs(first.send_at), reports }];
+      return [
+        { batch, is_bulk: first.is_bulk, then: first.outcome, in_ms: msLeft(first.send_at, clock.now()), reports },
+      ];
     });
 
   return {
     queue,
-    align: (batch: string): Promise<void> => queries.alignBatch(database.query, batch, dueFromNow()),
+    align: (batch: string): Promise<void> => queries.alignBatch(database.query, batch, dueFrom(clock.now())),
 
     /** Queues a reply to one report. Idempotent by key. */
     reply: async (me: Member, body: BodyOf<typeof feedbackReply>): Promise<StaffReport> => {
@@ -93,7 +99,7 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
           const batch = randomUUID();
           await queue(tx, record, me.staffId, { batch, key, then, text, isBulk: false, templateId: null, original });
         }
-        const result = await openFor(tx, { fileLinks, clock }, me.staffId, id);
+        const result = await openFor(tx, { fileLinks, clock }, me, id);
         if (isAgain) return { result };
         return {
           result,
@@ -101,7 +107,7 @@ export const createFeedbackSending = ({ database, clock, consoleHints, fileLinks
           hint: { noun: 'feedback', ids: [id] },
         };
       }).catch((error: unknown) => {
-        throw error instanceof MoveRefused ? new Failure('wrong_state') : error;
+        throw moveFailure(error);
       });
     },
 

@@ -39,6 +39,16 @@ const launched = async (guid: number) => {
 };
 
 describe('a pending reply', () => {
+  it('is work: its author has missed no offers any more (ADR 54)', async () => {
+    const { id } = await launched(7000);
+    await owner.query('insert into chat_seat (staff_id, missed_offers) values ($1, 1)', [omar.staffId]);
+    await sending.reply(omar, await reply(id));
+    const { rows } = await owner.query('select missed_offers, worked_at from chat_seat where staff_id = $1', [
+      omar.staffId,
+    ]);
+    expect(rows).toEqual([{ missed_offers: 0, worked_at: expect.any(Date) }]);
+  });
+
   it('changes nothing for the player for ten seconds, then is sent at once [F2]', async () => {
     const { session, id } = await launched(7001);
     const seen = async () => [

@@ -1,4 +1,5 @@
 import * as contract from '@guildhall/contract/feedback/staff.ts';
+import * as runsContract from '@guildhall/contract/feedback/bulk-runs.ts';
 import { feedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackViewCounts } from '@guildhall/contract/feedback/view-counts.ts';
 import * as sendingContract from '@guildhall/contract/feedback/pending-replies.ts';
@@ -6,7 +7,7 @@ import { answer, type MountedRoute } from '../../../http/feature.ts';
 import type { FeedbackStaffServices } from './staff.service.ts';
 
 export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRoute[] => {
-  const { reports: desk, sending, bulk, unmask, templates, statistics: figures } = services;
+  const { reports: desk, sending, bulk, bulkRuns, unmask, pictures, templates, statistics: figures } = services;
   return [
     answer(contract.feedbackTable, ({ actor, body }) => desk.table(actor, body)),
     answer(contract.feedbackCounts, ({ actor }) => desk.counts(actor.staffId)),
@@ -14,6 +15,7 @@ export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRou
     answer(contract.feedbackAssignees, () => desk.assignees()),
     answer(contract.feedbackOpen, ({ actor, body }) => desk.open(actor, body.id)),
     answer(contract.feedbackUnmask, ({ actor, body }) => unmask(actor.staffId, body)),
+    answer(contract.feedbackPictures, ({ actor, body }) => pictures(actor, body.id)),
     answer(contract.feedbackTake, ({ actor, body }) => desk.take(actor, body)),
     answer(contract.feedbackAssign, ({ actor, body }) => desk.assign(actor, body)),
     answer(contract.feedbackLink, ({ actor, body }) => desk.link(actor, body)),
@@ -22,6 +24,10 @@ export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRou
     answer(contract.feedbackNote, ({ actor, body }) => desk.note(actor, body)),
     answer(contract.feedbackMerge, ({ actor, body }) => desk.merge(actor, body)),
     answer(contract.feedbackBulk, ({ actor, body }) => bulk(actor, body)),
+    answer(runsContract.feedbackMatching, ({ actor, body }) => bulkRuns.matching(actor.staffId, body)),
+    answer(runsContract.feedbackBulkStart, ({ actor, body }) => bulkRuns.start(actor, body)),
+    answer(runsContract.feedbackBulkRuns, ({ actor }) => bulkRuns.own(actor.staffId)),
+    answer(runsContract.feedbackBulkStop, ({ actor, body }) => bulkRuns.stop(actor.staffId, body)),
     answer(sendingContract.feedbackSending, ({ actor }) => sending.own(actor.staffId)),
     answer(sendingContract.feedbackUndo, ({ actor, body }) => sending.undo(actor.staffId, body.batch)),
     answer(sendingContract.feedbackReturnedSeen, ({ actor, body }) => sending.seen(actor.staffId, body.id)),

@@ -23,7 +23,7 @@ import type { Replies } from '../../replies/replies.public.ts';
 import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import type { FileLinks } from '../../files/files.public.ts';
 import { addMentions } from '../../notices/notices.public.ts';
-import { conflictOf, refusePending } from './conflict.service.ts';
+import { conflictOf, moveFailure, refusePending } from './conflict.service.ts';
 import {
   assignAction,
   findAssignee,
@@ -52,7 +52,7 @@ export interface StaffReportDependencies extends PersonSearchDependencies {
   readonly fileLinks: FileLinks;
 }
 
-export type Member = Pick<StaffActor, 'staffId' | 'name'>;
+export type Member = Pick<StaffActor, 'staffId' | 'name' | 'role'>;
 
 const assigneeOf = ({ staffId, name }: Member): Assignee => ({ id: staffId, name });
 
@@ -60,7 +60,7 @@ interface Further {
   /** Another report to lock. */
   readonly beside?: string;
   readonly also?: (tx: Tx, record: FeedbackRecord, entryId: number) => Promise<void>;
-  readonly audit?: { readonly action: AuditAction; readonly details?: Record<string, unknown> };
+  readonly audit: { readonly action: AuditAction; readonly details?: Record<string, unknown> };
 }
 
 /** Staff operations on reports. Every change names the version it was based on and fails with `conflict` if that is stale. */
@@ -73,7 +73,7 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
     me: Member,
     { id, version, key }: { id: string; version?: number; key?: string },
     choose: (tx: Tx, record: FeedbackRecord) => StaffAction | Promise<StaffAction>,
-    more: Further = {},
+    more: Further,
   ): Promise<StaffReport> =>
     staffChange({ database, consoleHints }, me.staffId, async (tx): Promise<StaffChange<StaffReport>> => {
       if (more.beside !== undefined) await queries.lockInOrder(tx, [id, more.beside]);
@@ -90,18 +90,18 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
         const entryId = await applyWithNotice(tx, record, { ...chosen, author, at });
         await more.also?.(tx, record, entryId);
       }
-      const result = await openFor(tx, { fileLinks, clock }, me.staffId, id);
+      const result = await openFor(tx, { fileLinks, clock }, me, id);
       if (chosen === null) return { result };
       return {
         result,
-        ...(more.audit && { audit: { subject: `feedback:${record.number}`, ...more.audit } }),
+        audit: { subject: `feedback:${record.number}`, ...more.audit },
         hint: { noun: 'feedback', ids: [id] },
         afterCommit: () => {
           if (isAnswer(chosen)) replies.changed([record.player_id]);
         },
       };
     }).catch((error: unknown) => {
-      throw error instanceof MoveRefused ? new Failure('wrong_state') : error;
+      throw moveFailure(error);
     });
 
   return {
@@ -130,27 +130,28 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
 
     counts: async (me: string): Promise<MsgOf<typeof feedbackCounts>> => {
       const count = (filter: ReportFilter) => countReports(database.query, filter, viewCountMax);
-      const [open, unassigned, mine, waiting, player, snoozed] = await Promise.all([
-        count({ state: 'open' }),
-        count({ state: 'open', assigneeId: null }),
-        count({ state: 'open', assigneeId: me }),
-        count({ state: 'waiting' }),
-        count({ state: feedbackStates.improving }),
-        count({ state: 'snoozed' }),
-      ]);
-      return { open, unassigned, mine, waiting, player, snoozed };
+      // One after the other, so that a call holds one connection.
+      return {
+        open: await count({ state: 'open' }),
+        unassigned: await count({ state: 'open', assigneeIds: [null] }),
+        mine: await count({ state: 'open', assigneeIds: [me] }),
+        waiting: await count({ state: 'waiting' }),
+        player: await count({ state: feedbackStates.improving }),
+        snoozed: await count({ state: 'snoozed' }),
+      };
     },
 
     assignees: async (): Promise<MsgOf<typeof feedbackAssignees>> => ({ list: await listAssignees(database.query) }),
 
-    open: (me: Member, id: string): Promise<StaffReport> =>
-      openFor(database.query, { fileLinks, clock }, me.staffId, id),
+    open: (me: Member, id: string): Promise<StaffReport> => openFor(database.query, { fileLinks, clock }, me, id),
 
     take: (me: Member, body: BodyOf<typeof feedbackTake>): Promise<StaffReport> =>
-      act(me, body, (_tx, record) => takeAction(record, assigneeOf(me))),
+      act(me, body, (_tx, record) => takeAction(record, assigneeOf(me)), { audit: { action: 'feedback.taken' } }),
 
     assign: (me: Member, { staff_id: staffId, ...body }: BodyOf<typeof feedbackAssign>): Promise<StaffReport> =>
-      act(me, body, async (tx, record) => assignAction(record, await findAssignee(tx, staffId))),
+      act(me, body, async (tx, record) => assignAction(record, await findAssignee(tx, staffId)), {
+        audit: { action: 'feedback.assigned', details: { staff_id: staffId } },
+      }),
 
     link: async (me: Member, { guid, ...body }: BodyOf<typeof feedbackLink>): Promise<StaffReport> => {
       const choose = async (tx: Tx, record: FeedbackRecord): Promise<StaffAction> =>
@@ -162,7 +163,7 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
     },
 
     resume: (me: Member, { text, ...body }: BodyOf<typeof feedbackResume>): Promise<StaffReport> =>
-      act(me, body, () => ({ kind: 'resumed', move: 'resume', text })),
+      act(me, body, () => ({ kind: 'resumed', move: 'resume', text }), { audit: { action: 'feedback.resumed' } }),
 
     note: (me: Member, { text, mentions = [], ...body }: BodyOf<typeof feedbackNote>): Promise<StaffReport> =>
       act(me, body, () => ({ kind: 'note', move: null, text, key: body.key }), {
@@ -175,6 +176,8 @@ export const createStaffReports = (dependencies: StaffReportDependencies) => {
             byStaffId: me.staffId,
             text,
           }),
+        // Without the text, which may name the player.
+        audit: { action: 'feedback.noted' },
       }),
 
     merge: async (me: Member, body: BodyOf<typeof feedbackMerge>): Promise<StaffReport> => {

@@ -57,6 +57,7 @@ describe('a report opened by staff', () => {
       is_guest: false,
       is_reopened: false,
       is_added_to: false,
+      is_appeal: false,
       rating: null,
       incident_id: null,
       suggestion_id: null,
@@ -68,12 +69,14 @@ describe('a report opened by staff', () => {
       role_id: '••••5678',
       pictures: [],
       may_see_pictures: false,
+      may_look: true,
       context: { version: '1.2' },
       processed_at: null,
       replied_at: null,
       finished_at: null,
       lapses_at: null,
       rating_text: '',
+      appeal: null,
       entries: [
         {
           id: expect.any(Number),

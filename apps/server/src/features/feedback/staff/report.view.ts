@@ -8,6 +8,7 @@ import type { ReportRow } from './table.queries.ts';
 import { lapsesAt } from '../feedback.deadlines.rules.ts';
 import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 import type { PendingReply, ReturnedReply } from './reply.queries.ts';
+import { msLeft } from './reply.rules.ts';
 import { originalOf, summaryOf } from '../player/report.view.ts';
 
 const msOf = (date: Date | null): number | null => date?.getTime() ?? null;
@@ -45,6 +46,7 @@ export const staffRowOf = (row: ReportRow): StaffReportRow => ({
   merged_into: row.merged_into,
   reason_id: row.reason_id,
   tags: row.tags,
+  is_appeal: row.is_appeal,
 });
 
 /** Pictures by history entry (null: the report); `shown` has only those the reader may see. */
@@ -73,11 +75,13 @@ export interface ReportParts {
   readonly entries: readonly StaffEntryRow[];
   readonly pictures: StaffPictures;
   readonly maySeePictures: boolean;
+  readonly mayLook: boolean;
   readonly incident: StaffReport['incident'];
   readonly suggestion: StaffReport['suggestion'];
   readonly merged: readonly NumberedRow[];
   readonly mergedIntoNumber: number | null;
   readonly accountGuid: number | null;
+  readonly appeal: StaffReport['appeal'];
   readonly others: readonly ReportRow[];
   readonly pending: PendingReply | null;
   readonly returned: ReturnedReply | null;
@@ -99,7 +103,7 @@ const sendingOf = ({ pending, nowMs }: Pick<ReportParts, 'pending' | 'nowMs'>): 
     then: pending.outcome,
     text: pending.text,
     ...originalOf(pending),
-    in_ms: Math.max(0, pending.send_at.getTime() - nowMs),
+    in_ms: msLeft(pending.send_at, nowMs),
   };
 
 const returnedOf = ({ outcome, text, returned_why: why, ...row }: ReturnedReply): StaffReport['returned'] => ({
@@ -117,6 +121,7 @@ export const staffReportOf = ({ record, row, pictures, ...parts }: ReportParts):
   role_id: maskedRoleId(record.role_id),
   pictures: pictures.shown.get(null) ?? [],
   may_see_pictures: parts.maySeePictures,
+  may_look: parts.mayLook,
   context: record.context as FeedbackContext | null,
   processed_at: msOf(record.processed_at),
   replied_at: msOf(record.replied_at),
@@ -129,6 +134,7 @@ export const staffReportOf = ({ record, row, pictures, ...parts }: ReportParts):
   merged: [...parts.merged],
   merged_into_number: parts.mergedIntoNumber,
   linked: linkedOf(parts),
+  appeal: parts.appeal,
   others: parts.others.map(staffRowOf),
   sending: sendingOf(parts),
   returned: parts.returned === null ? null : returnedOf(parts.returned),

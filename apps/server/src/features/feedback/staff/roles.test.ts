@@ -60,7 +60,7 @@ describe('staff with limited feedback permissions [threat 15]', () => {
       }
       await until(async () => (await refusalsOf(staffId)).length > 0);
       expect(mayNot.map(([{ path }]) => path)).toEqual(expect.arrayContaining(await refusalsOf(staffId)));
-      const opened = await server.feedbackStaff.reports.open({ staffId, name: '' }, id);
+      const opened = await server.feedbackStaff.reports.open({ staffId, name: '', role: 'agent' }, id);
       expect([opened.version, opened.state, opened.entries.length]).toEqual([1, 0, 1]);
     },
   );

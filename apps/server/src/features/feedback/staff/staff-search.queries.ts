@@ -15,7 +15,10 @@ export interface SearchedReport {
 /** Entries of a report that are indexed, newest first. */
 const entriesMax = 100;
 
-/** Reports with everything that was written in them: the description first. */
+/**
+ * Reports with everything that was written in them: the description first. Without the note that holds a chat: chats are found
+ * themselves, by those who may read them.
+ */
 export const selectReportTexts = async (
   tx: Tx,
   ids: readonly string[],
@@ -26,11 +29,19 @@ export const selectReportTexts = async (
       array[f.description] || coalesce(e.texts, '{}') || array[f.rating_text] as texts
     from feedback f left join lateral (
       select array_agg(text order by id) as texts from (
-        select id, text from feedback_entry where feedback_id = f.id and text <> '' order by id desc limit ${entriesMax}
+        select id, text from feedback_entry where feedback_id = f.id and text <> '' and not (kind = 'note' and details ? 'chat')
+        order by id desc limit ${entriesMax}
       ) e
     ) e on true
     where f.id = any(${[...ids]}::uuid[]) ${isOpen === null ? sql`` : sql`and f.is_open = ${isOpen}`}`.execute(tx);
   return rows;
+};
+
+export const selectIdsWithTranscript = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct feedback_id as id from conversation_report
+    ${after === '' ? sql`` : sql`where feedback_id > ${after}::uuid`} order by feedback_id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
 };
 
 export const selectIdsOfNumber = async (tx: Tx, number: number): Promise<string[]> =>

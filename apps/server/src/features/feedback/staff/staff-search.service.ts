@@ -20,6 +20,8 @@ const reports: StaffSearchSource = {
         playerId,
         text: texts.join('\n'),
       })),
+    // Since version 2, without the transcript of the chat that the report was made from.
+    again: { version: 2, idsAfter: queries.selectIdsWithTranscript },
   },
   idsOfNumber: queries.selectIdsOfNumber,
   itemsOf: async (tx, _actor, ids, isOpen) =>

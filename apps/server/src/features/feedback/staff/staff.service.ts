@@ -1,3 +1,6 @@
+import { createPictureLooks, type PictureLookDependencies } from './looks.service.ts';
+import { bulkRunsJobs } from '../jobs/bulk-runs.jobs.ts';
+import { createBulkRuns } from './bulk-runs.service.ts';
 import { createFeedbackBulk } from './bulk.service.ts';
 import { createStaffReports, type StaffReportDependencies } from './report.service.ts';
 import { createFeedbackStatistics, type FeedbackStatisticsDependencies } from './statistics.service.ts';
@@ -11,14 +14,19 @@ export type FeedbackStaffServices = ReturnType<typeof createFeedbackStaffService
 export const createFeedbackStaffServices = (
   dependencies: StaffReportDependencies &
     FeedbackUnmaskDependencies &
+    PictureLookDependencies &
     FeedbackStatisticsDependencies & { readonly gameName: string },
 ) => {
   const sending = createFeedbackSending(dependencies);
+  const bulk = createFeedbackBulk({ ...dependencies, sending });
   return {
     reports: createStaffReports(dependencies),
     sending,
-    bulk: createFeedbackBulk({ ...dependencies, sending }),
+    bulk: bulk.now,
+    bulkRuns: createBulkRuns({ ...dependencies, bulk }),
+    jobs: bulkRunsJobs({ ...dependencies, bulk }),
     unmask: createFeedbackUnmask(dependencies),
+    pictures: createPictureLooks(dependencies),
     templates: createFeedbackTemplates(dependencies),
     statistics: createFeedbackStatistics(dependencies),
     timeline: reportTimeline,

@@ -5,7 +5,8 @@ import type { FeedbackEntryKind } from '@guildhall/contract/feedback/rules.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerUrl } from '../../../../../../tools/environment.ts';
-import { createInstallation } from '../../../testing/installation.ts';
+import { createInstallation, until } from '../../../testing/installation.ts';
+import { countStatements } from '../../../testing/statements.ts';
 import { createStaffStage } from '../testing/staff.factory.ts';
 import { percentilesOf } from '../../../data/percentiles.ts';
 
@@ -173,8 +174,10 @@ describe('feedback statistics', () => {
     // An entry with a higher id that is already visible.
     await stage.report();
     const before = (await figures.read({ days: 1 })).days[0]?.reopened;
+    const looks = countStatements(/virtualtransaction as writer/);
     const counting = figures.count();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // It has seen the open transaction, and waits for it.
+    await until(() => looks() > 0);
     await slow.query('commit');
     await slow.end();
     await counting;

@@ -34,12 +34,14 @@ export interface ReportRow {
   merged_into: string | null;
   reason_id: number | null;
   tags: string[];
+  is_appeal: boolean;
   cursor_micros: number;
 }
 
 const rowColumns = sql`f.id, f.number, f.type, f.state, f.lang, f.channel, f.version_of_game,
   left(f.description, 400) as beginning, f.picture_count, f.created_at, f.updated_at, f.waiting_since, f.respond_by, f.resolve_by, f.snoozed_until, f.assignee_id,
-  s.name as assignee_name, s.is_active as assignee_is_active, p.guid, f.is_verified, f.is_guest, p.tier, f.reopened_at, f.added_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into, f.reason_id, f.tags`;
+  s.name as assignee_name, s.is_active as assignee_is_active, p.guid, f.is_verified, f.is_guest, p.tier, f.reopened_at, f.added_at, f.rating, f.incident_id, f.suggestion_id, f.merged_into, f.reason_id, f.tags,
+  f.appeal_of is not null as is_appeal`;
 const microsOf = (moment: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${moment}) * 1000000)::bigint as cursor_micros`;
 const createdColumns = sql`${rowColumns}, ${microsOf(sql`f.created_at`)}`;
@@ -48,17 +50,22 @@ const rowJoins = sql`join player p on p.id = f.player_id left join staff_member 
 export interface ReportFilter {
   /** All states if omitted. */
   readonly state?: FeedbackState | 'open' | 'waiting' | 'snoozed' | undefined;
-  readonly type?: FeedbackType | undefined;
-  readonly lang?: number | undefined;
-  readonly channel?: number | undefined;
-  readonly gameVersion?: string | undefined;
+  readonly types?: readonly FeedbackType[] | undefined;
+  readonly langs?: readonly number[] | undefined;
+  readonly channels?: readonly number[] | undefined;
+  readonly gameVersions?: readonly string[] | undefined;
   /** Null for unassigned reports. */
-  readonly assigneeId?: string | null | undefined;
-  readonly incidentId?: number | undefined;
+  readonly assigneeIds?: readonly (string | null)[] | undefined;
+  /** Members of the teams: a second condition on the assignee. */
+  readonly memberIds?: readonly string[] | undefined;
+  readonly tiers?: readonly number[] | undefined;
+  readonly incidentIds?: readonly number[] | undefined;
   readonly isVerified?: boolean | undefined;
-  /** A reason and those below it. */
+  readonly isAppeal?: boolean | undefined;
+  /** Reasons and those below them. */
   readonly reasonIds?: readonly number[] | undefined;
-  readonly tag?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly createdFrom?: Date | undefined;
   readonly createdUntil?: Date | undefined;
   readonly search?: ReportSearch | undefined;
 }
@@ -96,8 +103,10 @@ const stateCondition = (
   return sql`f.is_open and ${isAlone ? condition : rowByRow(condition)}`;
 };
 
-const assigneeCondition = (id: string | null, isAlone: boolean): RawBuilder<unknown> => {
-  if (id !== null) return sql`f.assignee_id = ${id}`;
+/** With `null` among the ids: unassigned reports. */
+const unassignedCondition = (ids: readonly (string | null)[], isAlone: boolean): RawBuilder<unknown> => {
+  const people = ids.filter((id) => id !== null);
+  if (people.length > 0) return rowByRow(sql`(f.assignee_id is null or f.assignee_id = any(${people}::text[]))`);
   return isAlone ? sql`f.assignee_id is null` : rowByRow(sql`f.assignee_id is null`);
 };
 
@@ -107,33 +116,89 @@ const verifiedCondition = (isVerified: boolean, isAlone: boolean): RawBuilder<un
   return isAlone && !isVerified ? condition : rowByRow(condition);
 };
 
-const conditionsOf = ({ filter }: Pick<ReportPage, 'filter'>): RawBuilder<unknown>[] => {
-  const { state, type, lang, channel, gameVersion, assigneeId, incidentId, isVerified, createdUntil } = filter;
-  const narrowed = [
-    ...(type === undefined ? [] : [sql`f.type = ${type}`]),
-    ...(lang === undefined ? [] : [sql`f.lang = ${lang}`]),
-    // The filter value may exceed the column's integer range.
-    ...(channel === undefined ? [] : [sql`f.channel = ${channel}::bigint`]),
-    ...(gameVersion === undefined ? [] : [sql`f.version_of_game = ${gameVersion}`]),
-    ...(incidentId === undefined ? [] : [sql`f.incident_id = ${incidentId}`]),
+/** Few reports are appeals, and they have a partial index. */
+const appealCondition = (isAppeal: boolean, isAlone: boolean): RawBuilder<unknown> => {
+  const condition = isAppeal ? sql`f.appeal_of is not null` : sql`f.appeal_of is null`;
+  return isAlone && isAppeal ? condition : rowByRow(condition);
+};
+
+/** A filter by the values of one column that has an index in the order of the queue. */
+interface Choice {
+  readonly name: keyof ReportFilter;
+  readonly column: RawBuilder<unknown>;
+  readonly values: readonly (string | number | null)[] | undefined;
+  readonly type: RawBuilder<unknown>;
+}
+
+/** Tier 0 and "unassigned" have no such index. */
+const isIndexed = ({ name, values }: Choice): boolean =>
+  values !== undefined && !values.includes(null) && !(name === 'tiers' && values.includes(0));
+
+/** The most selective first. */
+const choicesOf = (filter: ReportFilter): Choice[] => {
+  const [integer, bigint, text] = [sql`integer`, sql`bigint`, sql`text`];
+  const all: Choice[] = [
+    { name: 'incidentIds', column: sql`f.incident_id`, values: filter.incidentIds, type: bigint },
+    { name: 'assigneeIds', column: sql`f.assignee_id`, values: filter.assigneeIds, type: text },
+    { name: 'memberIds', column: sql`f.assignee_id`, values: filter.memberIds, type: text },
+    { name: 'tiers', column: sql`f.tier`, values: filter.tiers, type: integer },
+    { name: 'gameVersions', column: sql`f.version_of_game`, values: filter.gameVersions, type: text },
+    // A value of the filter may exceed the column's integer range.
+    { name: 'channels', column: sql`f.channel`, values: filter.channels, type: bigint },
+    { name: 'langs', column: sql`f.lang`, values: filter.langs, type: integer },
+    { name: 'types', column: sql`f.type`, values: filter.types, type: integer },
   ];
-  const hasTopic = filter.reasonIds !== undefined || filter.tag !== undefined;
-  const proven = isVerified === undefined ? [] : [verifiedCondition(isVerified, narrowed.length === 0 && !hasTopic)];
-  const isOnly = narrowed.length === 0 && proven.length === 0 && !hasTopic;
+  return all.filter(({ values }) => values !== undefined);
+};
+
+const choiceCondition = ({ column, values = [], type }: Choice): RawBuilder<unknown> =>
+  values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = any(${[...values]}::${type}[])`;
+
+/** `merged`: the filter whose values have a page each. Others with several values are then checked row by row. */
+const conditionsOf = (filter: ReportFilter, merged?: Choice): RawBuilder<unknown>[] => {
+  const { state, assigneeIds, tiers, isVerified, isAppeal, createdFrom, createdUntil } = filter;
+  const choices = choicesOf(filter);
+  const hasTopic = filter.reasonIds !== undefined || filter.tags !== undefined;
+  const isNarrowed = hasTopic || choices.some(({ name }) => name !== 'assigneeIds');
+  const proven = isVerified === undefined ? [] : [verifiedCondition(isVerified, !isNarrowed)];
+  const appeals =
+    isAppeal === undefined
+      ? []
+      : [appealCondition(isAppeal, !isNarrowed && proven.length === 0 && assigneeIds === undefined)];
+  const isOnly = !isNarrowed && proven.length === 0 && appeals.length === 0;
   return [
-    ...(state === undefined ? [] : [stateCondition(state, isOnly && assigneeId === undefined)]),
-    ...(assigneeId === undefined ? [] : [assigneeCondition(assigneeId, isOnly)]),
-    ...narrowed,
+    ...(state === undefined ? [] : [stateCondition(state, isOnly && assigneeIds === undefined)]),
+    ...(assigneeIds?.includes(null) === true ? [unassignedCondition(assigneeIds, isOnly)] : []),
+    // `f.tier > 0` is what the index is limited to; the planner cannot conclude it from values that it does not know.
+    ...(tiers === undefined
+      ? []
+      : [tiers.includes(0) ? rowByRow(sql`f.tier = any(${[...tiers]}::integer[])`) : sql`f.tier > 0`]),
+    ...choices
+      .filter((choice) => isIndexed(choice) && choice.name !== merged?.name)
+      .map((choice) => {
+        const condition = choiceCondition(choice);
+        return merged !== undefined && choice.values?.length !== 1 ? rowByRow(condition) : condition;
+      }),
     ...proven,
+    ...appeals,
+    ...(createdFrom === undefined ? [] : [sql`f.created_at >= ${createdFrom}`]),
     ...(createdUntil === undefined ? [] : [sql`f.created_at <= ${createdUntil}`]),
   ];
 };
 
-/** `due`: only reports with a deadline, by `feedback_queue_due`. */
-const timeOf = ({ order }: Pick<ReportPage, 'order'>): RawBuilder<unknown> =>
-  order === 'due' ? sql`f.respond_by` : sql`f.created_at`;
+/** Behind every deadline. In UTC, because an index cannot depend on the time zone of a session. */
+const withoutDeadline = sql`((f.waiting_since at time zone 'UTC') + interval '40 years') at time zone 'UTC'`;
 
-const orderOf = (page: Pick<ReportPage, 'order'>): RawBuilder<unknown> =>
+/**
+ * `due`: by deadline, along `feedback_queue_due`; only reports with one. What waits for staff is listed completely, along
+ * `feedback_queue_waiting_due`.
+ */
+const timeOf = ({ order, filter }: Pick<ReportPage, 'order' | 'filter'>): RawBuilder<unknown> => {
+  if (order !== 'due') return sql`f.created_at`;
+  return filter.state === 'waiting' ? sql`coalesce(f.respond_by, ${withoutDeadline})` : sql`f.respond_by`;
+};
+
+const orderOf = (page: Pick<ReportPage, 'order' | 'filter'>): RawBuilder<unknown> =>
   page.order === 'newest' ? sql`${timeOf(page)} desc, f.id desc` : sql`${timeOf(page)}, f.id`;
 
 /** `key`: the columns that the page is sorted by. */
@@ -174,50 +239,66 @@ const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const ofReasons = ({ reasonIds }: ReportFilter): RawBuilder<unknown>[] =>
   reasonIds === undefined ? [] : [sql`f.reason_id = any(${[...reasonIds]}::integer[])`];
 
+/** A report with several of the tags is found by the first one. */
+const taggedWays = (tags: readonly string[]): RawBuilder<unknown> =>
+  sql`unnest(${[...tags]}::text[]) with ordinality way (tag, place)`;
+
 /** Reports with a tag, by `feedback_tag`, which has the order of the queue. Everything else is checked row by row. */
-const taggedConditions = (filter: ReportFilter): RawBuilder<unknown>[] => [
-  sql`g.tag = ${filter.tag}`,
+const taggedConditions = (filter: ReportFilter, tags: readonly string[]): RawBuilder<unknown>[] => [
+  sql`g.tag = way.tag`,
   sql`g.is_open = ${filter.state !== feedbackStates.finished}`,
-  ...[...conditionsOf({ filter }), ...ofReasons(filter)].map(rowByRow),
+  ...[
+    sql`not f.tags && (${[...tags]}::text[])[1:(way.place - 1)::integer]`,
+    ...conditionsOf(filter),
+    ...ofReasons(filter),
+  ].map(rowByRow),
 ];
 const tagged = sql`feedback_tag g join feedback f on f.id = g.feedback_id`;
 
-/**
- * One page of reports along the filter's index, so that a deep page costs as much as the first. Several reasons have a page each,
- * which are merged.
- */
+/** No index delivers several values of its first column in the order of the queue, so each value has a page. */
+const mergedOf = (filter: ReportFilter): Choice | undefined => {
+  const { reasonIds } = filter;
+  return reasonIds === undefined
+    ? choicesOf(filter).find((choice) => isIndexed(choice) && choice.values?.length !== 1)
+    : { name: 'reasonIds', column: sql`f.reason_id`, values: reasonIds, type: sql`integer` };
+};
+
+/** One page of reports along the filter's index, so that a deep page costs as much as the first. */
 const pageSource = (page: ReportPage): RawBuilder<unknown> => {
   const { filter, limit } = page;
-  const { search, tag, reasonIds } = filter;
+  const { search, tags } = filter;
   const order = orderOf(page);
-  const conditions = conditionsOf(page);
-  const ofTag = tag === undefined ? [] : [rowByRow(sql`f.tags @> array[${tag}]::text[]`)];
-  const others = [...ofReasons(filter).map(rowByRow), ...ofTag];
-  const isDue = page.order === 'due' ? [sql`f.respond_by is not null`] : [];
-  if (search !== undefined) {
-    const found = foundBy(search, [...conditions, ...others]);
-    const where = and([found, ...isDue, ...cursorCondition(page)]);
+  const ofTags = tags === undefined ? [] : [rowByRow(sql`f.tags && ${[...tags]}::text[]`)];
+  if (search !== undefined || page.order === 'due') {
+    const conditions = [...conditionsOf(filter), ...ofReasons(filter).map(rowByRow), ...ofTags];
+    const found = search === undefined ? conditions : [foundBy(search, conditions)];
+    const dueOnly = filter.state === 'waiting' ? sql`f.waiting_since is not null` : sql`f.respond_by is not null`;
+    const where = and([...found, ...(page.order === 'due' ? [dueOnly] : []), ...cursorCondition(page)]);
     return sql`select * from feedback f where ${where} order by ${order} limit ${limit}`;
   }
-  if (page.order === 'due') {
-    const where = and([...conditions, ...others, ...isDue, ...cursorCondition(page)]);
-    return sql`select * from feedback f where ${where} order by ${order} limit ${limit}`;
-  }
-  if (tag !== undefined) {
+  if (tags !== undefined) {
     const keyOrder =
       page.order === 'newest' ? sql`g.created_at desc, g.feedback_id desc` : sql`g.created_at, g.feedback_id`;
-    const where = [...taggedConditions(filter), ...cursorCondition(page, sql`g.created_at, g.feedback_id`)];
-    return sql`select f.* from ${tagged} where ${and(where)} order by ${keyOrder} limit ${limit}`;
+    const where = [...taggedConditions(filter, tags), ...cursorCondition(page, sql`g.created_at, g.feedback_id`)];
+    return sql`select f.* from ${taggedWays(tags)} cross join lateral (
+        select f.* from ${tagged} where ${and(where)} order by ${keyOrder} limit ${limit}) f
+      order by ${order} limit ${limit}`;
   }
-  const all = [...conditions, ...cursorCondition(page)];
-  if (reasonIds !== undefined) {
-    return sql`select f.* from unnest(${[...reasonIds]}::integer[]) reason (id) cross join lateral (
-        select * from feedback f where ${and([sql`f.reason_id = reason.id`, ...all])} order by ${order} limit ${limit}) f
+  const merged = mergedOf(filter);
+  const all = [...conditionsOf(filter, merged), ...cursorCondition(page)];
+  if (merged !== undefined) {
+    const { column, values = [], type } = merged;
+    return sql`select f.* from unnest(${[...values]}::${type}[]) way (value) cross join lateral (
+        select * from feedback f where ${and([sql`${column} = way.value`, ...all])} order by ${order} limit ${limit}) f
       order by ${order} limit ${limit}`;
   }
   const where = all.length === 0 ? sql`` : sql`where ${and(all)}`;
   return sql`select * from feedback f ${where} order by ${order} limit ${limit}`;
 };
+
+/** The reports of a page in its order, for other statements. */
+export const reportsOf = (page: ReportPage): RawBuilder<unknown> =>
+  sql`select f.* from (${pageSource(page)}) f order by ${orderOf(page)}`;
 
 export const selectReportPage = async (tx: Tx, page: ReportPage): Promise<ReportRow[]> => {
   const { rows } = await sql<ReportRow>`
@@ -228,10 +309,12 @@ export const selectReportPage = async (tx: Tx, page: ReportPage): Promise<Report
 };
 
 export const countReports = async (tx: Tx, filter: ReportFilter, max: number): Promise<number> => {
+  const { tags } = filter;
   const found =
-    filter.tag === undefined
-      ? sql`select from feedback f where ${and([...conditionsOf({ filter }), ...ofReasons(filter)])} limit ${max}`
-      : sql`select from ${tagged} where ${and(taggedConditions(filter))} limit ${max}`;
+    tags === undefined
+      ? sql`select from feedback f where ${and([...conditionsOf(filter), ...ofReasons(filter)])} limit ${max}`
+      : sql`select from ${taggedWays(tags)} cross join lateral (
+          select from ${tagged} where ${and(taggedConditions(filter, tags))} limit ${max}) f limit ${max}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) f`.execute(tx);
   return rows[0]?.count ?? 0;
 };

@@ -8,7 +8,10 @@ interface ReportRow extends Omit<TimelineRow, 'text' | 'state'> {
   readonly report_state: FeedbackState;
 }
 
-/** Reports of a player, with those that staff linked to the account, and the notes of staff in them. */
+/**
+ * Reports of a player, with those that staff linked to the account, and the notes of staff in them; not the note that holds a chat,
+ * which is in the timeline itself for those who may read it.
+ */
 export const reportTimeline: TimelineSources = {
   report: async (tx, page) => {
     const columns = sql`f.number as id, ${microsOf(sql`f.created_at`)} as micros, f.id as subject, f.number,
@@ -35,7 +38,7 @@ export const reportTimeline: TimelineSources = {
       from (select id, number from feedback where player_id = ${page.playerId}
         order by created_at desc limit ${timelineDepth}) f
       cross join lateral (
-        select * from feedback_entry n where n.feedback_id = f.id and n.kind = 'note'
+        select * from feedback_entry n where n.feedback_id = f.id and n.kind = 'note' and not n.details ? 'chat'
           ${beforeIn(page, sql`n.at`, sql`n.id`)}
         order by n.id desc limit ${page.limit}
       ) e

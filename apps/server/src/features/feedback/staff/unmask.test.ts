@@ -1,8 +1,16 @@
-import { feedbackOpen, feedbackTable, feedbackTake, feedbackUnmask } from '@guildhall/contract/feedback/staff.ts';
+import {
+  feedbackBulk,
+  feedbackOpen,
+  feedbackPictures,
+  feedbackTable,
+  feedbackTake,
+  feedbackUnmask,
+} from '@guildhall/contract/feedback/staff.ts';
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { staffSession } from '@guildhall/contract/staff/staff.ts';
+import { staffLookLimits, staffSession } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../../runtime/token.ts';
 import { openLink, uploadedBy } from '../../files/testing/files.factory.ts';
 import { createInstallation } from '../../../testing/installation.ts';
 import { enrolledAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
@@ -28,8 +36,10 @@ const trailOf = async (staffId: string, action: string) =>
     )
   ).rows as { subject: string; details: Record<string, unknown> }[];
 
-/** Keeps one active admin, so that others can be locked. */
-const admin = await signedIn('admin');
+const isActive = async ({ staffId }: StaffCaller): Promise<boolean> =>
+  (await owner.query('select is_active from staff_member where id = $1', [staffId])).rows[0].is_active;
+const refusals = async (limit: string): Promise<number> =>
+  (await server.metrics.looksRefused.get()).values.find(({ labels }) => labels['limit'] === limit)?.value ?? 0;
 
 describe('unmasking [threat 16]', () => {
   it('requires a reason, which is audited with the report number but without the revealed data', async () => {
@@ -60,28 +70,7 @@ describe('unmasking [threat 16]', () => {
     expect(await trailOf(agent.staffId, 'feedback.unmasked')).toEqual([]);
   });
 
-  it('pictures are shown to the assignee, or for a reason, through personal links [H2]', async () => {
-    const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
-    const session = await server.launch({ guid: 77 });
-    const file = await uploadedBy(server, session);
-    const id = await stage.submitted(
-      { playerId: session.player, kind: 'player', proof: 'ticket', network: '' },
-      { files: [file.id] },
-    );
-    const masked = await open(agent, id);
-    expect([masked.may_see_pictures, masked.pictures, masked.picture_count]).toEqual([false, [], 1]);
-    const taken = (await server.call(feedbackTake, { as: agent, body: { id, version: 1 } })).answer.msg;
-    expect([taken.may_see_pictures, taken.pictures.length]).toEqual([true, 1]);
-    expect((await open(other, id)).pictures).toEqual([]);
-    const link = String(taken.pictures[0].src);
-    expect((await openLink(server, link, agent.headers)).status).toBe(200);
-    expect((await openLink(server, link, other.headers)).status).toBe(404);
-    const unmasked = (await unmask(other, id)).answer.msg;
-    expect(unmasked.pictures).toHaveLength(1);
-    expect((await openLink(server, String(unmasked.pictures[0].src), other.headers)).status).toBe(200);
-  });
-
-  it('exceeding 30 reveals per hour locks the account and ends its sessions', async () => {
+  it('exceeding 30 reveals per hour refuses, is recorded once, and leaves the account active', async () => {
     const agent = await signedIn('agent');
     const id = await stage.report({ email: 'canary@games.com' });
     for (let at = 1; at <= staffLimits.unmasksPerHour; at += 1) {
@@ -89,45 +78,160 @@ describe('unmasking [threat 16]', () => {
     }
     const refused = await unmask(agent, id);
     expect([refused.status, refused.answer]).toEqual([
-      403,
-      { code: 1306, msg: { key: 'error.unmask_locked', params: {} } },
+      429,
+      { code: 1316, msg: { key: 'error.unmask_limited', params: { max: 30, minutes: expect.any(Number) } } },
     ]);
     expect(refused.text).not.toContain('canary');
-    expect((await unmask(agent, id)).answer.code).toBe(1200);
-    expect((await server.call(staffSession, { as: agent })).answer.msg.step).toBe('signed_out');
+    expect((await unmask(agent, id)).answer.code).toBe(1316);
+    expect((await server.call(staffSession, { as: agent })).answer.msg.step).toBe('signed_in');
     const reasons = await trailOf(agent.staffId, 'feedback.unmasked');
     expect(reasons.map(({ details }) => details['reason'])).toEqual(
       Array.from({ length: 30 }, (_, at) => `Reason number ${at + 1}`),
     );
-    expect(await trailOf(agent.staffId, 'staff.locked')).toEqual([
-      {
-        subject: `staff:${agent.staffId}`,
-        details: { because: 'unmasked', per_hour: 30, is_active: [true, false] },
-      },
+    expect(await trailOf(agent.staffId, 'staff.looks_limited')).toEqual([
+      { subject: `staff:${agent.staffId}`, details: { limit: 'unmasks', per_hour: 30 } },
     ]);
-    const { rows } = await owner.query('select is_active from staff_member where id = $1', [agent.staffId]);
-    expect(rows).toEqual([{ is_active: false }]);
+    expect(await isActive(agent)).toBe(true);
+    expect(await refusals('unmasks')).toBe(2);
     const trail = await owner.query(`select string_agg(a::text, ' ') as text from audit_entry a`);
     expect(trail.rows[0].text).not.toContain('canary');
   });
 
-  it('of 100 concurrent reveals, 30 succeed and the account is locked once', async () => {
+  it('of 100 concurrent reveals, 30 succeed and one entry names the member', async () => {
     const agent = await signedIn('agent');
     const id = await stage.report();
     const answers = await Promise.all(Array.from({ length: 100 }, () => unmask(agent, id)));
     expect(answers.filter(({ answer }) => answer.code === 0)).toHaveLength(30);
     expect(await trailOf(agent.staffId, 'feedback.unmasked')).toHaveLength(30);
-    expect(await trailOf(agent.staffId, 'staff.locked')).toHaveLength(1);
+    expect(await trailOf(agent.staffId, 'staff.looks_limited')).toHaveLength(1);
+    expect(await isActive(agent)).toBe(true);
+  });
+});
+
+describe('pictures of a report [threat 16]', () => {
+  const reportWithPicture = async (guid: number): Promise<string> => {
+    const session = await server.launch({ guid });
+    const file = await uploadedBy(server, session);
+    return stage.submitted(
+      { playerId: session.player, kind: 'player', proof: 'ticket', network: '' },
+      { files: [file.id] },
+    );
+  };
+  const look = (as: StaffCaller, id: string) => server.call(feedbackPictures, { as, body: { id } });
+  const take = (as: StaffCaller, id: string) => server.call(feedbackTake, { as, body: { id, version: 1 } });
+  const looksOf = (as: StaffCaller) => trailOf(as.staffId, 'feedback.pictures_opened');
+  const leftOf = async (as: StaffCaller) => (await server.call(staffLookLimits, { as })).answer.msg.pictures;
+  /** As if the member had opened the pictures of so many reports within this hour. */
+  const spendLooks = (as: StaffCaller, count: number) =>
+    owner.query(
+      `insert into quota_use (key, uses, ends_at)
+       values ($1, array_fill(now(), array[$2::int]), now() + interval '1 hour')`,
+      [hashOf(`picture_looks:${as.staffId}`), count],
+    );
+
+  it('open to the assignee with one call, without reason or proof, through personal links [H2]', async () => {
+    const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
+    const id = await reportWithPicture(77);
+    await take(agent, id);
+    await owner.query(`update staff_session set created_at = now() - interval '1 hour' where member_id = $1`, [
+      agent.staffId,
+    ]);
+    const masked = await open(agent, id);
+    expect([masked.may_look, masked.may_see_pictures, masked.pictures, masked.picture_count]).toEqual([
+      true,
+      false,
+      [],
+      1,
+    ]);
+    const shown = (await look(agent, id)).answer.msg;
+    expect([shown.may_see_pictures, shown.pictures.length]).toEqual([true, 1]);
+    expect((await open(agent, id)).pictures).toHaveLength(1);
+    const link = String(shown.pictures[0].src);
+    expect((await openLink(server, link, agent.headers)).status).toBe(200);
+    expect((await openLink(server, link, other.headers)).status).toBe(404);
   });
 
-  it('the last admin is refused but never locked', async () => {
-    await owner.query(`update staff_member set is_active = false where role = 'admin' and id <> $1`, [admin.staffId]);
-    const id = await stage.report();
-    for (let at = 0; at < 30; at += 1) await unmask(admin, id);
-    const codes = [(await unmask(admin, id)).answer.code, (await unmask(admin, id)).answer.code];
-    expect(codes).toEqual([1306, 1306]);
-    expect((await open(admin, id)).id).toBe(id);
-    expect(await trailOf(admin.staffId, 'staff.locked')).toEqual([]);
+  it('are recorded at the first look of each member at a report, once', async () => {
+    const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
+    const id = await reportWithPicture(78);
+    const { number } = await open(agent, id);
+    await Promise.all([look(agent, id), look(agent, id), look(agent, id)]);
+    await look(agent, id);
+    await look(other, id);
+    expect(await looksOf(agent)).toEqual([{ subject: `feedback:${number}`, details: {} }]);
+    expect(await looksOf(other)).toHaveLength(1);
+    expect(await leftOf(agent)).toEqual({ max: 200, left: 199 });
+  });
+
+  it('of another member’s report need a reason and a proof, also after a look while it was unassigned', async () => {
+    const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
+    const id = await reportWithPicture(79);
+    expect((await look(other, id)).answer.msg.pictures).toHaveLength(1);
+    await take(agent, id);
+    const seen = await open(other, id);
+    expect([seen.may_look, seen.may_see_pictures, seen.pictures]).toEqual([false, false, []]);
+    expect(anyErrorNameOf((await look(other, id)).answer.code)).toBe('reason_required');
+    await owner.query(`update staff_session set created_at = now() - interval '1 hour' where member_id = $1`, [
+      other.staffId,
+    ]);
+    expect(anyErrorNameOf((await unmask(other, id)).answer.code)).toBe('proof_required');
+    await owner.query(`update staff_session set proved_at = now() where member_id = $1`, [other.staffId]);
+    const unmasked = (await unmask(other, id)).answer.msg;
+    expect(unmasked.pictures).toHaveLength(1);
+    expect((await openLink(server, String(unmasked.pictures[0].src), other.headers)).status).toBe(200);
+  });
+
+  it('are never shown to an analyst, even one who looked as an agent', async () => {
+    const member = await signedIn('agent');
+    const id = await reportWithPicture(80);
+    await look(member, id);
+    await owner.query(`update staff_member set role = 'analyst' where id = $1`, [member.staffId]);
+    const seen = await open(member, id);
+    expect([seen.may_look, seen.may_see_pictures, seen.pictures]).toEqual([false, false, []]);
+    expect(anyErrorNameOf((await look(member, id)).answer.code)).toBe('permission_refused');
+  });
+
+  it('finding N8: of forty reports taken in bulk are all shown within an hour, each recorded, and the account stays active', async () => {
+    const agent = await signedIn('agent');
+    const ids: string[] = [];
+    for (let n = 0; n < 40; n += 1) ids.push(await reportWithPicture(900 + n));
+    await server.call(feedbackBulk, { as: agent, body: { ids, deed: { do: 'take' } } });
+    expect(await looksOf(agent)).toEqual([]);
+    const links = new Set<string>();
+    for (const id of ids) {
+      for (const { src } of (await look(agent, id)).answer.msg.pictures) {
+        const { status, headers } = await openLink(server, String(src), agent.headers);
+        if (status === 200 && String(headers['content-type']).startsWith('image/')) links.add(String(src));
+      }
+    }
+    expect(links.size).toBe(40);
+    expect(await looksOf(agent)).toHaveLength(40);
+    expect(await leftOf(agent)).toEqual({ max: 200, left: 160 });
+    expect(await isActive(agent)).toBe(true);
+  });
+
+  it('of the 201st report within an hour are refused, with one entry; the account stays active and known ones open', async () => {
+    const agent = await signedIn('agent');
+    await spendLooks(agent, 199);
+    const [last, beyond] = [await stage.report(), await stage.report()];
+    expect((await look(agent, last)).answer.code).toBe(0);
+    const refused = await look(agent, beyond);
+    expect([refused.status, refused.answer]).toEqual([
+      429,
+      { code: 1317, msg: { key: 'error.pictures_limited', params: { max: 200, minutes: expect.any(Number) } } },
+    ]);
+    expect((await look(agent, beyond)).answer.code).toBe(1317);
+    expect((await open(agent, beyond)).may_see_pictures).toBe(false);
+    expect((await look(agent, last)).answer.code).toBe(0);
+    expect(await looksOf(agent)).toHaveLength(1);
+    expect(await leftOf(agent)).toEqual({ max: 200, left: 0 });
+    expect(await trailOf(agent.staffId, 'staff.looks_limited')).toEqual([
+      { subject: `staff:${agent.staffId}`, details: { limit: 'pictures', per_hour: 200 } },
+    ]);
+    expect(await refusals('pictures')).toBe(2);
+    expect(await isActive(agent)).toBe(true);
+    // The other limit is untouched.
+    expect((await unmask(agent, beyond)).answer.code).toBe(0);
   });
 });
 
@@ -167,8 +271,8 @@ describe('searching by masked values [threat 16]', () => {
     }
     // A search counted before stays free; the next new one exceeds the limit.
     expect(await find(agent, '88052345', true)).toEqual([id]);
-    expect(await find(agent, '99052345', true)).toBe('unmask_locked');
-    expect(await trailOf(agent.staffId, 'staff.locked')).toHaveLength(1);
-    expect(await find(agent, '88052345', true)).toBe('staff_required');
+    expect(await find(agent, '99052345', true)).toBe('unmask_limited');
+    expect(await trailOf(agent.staffId, 'staff.looks_limited')).toHaveLength(1);
+    expect(await isActive(agent)).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { reasonIdsUnder } from '../../reasons/reasons.public.ts';
+import { membersOf } from '../../routing/routing.public.ts';
 import { countReports, type ReportFilter } from './table.queries.ts';
 
 type ViewFilter = BodyOf<typeof feedbackViewCounts>['views'][number];
@@ -16,25 +17,42 @@ const ageMs: Record<(typeof feedbackAges)[number], number> = {
   week: 7 * 24 * hourMs,
 };
 
-const assigneeFilter = (assignee: ViewFilter['assignee'], me: string): string | null | undefined => {
-  if (assignee === 'nobody') return null;
-  return assignee === 'me' ? me : assignee;
+/** The values of a filter, of which any matches; undefined if it is not set. */
+const valuesOf = <Value extends string | number>(
+  given: Value | readonly Value[] | undefined,
+): readonly Value[] | undefined => (given === undefined ? undefined : [...new Set([given].flat() as Value[])]);
+
+const assigneesOf = (body: ViewFilter, me: string): readonly (string | null)[] | undefined => {
+  const named = valuesOf(body.assignee)?.map((each) => (each === 'nobody' ? null : each === 'me' ? me : each));
+  return named === undefined ? undefined : [...new Set(named)];
+};
+
+const createdUntil = ({ age, created_until: until }: ViewFilter, nowMs: number): Date | undefined => {
+  const ends = [...(age === undefined ? [] : [nowMs - ageMs[age]]), ...(until === undefined ? [] : [until - 1])];
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 };
 
 /** The filters of a request as the queries take them. */
-export const filterOf = async (tx: Tx, me: string, body: ViewFilter, nowMs: number): Promise<ReportFilter> => ({
-  state: body.state,
-  type: body.type,
-  lang: body.lang,
-  channel: body.channel,
-  gameVersion: body.version_of_game,
-  assigneeId: assigneeFilter(body.assignee, me),
-  incidentId: body.incident_id,
-  isVerified: body.is_verified,
-  reasonIds: body.reason_id === undefined ? undefined : await reasonIdsUnder(tx, body.reason_id),
-  tag: body.tag,
-  createdUntil: body.age === undefined ? undefined : new Date(nowMs - ageMs[body.age]),
-});
+export const filterOf = async (tx: Tx, me: string, body: ViewFilter, nowMs: number): Promise<ReportFilter> => {
+  const [reasons, teams] = [valuesOf(body.reason_id), valuesOf(body.team_id)];
+  return {
+    state: body.state,
+    types: valuesOf(body.type),
+    langs: valuesOf(body.lang),
+    channels: valuesOf(body.channel),
+    gameVersions: valuesOf(body.version_of_game),
+    assigneeIds: assigneesOf(body, me),
+    memberIds: teams === undefined ? undefined : await membersOf(tx, teams),
+    tiers: valuesOf(body.tier),
+    incidentIds: valuesOf(body.incident_id),
+    isVerified: body.is_verified,
+    isAppeal: body.is_appeal,
+    reasonIds: reasons === undefined ? undefined : await reasonIdsUnder(tx, reasons),
+    tags: valuesOf(body.tag),
+    createdFrom: body.created_from === undefined ? undefined : new Date(body.created_from),
+    createdUntil: createdUntil(body, nowMs),
+  };
+};
 
 const keepMs = 10_000;
 const keptMax = 500;
@@ -43,7 +61,7 @@ const keptMax = 500;
 export const createViewCounts = (database: Database, clock: Clock) => {
   const kept = new Map<string, { readonly at: number; readonly count: Promise<number> }>();
   const countOf = (me: string, view: ViewFilter): Promise<number> => {
-    const key = JSON.stringify([view.assignee === 'me' ? me : null, view]);
+    const key = JSON.stringify([valuesOf(view.assignee)?.includes('me') === true ? me : null, view]);
     const found = kept.get(key);
     const nowMs = clock.now();
     if (found !== undefined && nowMs - found.at < keepMs) return found.count;

@@ -1,11 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { feedbackCreate, feedbackDetail, feedbackRate } from '@guildhall/contract/feedback/player.ts';
+import {
+  feedbackAppeal,
+  feedbackCreate,
+  feedbackDetail,
+  feedbackInfo,
+  feedbackRate,
+} from '@guildhall/contract/feedback/player.ts';
+import { errors } from '@guildhall/contract/http/errors.ts';
+import type { StaffActor } from '../../../runtime/actor.ts';
 import type { CanaryPart } from '../../../testing/canaries.ts';
+import type { Planter } from '../../../testing/canary-planter.ts';
+import { until } from '../../../testing/installation.ts';
 import { createFeedbackFactory, feedbackPlan } from './feedback.factory.ts';
+
+/** Blocked, the player appeals; afterwards the block is lifted. */
+const appeal = async ({ server, session, agent, roleId, email, word, ask }: Planter): Promise<void> => {
+  // The canaries of chat come before these.
+  const summary = await server.chat.summaryOf(session.player);
+  const person = { of: 'chat', id: summary?.conversation ?? '' } as const;
+  const why = { hours: null, reason: 'fraud', note: '' } as const;
+  const { id } = await server.restrictions.impose(agent.staffId, person, { ...why, kind: 'block' });
+  const { type: _type, files: _files, context: _context, ...plan } = feedbackPlan({ role_id: roleId, email });
+  await ask(feedbackAppeal, session, { ...plan, description: `It was my brother: ${word('appeal')}` });
+  await server.restrictions.lift({ staffId: agent.staffId, role: 'admin' } as StaffActor, id, '');
+  // What follows goes through a process that learns of the lift by a hint.
+  const read = () => server.call(feedbackInfo, { as: session, body: { id: randomUUID(), category_lang: 3 } });
+  await until(async () => (await read()).answer.code === errors.not_found.code);
+};
 
 export const canaries: CanaryPart = {
   noun: 'feedback',
-  plant: async ({ server, session, agent, roleId, email, word, ask, picture }) => {
+  plant: async (planter) => {
+    // First: the quota of a blocked player leaves no second report in the same minute.
+    await appeal(planter);
+    const { server, session, agent, roleId, email, word, ask, picture } = planter;
     const staff = createFeedbackFactory({ ...server, limits: server.config.limits }).byStaff(agent.staffId);
     const context = {
       device: word('device'),

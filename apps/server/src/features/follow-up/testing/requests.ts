@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { followUpEnd } from '@guildhall/contract/follow-up/staff.ts';
 import type { Session } from '../../../testing/installation.ts';
 import { withBodies, type CreateSampleRequests } from '../../../testing/sample-requests.ts';
 import { createChatFactory } from '../../chat/testing/chat.factory.ts';
@@ -9,6 +10,14 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
   const callerOf = (caller: Session | undefined): string =>
     caller !== undefined && 'staffId' in caller ? String(caller.staffId) : agent.id;
   const held = (caller: Session | undefined) => make.claimed(callerOf(caller));
+  const ended = async (): Promise<string> => {
+    // Staff may start only so many chats per hour.
+    await server.database.query.deleteFrom('quota_use').execute();
+    const player = await make.player();
+    const { id } = await make.waiting(player);
+    await server.chat.end(player.playerId, id);
+    return id;
+  };
   const soon = (): number => Date.now() + 3_600_000;
   return withBodies({
     '/followup/of': async (caller) => ({ subject: { of: 'chat', id: (await held(caller)).id } }),
@@ -20,8 +29,8 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
       is_mine: true,
       again: false,
     }),
-    '/followup/write': async (caller) => ({
-      subject: { of: 'chat', id: (await held(caller)).id },
+    '/followup/write': async () => ({
+      subject: { of: 'chat', id: await ended() },
       key: randomUUID(),
       text: 'We found it.',
     }),
@@ -37,6 +46,10 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
       const { id, assign_epoch } = await held(caller);
       return { conversation: id, assign_epoch, reason: 'solved' };
     },
-    '/followup/keep': async (caller) => ({ conversation: (await held(caller)).id }),
+    '/followup/keep': async (caller) => {
+      const { id: conversation, assign_epoch } = await held(caller);
+      await server.call(followUpEnd, { as: caller, body: { conversation, assign_epoch, reason: 'solved' } });
+      return { conversation };
+    },
   });
 };

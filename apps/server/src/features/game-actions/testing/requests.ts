@@ -56,6 +56,8 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) => {
     action,
     input: { order: 'GPA-1' },
     reason: 'The pack did not arrive.',
+    // Samples of one player are alike.
+    is_repeat: true,
   });
   const requested = async (): Promise<string> => {
     const { id } = await server.gameActions.staff.run(

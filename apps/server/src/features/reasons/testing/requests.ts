@@ -13,7 +13,13 @@ export const sampleRequests: CreateSampleRequests = ({ server }) =>
       skill: null,
       is_active: true,
     }),
-    '/reason/move': async () => ({ parent_id: null, ids: [1] }),
+    '/reason/move': async () => {
+      const { list } = await server.reasons.list();
+      return {
+        parent_id: null,
+        ids: list.flatMap(({ id, parent_id }) => (parent_id === null ? [id] : [])).toReversed(),
+      };
+    },
     '/tag/remove': async () => {
       const name = `tag-${randomUUID().slice(0, 8)}`;
       await server.database.query.insertInto('tag').values({ name }).execute();

@@ -9,7 +9,13 @@ export const sampleRequests: CreateSampleRequests = ({ server, agent }) =>
       const version = people.find(({ staff }) => staff.id === agent.id)?.version ?? 0;
       return { staff_id: agent.id, languages: [], skills: [], teams: [], accepts_automatically: false, version };
     },
-    '/routing/set_automatic': async () => ({ accepts_automatically: false }),
+    '/routing/set_automatic': async (caller) => {
+      const { people } = await server.routing.read();
+      const own = people.find(
+        ({ staff }) => caller !== undefined && 'staffId' in caller && staff.id === caller.staffId,
+      );
+      return { accepts_automatically: own?.accepts_automatically !== true };
+    },
     '/routing/set_team': async () => ({ name: randomUUID(), members: [], is_active: true }),
     '/routing/set_settings': async () => {
       const { version } = (await server.routing.read()).settings;

@@ -1,5 +1,5 @@
 import { timings } from '@guildhall/contract/realtime/socket.ts';
-import type { StaffOpenSession } from '@guildhall/contract/staff/staff.ts';
+import type { LookLimits, StaffOpenSession } from '@guildhall/contract/staff/staff.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
@@ -9,6 +9,7 @@ import { hashOf, newToken } from '../../../runtime/token.ts';
 import type { Caller, LibraryAnswer } from '../sign-in/auth-library.adapter.ts';
 import { limitOf, type Limit } from '../sign-in/attempt-limits.service.ts';
 import * as queries from '../staff.queries.ts';
+import { lookLimitsOf } from '../staff.unmask.service.ts';
 
 const wasPasswordWrong = (answer: LibraryAnswer): boolean => answer.code === 'INVALID_PASSWORD';
 
@@ -16,7 +17,7 @@ const wasPasswordWrong = (answer: LibraryAnswer): boolean => answer.code === 'IN
 const proofNames = { code: 'authenticator', password: 'password' } as const;
 
 export const createAccountService = (context: StaffContext) => {
-  const { database, library, limits, refusals, announce, consoleHints, factors } = context;
+  const { database, library, limits, refusals, announce, consoleHints, factors, endDutyAfterLast } = context;
 
   const subjectOf = (actor: StaffActor) => ({ staffId: actor.staffId, subject: `staff:${actor.staffId}` });
   const guard = <T>(actor: StaffActor, limit: Limit, work: () => Promise<T>): Promise<T> =>
@@ -54,22 +55,25 @@ export const createAccountService = (context: StaffContext) => {
     finishEnrolment: async (actor: StaffActor, caller: Caller, code: string): Promise<Progress> => {
       const prepared = await queries.findTwoFactor(database.query, actor.staffId);
       if (prepared === null || prepared.isVerified) throw new Failure('wrong_state');
-      const answer = await guard(actor, limitOf.code(actor.staffId), async () => {
+      const { answer, ended } = await guard(actor, limitOf.code(actor.staffId), async () => {
         const isFresh = await attempts.spendCode(database.query, actor.staffId, hashOf(code));
         await factors.requireReadable(actor.staffId);
-        const tried = isFresh ? await library.verifyCode(caller, 'session', code) : null;
-        if (tried?.isOk !== true) throw refuse(actor, 'code');
-        return tried;
-      });
-      const ended = await database.transaction(async (tx) => {
-        const ids = await queries.deleteSessions(tx, actor.staffId, (eb) => eb.and({ has_second_factor: false }));
-        await appendAudit(tx, { ...subjectOf(actor), action: 'staff.second_factor_enrolled' });
-        return ids;
+        if (!isFresh) throw refuse(actor, 'code');
+        return database.transaction(async (tx) => {
+          const tried = await library.finishEnrolment(tx, caller, code);
+          if (!tried.isOk) throw refuse(actor, 'code');
+          const ids = await queries.deleteSessions(tx, actor.staffId, (eb) => eb.and({ has_second_factor: false }));
+          await appendAudit(tx, { ...subjectOf(actor), action: 'staff.second_factor_enrolled' });
+          return { answer: tried, ended: ids };
+        });
       });
       announce([actor.sessionId, ...ended]);
       consoleHints.changed('staff', [actor.staffId]);
       return context.advance(caller, answer.setCookies, { method: 'enrolment' });
     },
+
+    lookLimits: ({ staffId }: StaffActor): Promise<LookLimits> =>
+      lookLimitsOf(database.query, staffId, context.picturesPerHour),
 
     signOut: async (actor: StaffActor, caller: Caller): Promise<string[]> => {
       const ended = await database.transaction(async (tx) => {
@@ -78,6 +82,7 @@ export const createAccountService = (context: StaffContext) => {
         return ids;
       });
       announce(ended);
+      await endDutyAfterLast(actor.staffId);
       return (await library.signOut(caller)).setCookies;
     },
 
@@ -99,14 +104,16 @@ export const createAccountService = (context: StaffContext) => {
     },
 
     renewRecoveryCodes: async (actor: StaffActor, caller: Caller, password: string): Promise<string[]> => {
-      const answer = await withPassword(actor, async () => {
-        const tried = await library.renewRecoveryCodes(caller, password);
-        if (wasPasswordWrong(tried)) throw refuse(actor, 'password');
-        return tried;
-      });
+      const answer = await withPassword(actor, () =>
+        database.transaction(async (tx) => {
+          const tried = await library.renewRecoveryCodes(tx, caller, password);
+          if (wasPasswordWrong(tried)) throw refuse(actor, 'password');
+          if (tried.isOk) await appendAudit(tx, { ...subjectOf(actor), action: 'staff.recovery_codes_renewed' });
+          return tried;
+        }),
+      );
       // Members who use single sign-on may have no second factor here, and hence no recovery codes.
       if (!answer.isOk) throw new Failure('wrong_state');
-      await appendAudit(database.query, { ...subjectOf(actor), action: 'staff.recovery_codes_renewed' });
       return answer.body['backupCodes'] as string[];
     },
 
@@ -162,6 +169,7 @@ export const createAccountService = (context: StaffContext) => {
         return ids;
       });
       announce(ended);
+      await endDutyAfterLast(actor.staffId);
       consoleHints.changed('staff', [actor.staffId]);
     },
 

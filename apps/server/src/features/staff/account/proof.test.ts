@@ -53,7 +53,7 @@ describe('proof of presence [threat 15, threat 36]', () => {
       '/switch/set',
     ]);
     const people = (routes as readonly Route[]).filter(
-      ({ access }) => typeof access === 'object' && access.staff === 'people.write',
+      ({ access, effect }) => effect === 'write' && typeof access === 'object' && access.staff === 'people.write',
     );
     expect(people.filter(({ proof }) => proof !== 'recent')).toEqual([]);
   });

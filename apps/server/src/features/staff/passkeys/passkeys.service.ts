@@ -6,6 +6,7 @@ import type {
   StaffPasskey,
 } from '@guildhall/contract/staff/passkeys.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { Tx } from '../../../data/database.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { hashOf } from '../../../runtime/token.ts';
@@ -57,13 +58,18 @@ export const createPasskeyService = (context: StaffContext, webAuthn: ReturnType
     return passkey;
   };
 
-  const check = async (answer: PasskeyAssertion, challenge: string, passkey: queries.PasskeyRow): Promise<void> => {
+  const check = async (
+    tx: Tx,
+    answer: PasskeyAssertion,
+    challenge: string,
+    passkey: queries.PasskeyRow,
+  ): Promise<void> => {
     const use = await webAuthn.verifyAssertion(answer, challenge, passkey);
     const { userHandle } = answer.response;
     if (typeof userHandle === 'string' && userHandle !== userHandleOf(passkey.member_id)) {
       throw new PasskeyFault('the passkey names another person');
     }
-    if (!(await queries.recordUse(database.query, passkey.id, use))) {
+    if (!(await queries.recordUse(tx, passkey.id, use))) {
       throw new PasskeyFault('the passkey was removed or used meanwhile');
     }
   };
@@ -101,7 +107,7 @@ export const createPasskeyService = (context: StaffContext, webAuthn: ReturnType
           const challenge = await takeChallenge(answer, 'sign_in', null);
           const passkey = await passkeyFor(answer);
           memberId = passkey.member_id;
-          await check(answer, challenge, passkey);
+          await check(database.query, answer, challenge, passkey);
           const started = await library.startSession(caller, memberId);
           if (started === null) throw new PasskeyFault('the account is deactivated');
           return started;
@@ -127,14 +133,14 @@ export const createPasskeyService = (context: StaffContext, webAuthn: ReturnType
           const challenge = await takeChallenge(answer, 'prove', actor.sessionId);
           const passkey = await passkeyFor(answer);
           if (passkey.member_id !== actor.staffId) throw new PasskeyFault('the passkey belongs to another person');
-          await check(answer, challenge, passkey);
+          await database.transaction(async (tx) => {
+            await check(tx, answer, challenge, passkey);
+            await recordProof(tx, actor.sessionId);
+            await appendAudit(tx, { ...subjectOf(actor), action: 'staff.proof_given', details: { method: 'passkey' } });
+          });
         },
         () => refusals.noteProof(actor.staffId, 'passkey'),
       );
-      await database.transaction(async (tx) => {
-        await recordProof(tx, actor.sessionId);
-        await appendAudit(tx, { ...subjectOf(actor), action: 'staff.proof_given', details: { method: 'passkey' } });
-      });
     },
 
     list: async ({ staffId }: StaffActor): Promise<StaffPasskey[]> =>

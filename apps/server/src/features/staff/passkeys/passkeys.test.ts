@@ -142,6 +142,10 @@ describe('a passkey is refused [threat 1, threat 15]', () => {
     ['for another host', { rpId: 'evil.test' }],
     ['without user verification', { isVerified: false }],
     ['with a counter that did not grow', { counter: 1 }],
+    ['with a counter that fell to zero', { counter: 0 }],
+    ['without a person present', { isPresent: false }],
+    ['to the question of adding one', { type: 'webauthn.create' }],
+    ['as backed up, which this kind of passkey cannot be', { isInconsistent: true }],
     ['that names another person', { userHandle: Buffer.from('another').toString('base64url') }],
   ])('%s, and the member’s trail says so', async (_, deviations) => {
     const { id, key } = await memberWithPasskey();
@@ -209,12 +213,23 @@ describe('adding a passkey [threat 15]', () => {
     ['from another origin', { origin: 'https://evil.test' }],
     ['for another host', { rpId: 'evil.test' }],
     ['without user verification', { isVerified: false }],
+    ['without a person present', { isPresent: false }],
+    ['to the question of a sign-in', { type: 'webauthn.get' }],
+    ['for another passkey than the signed one', { credentialId: Buffer.alloc(32, 7) }],
+    ['with an algorithm that was not offered', { key: [[3, -36]] }],
     ['with certificates, whose addresses would be fetched', { format: 'packed', statement: new Map([['x5c', 1]]) }],
     ['in an unknown format', { format: 'tpm' }],
   ])('refuses an answer %s', async (_, deviations) => {
     const { session } = await enrolledAs(server, 'agent');
     expect(verdictOf(await register(session, createAuthenticator(publicOrigin), deviations))).toBe('passkey_refused');
     expect((await server.call(staffPasskeyList, { as: session })).answer.msg.list).toEqual([]);
+  });
+
+  it('never accepts a key that is not on its curve', async () => {
+    const { session } = await enrolledAs(server, 'agent');
+    const broken = createAuthenticator(publicOrigin);
+    await register(session, broken, { key: [[-3, Buffer.alloc(32, 1)]] });
+    expect(verdictOf(await signInWith(broken))).toBe('passkey_refused');
   });
 
   it('uses each challenge once, in the session that asked for it, for this purpose', async () => {
@@ -243,6 +258,17 @@ describe('adding a passkey [threat 15]', () => {
     const trail = await trailOf(id, 'staff.passkey_added');
     expect(trail).toHaveLength(staffLimits.passkeysMax);
     expect(trail[0]).toEqual({ passkey: expect.any(String), is_backed_up: true });
+  });
+});
+
+describe('a page of another site that embeds the console', () => {
+  it('finding N19: gets no answer of a passkey accepted, and adds none [threat 15]', async () => {
+    const { id, session, key } = await memberWithPasskey();
+    expect(verdictOf(await signInWith(key, { crossOrigin: true }))).toBe('passkey_refused');
+    await expect.poll(() => trailOf(id, 'staff.sign_in_refused')).toEqual([{ reason: 'passkey' }]);
+    const added = await register(session, createAuthenticator(publicOrigin), { crossOrigin: true });
+    expect(verdictOf(added)).toBe('passkey_refused');
+    expect(verdictOf(await signInWith(key))).toBe('ok');
   });
 });
 

@@ -52,6 +52,22 @@ const verify = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+type Answer = PasskeyAssertion | PasskeyRegistration;
+
+/** What the browser signed about the page; empty if it is unreadable. */
+const clientDataOf = ({ response }: Answer): { readonly challenge?: unknown; readonly crossOrigin?: unknown } => {
+  try {
+    return (JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object | null) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The console is never embedded, so a person who answers inside a page of another site was lured there. The library does not look. */
+const refuseEmbedded = (answer: Answer): void => {
+  if (clientDataOf(answer).crossOrigin === true) throw new PasskeyFault('a page of another site embeds the console');
+};
+
 /** Wraps the WebAuthn library. Passkeys belong to the console's host, and answers must come from exactly that origin. */
 export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: string; gameName: string }) => {
   const rpId = new URL(consoleOrigin).hostname;
@@ -81,19 +97,15 @@ export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: str
     }),
 
     /** The challenge that an answer claims to answer; null if it is unreadable. */
-    challengeOf: ({ response }: PasskeyAssertion | PasskeyRegistration): string | null => {
-      try {
-        const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
-        const challenge = (data as { challenge?: unknown } | null)?.challenge;
-        return typeof challenge === 'string' ? challenge : null;
-      } catch {
-        return null;
-      }
+    challengeOf: (answer: Answer): string | null => {
+      const { challenge } = clientDataOf(answer);
+      return typeof challenge === 'string' ? challenge : null;
     },
 
     /** Signature, origin, host, user verification and a growing counter. Throws a `PasskeyFault`. */
     verifyAssertion: (answer: PasskeyAssertion, challenge: string, stored: StoredCredential): Promise<PasskeyUse> =>
       verify(async () => {
+        refuseEmbedded(answer);
         const [{ verifyAuthenticationResponse }] = await load();
         const { userHandle, ...response } = answer.response;
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -118,6 +130,7 @@ export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: str
 
     verifyRegistration: (answer: PasskeyRegistration, challenge: string): Promise<NewCredential> =>
       verify(async () => {
+        refuseEmbedded(answer);
         const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await load();
         const { clientDataJSON, attestationObject, transports = [] } = answer.response;
         // Attestation with certificates is not asked for, and checking it would fetch addresses that the certificates name.
@@ -139,6 +152,7 @@ export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: str
         });
         if (!verified) throw new PasskeyFault('the attestation is wrong');
         const { credential, credentialBackedUp } = registrationInfo;
+        if (credential.id !== answer.id) throw new PasskeyFault('the signed passkey is another one');
         return {
           credential_id: Buffer.from(credential.id, 'base64url'),
           public_key: Buffer.from(credential.publicKey),

@@ -76,7 +76,8 @@ export const createInviting = ({
     const { id, ...made } = await database.transaction(async (tx) => {
       const member = await find(tx);
       if (member === null) throw new Failure('not_found');
-      const role = member.role as StaffRole;
+      // A role that was just taken away counts, so that taking it away opens no account.
+      const role = member.lost_role ?? (member.role as StaffRole);
       const link = await makeLink(tx, 'password_reset', {
         email: member.email,
         role,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Tx } from '../../../data/database.ts';
+import { isRemovedLately } from '../staff.queries.ts';
 import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 
 const memberRows = (tx: Tx) =>
@@ -13,6 +14,7 @@ const memberRows = (tx: Tx) =>
     'm.two_factor_enabled',
     'm.created_at',
     'm.seen_at',
+    sql<StaffRole | null>`case when ${isRemovedLately} then m.removed_role end`.as('lost_role'),
     selectFrom('staff_session as s')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('s.member_id', '=', 'm.id')
@@ -85,6 +87,23 @@ export const updateMember = async (tx: Tx, id: string, change: MemberChange): Pr
   await tx
     .updateTable('staff_member')
     .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** `by` took the account or a privileged role away, or the member has one again. */
+export const recordRemoval = async (
+  tx: Tx,
+  id: string,
+  removal: { readonly by: string; readonly role: StaffRole } | null,
+): Promise<void> => {
+  await tx
+    .updateTable('staff_member')
+    .set({
+      removed_at: removal === null ? null : sql`now()`,
+      removed_by: removal?.by ?? null,
+      removed_role: removal?.role ?? null,
+    })
     .where('id', '=', id)
     .execute();
 };

@@ -3,6 +3,7 @@ import {
   staffInvitationCancel,
   staffInvitationTable,
   staffInvite,
+  staffInviteWait,
   staffOpen,
   staffSecondFactorReset,
   staffSignOutEverywhere,
@@ -42,6 +43,7 @@ export const peopleRoutes = ({ people, invitations, requests }: StaffService): M
     return null;
   }),
   answer(staffInvite, ({ actor, body }) => invitations.invite(actor.staffId, body.email, body.role)),
+  answer(staffInviteWait, () => requests.inviteWait()),
   answer(staffInvitationTable, ({ body }) => invitations.invitationTable(body)),
   answer(staffInvitationCancel, async ({ actor, body }) => {
     await invitations.cancelInvitation(actor.staffId, body.id);

@@ -1,6 +1,6 @@
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import type { staffChange, StaffMember, staffTable, staffWork } from '@guildhall/contract/staff/people.ts';
-import { mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { isPrivilegedRole, mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Tx } from '../../../data/database.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf } from '../../../data/keyset.ts';
@@ -9,7 +9,7 @@ import type { StaffContext } from '../staff.context.service.ts';
 import { cancelInvitationsOf } from './invitations.queries.ts';
 import { appendCancelled } from './invitations.service.ts';
 import * as people from './people.queries.ts';
-import { recordStep, rejectWaiting } from './privileged-steps.service.ts';
+import { cancelStepsOf, recordStep, rejectWaiting } from './privileged-steps.service.ts';
 import { deleteDevices } from '../sign-in/devices.queries.ts';
 import * as queries from '../staff.queries.ts';
 
@@ -50,6 +50,28 @@ export const createPeopleService = (
     return queries.deleteSessions(tx, id);
   };
 
+  /**
+   * An admin must not remove those who could reject what the admin asks for. So what waits is canceled, and for a day the person can
+   * still reject what the admin asks for again.
+   */
+  const noteRemoval = async (
+    tx: Tx,
+    by: string | null,
+    before: people.MemberRow,
+    after: people.MemberRow,
+  ): Promise<void> => {
+    const { id } = after;
+    const isPrivileged = (row: people.MemberRow): boolean => row.is_active && isPrivilegedRole(row.role as StaffRole);
+    if (isPrivileged(after) && (mayInvite(after) || !mayInvite(before))) {
+      if (after.lost_role !== null) await people.recordRemoval(tx, id, null);
+      return;
+    }
+    if (by === null || by === id) return;
+    if (isPrivileged(before)) await people.recordRemoval(tx, id, { by, role: before.role as StaffRole });
+    if (mayInvite(before)) await cancelStepsOf(tx, by, { askedBy: by });
+    else if (before.is_active && !after.is_active) await cancelStepsOf(tx, by, { askedBy: by, memberId: id });
+  };
+
   const finish = (ids: string[], ended: string[]): void => {
     announce(ended);
     consoleHints.changed('staff', ids);
@@ -63,7 +85,6 @@ export const createPeopleService = (
     tx: Tx,
     by: string | null,
     body: BodyOf<typeof staffChange>,
-    locked?: Record<string, string | number>,
   ): Promise<{ member: StaffMember; notify: () => void }> => {
     const { id, ...wanted } = body;
     const wouldLeave = wanted.is_active === false || (wanted.role !== undefined && wanted.role !== 'admin');
@@ -71,8 +92,6 @@ export const createPeopleService = (
     const admins = wouldLeave ? await people.lockActiveAdmins(tx) : [];
     const before = await found(tx, id);
     if (admins.length === 1 && admins[0] === id) throw new Failure('last_admin');
-    // Concurrent requests may all trigger the lock; only the first one takes effect.
-    if (locked !== undefined && !before.is_active) throw new Failure('wrong_state');
     await people.updateMember(tx, id, wanted);
     const isRoleNew = wanted.role !== undefined && wanted.role !== before.role;
     const isAccessNew = wanted.is_active !== undefined && wanted.is_active !== before.is_active;
@@ -86,10 +105,9 @@ export const createPeopleService = (
     const cancelled = hasLostInviting ? await cancelInvitationsOf(tx, id) : [];
     await appendAudit(tx, {
       staffId: by,
-      action: locked === undefined ? 'staff.changed' : 'staff.locked',
+      action: 'staff.changed',
       subject: `staff:${id}`,
       details: {
-        ...locked,
         ...(before.name === after.name ? {} : { name: [before.name, after.name] }),
         ...(before.role === after.role ? {} : { role: [before.role, after.role] }),
         ...(before.is_active === after.is_active ? {} : { is_active: [before.is_active, after.is_active] }),
@@ -97,6 +115,7 @@ export const createPeopleService = (
     });
     for (const invitation of cancelled) await appendCancelled(tx, by, invitation);
     if (hasLostInviting) await rejectWaiting(tx, by, { askedBy: id });
+    await noteRemoval(tx, by, before, after);
     const notify = (): void => {
       notifyReleased?.();
       announceRole(stale);
@@ -105,19 +124,15 @@ export const createPeopleService = (
     return { member: memberOf(after), notify };
   };
 
-  const change = async (
-    by: string | null,
-    body: BodyOf<typeof staffChange>,
-    locked?: Record<string, string | number>,
-  ): Promise<StaffMember> => {
+  const change = async (by: string | null, body: BodyOf<typeof staffChange>): Promise<StaffMember> => {
     const { member, notify } = await database.transaction(async (tx) => {
       const { id, role, ...rest } = body;
       const before = await found(tx, id);
       const step = { kind: 'role', memberId: id, invitationId: null, email: before.email } as const;
       const isWaiting =
         role !== undefined && role !== before.role && (await recordStep(tx, by, { ...step, role })) !== null;
-      if (!isWaiting) return changeIn(tx, by, body, locked);
-      if (Object.keys(rest).length > 0) return changeIn(tx, by, { id, ...rest }, locked);
+      if (!isWaiting) return changeIn(tx, by, body);
+      if (Object.keys(rest).length > 0) return changeIn(tx, by, { id, ...rest });
       return { member: memberOf(await found(tx, id)), notify: () => finish([id], []) };
     });
     notify();
@@ -138,18 +153,6 @@ export const createPeopleService = (
 
   return {
     change,
-
-    /**
-     * Deactivates an account automatically because of its activity; an admin may reactivate it. Never the last admin.
-     */
-    lock: async (id: string, details: Record<string, string | number>): Promise<void> => {
-      try {
-        await change(null, { id, is_active: false }, details);
-      } catch (error) {
-        if (!(error instanceof Failure && (error.reason === 'last_admin' || error.reason === 'wrong_state')))
-          throw error;
-      }
-    },
 
     table: async (body: BodyOf<typeof staffTable>): Promise<MsgOf<typeof staffTable>> => {
       const rows = await people.selectMembers(database.query, {
@@ -187,9 +190,9 @@ export const createPeopleService = (
 
     resetSecondFactor: async (by: string, id: string): Promise<{ is_pending: boolean }> => {
       const { isPending, notify } = await database.transaction(async (tx) => {
-        const { email, role } = await found(tx, id);
+        const { email, role, lost_role: lostRole } = await found(tx, id);
         const step = { kind: 'second_factor_reset', memberId: id, invitationId: null, email } as const;
-        const heldUntil = await recordStep(tx, by, { ...step, role: role as StaffRole });
+        const heldUntil = await recordStep(tx, by, { ...step, role: lostRole ?? (role as StaffRole) });
         if (heldUntil !== null) return { isPending: true, notify: () => finish([id], []) };
         return { isPending: false, notify: await resetFactorIn(tx, by, id) };
       });

@@ -221,6 +221,7 @@ describe('a staff socket', () => {
         role: 'agent',
         sessionId: expect.any(String),
         isSignedIn: true,
+        isRemoved: false,
         // Not looked up for sockets, which serve no dangerous step.
         hasRecentProof: false,
       },

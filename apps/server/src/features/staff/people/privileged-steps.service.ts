@@ -1,6 +1,7 @@
 import { isPrivilegedRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Tx } from '../../../data/database.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
+import { cancelInvitation } from './invitations.queries.ts';
 import * as requests from './requests.queries.ts';
 
 type Step = Omit<requests.NewRequest, 'decision' | 'askedBy'>;
@@ -13,7 +14,8 @@ export const recordStep = async (tx: Tx, by: string | null, step: Step): Promise
   const isPrivileged = isPrivilegedRole(step.role);
   // Ordinary invitations and roles, and those of the operator, are in the trail; only what changes how a person signs in concerns them later.
   if ((by === null || !isPrivileged) && (step.kind === 'invitation' || step.kind === 'role')) return null;
-  const decision = by === null ? 'operator' : isPrivileged ? null : 'immediate';
+  const isWaiting = isPrivileged && !(step.kind === 'invitation' && (await requests.isFirstDay(tx)));
+  const decision = by === null ? 'operator' : isWaiting ? null : 'immediate';
   const { id, due_at } = await requests.insertRequest(tx, { ...step, askedBy: by, decision });
   if (decision !== null) return null;
   const subject = step.memberId === null ? `invitation:${step.invitationId}` : `staff:${step.memberId}`;
@@ -47,5 +49,19 @@ export const rejectWaiting = async (
   for (const id of await requests.findWaiting(tx, of)) {
     const request = await requests.lockRequest(tx, id);
     if (request !== null) await appendDecision(tx, by, request, 'rejected');
+  }
+};
+
+/** Rejects waiting requests together with the links that they hold. */
+export const cancelStepsOf = async (
+  tx: Tx,
+  by: string,
+  of: Parameters<typeof requests.findWaiting>[1],
+): Promise<void> => {
+  for (const id of await requests.findWaiting(tx, of)) {
+    const request = await requests.lockRequest(tx, id);
+    if (request === null) continue;
+    await appendDecision(tx, by, request, 'rejected');
+    if (request.invitation_id !== null) await cancelInvitation(tx, request.invitation_id);
   }
 };

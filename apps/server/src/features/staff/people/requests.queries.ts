@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { mayRole, staffRoles, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { StaffRequest } from '@guildhall/contract/staff/requests.ts';
 import type { Tx } from '../../../data/database.ts';
+import { isRemovedLately } from '../staff.queries.ts';
 
 export interface NewRequest {
   readonly kind: StaffRequest['kind'];
@@ -14,6 +15,19 @@ export interface NewRequest {
   /** Null: it waits for a second admin. */
   readonly decision: 'immediate' | 'operator' | null;
 }
+
+/**
+ * Whether the installation has had only one admin ever and its first member joined less than a day ago. Former admins count too, so
+ * that a stolen session cannot bring this state back.
+ */
+export const isFirstDay = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ is_first_day: boolean }>`
+    select count(*) filter (where role = 'admin') = 1 and min(created_at) > now() - interval '1 day'
+      and not exists (select from audit_entry a
+        where a.action = 'staff.changed' and a.details->'role'->>0 = 'admin') as is_first_day
+    from staff_member`.execute(tx);
+  return rows[0]?.is_first_day === true;
+};
 
 /** Replaces a waiting request of the same kind for the same person, whose day starts again. */
 export const insertRequest = async (tx: Tx, request: NewRequest): Promise<{ id: string; due_at: Date }> => {
@@ -77,15 +91,31 @@ export const decideRequest = async (
     .execute();
 };
 
-/** Waiting requests by the invitation they hold, or by the member who asked and may no longer ask. */
+/** Waiting requests by the invitation they hold, or by the member who asked, of all or of one person concerned. */
 export const findWaiting = async (
   tx: Tx,
-  of: { readonly invitationId: string } | { readonly askedBy: string },
+  of: { readonly invitationId: string } | { readonly askedBy: string; readonly memberId?: string },
 ): Promise<string[]> => {
   let query = tx.selectFrom('staff_request').select('id').where('decided_at', 'is', null);
   query =
     'askedBy' in of ? query.where('asked_by', '=', of.askedBy) : query.where('invitation_id', '=', of.invitationId);
+  if ('memberId' in of && of.memberId !== undefined) query = query.where('member_id', '=', of.memberId);
   return (await query.execute()).map(({ id }) => id);
+};
+
+const inviting = staffRoles.filter((role) => mayRole(role, 'people.write'));
+/** Whether the admin who asked took the account or the role of this member away within the last day. */
+const isByRemover = (staffId: string) => sql<boolean>`exists (select from staff_member m where m.id = ${staffId}
+  and m.removed_by = r.asked_by and m.removed_role = any(${[...inviting]}::text[]) and ${isRemovedLately})`;
+
+export const isOfRemover = async (tx: Tx, id: string, staffId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('staff_request as r')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where(isByRemover(staffId))
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** For those who manage staff: what waits, and what the operator did in the last week. For all: what concerns them in a month. */
@@ -98,9 +128,11 @@ export const selectRequests = (tx: Tx, staffId: string, managesStaff: boolean) =
     .leftJoin('staff_invitation as i', 'i.id', 'r.invitation_id')
     .selectAll('r')
     .select(['m.name as member_name', 'a.name as asked_by_name', 'd.name as decided_by_name'])
+    .select(isByRemover(staffId).as('is_by_remover'))
     .where(({ eb, and, or }) =>
       or([
         and([eb('r.member_id', '=', staffId), sql<boolean>`r.created_at > now() - interval '30 days'`]),
+        and([eb('r.decided_at', 'is', null), isByRemover(staffId)]),
         ...(managesStaff
           ? [
               // A link that works since its day has passed, or is gone, needs no decision.

@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { StaffRequest } from '@guildhall/contract/staff/requests.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
@@ -12,9 +13,12 @@ type RequestRow = Awaited<ReturnType<typeof requests.selectRequests>>[number];
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-const requestOf = (row: RequestRow, { staffId, role }: StaffActor): StaffRequest => {
+const managesStaffAs = ({ role, isRemoved }: StaffActor): boolean => !isRemoved && mayRole(role, 'people.write');
+
+const requestOf = (row: RequestRow, actor: StaffActor): StaffRequest => {
+  const { staffId } = actor;
   const isWaiting = row.decided_at === null;
-  const managesStaff = mayRole(role, 'people.write');
+  const managesStaff = managesStaffAs(actor);
   return {
     id: row.id,
     kind: row.kind as StaffRequest['kind'],
@@ -28,7 +32,7 @@ const requestOf = (row: RequestRow, { staffId, role }: StaffActor): StaffRequest
     decided_by: personOf(row.decided_by, row.decided_by_name),
     decision: row.decision as StaffRequest['decision'],
     may_approve: isWaiting && managesStaff && (row.asked_by !== staffId || row.due_at.getTime() <= Date.now()),
-    may_reject: isWaiting && (managesStaff || row.member_id === staffId),
+    may_reject: isWaiting && (managesStaff || row.member_id === staffId || row.is_by_remover),
   };
 };
 
@@ -38,9 +42,14 @@ export const createRequestsService = (
   people: Pick<PeopleService, 'carryOutRole' | 'carryOutFactorReset'>,
 ) => ({
   list: async (actor: StaffActor): Promise<StaffRequest[]> => {
-    const rows = await requests.selectRequests(database.query, actor.staffId, mayRole(actor.role, 'people.write'));
+    const rows = await requests.selectRequests(database.query, actor.staffId, managesStaffAs(actor));
     return rows.map((row) => requestOf(row, actor));
   },
+
+  /** How long the link of a privileged role waits for a second admin; 0: it works at once. */
+  inviteWait: async (): Promise<{ hours: number }> => ({
+    hours: (await requests.isFirstDay(database.query)) ? 0 : staffLimits.approvalHours,
+  }),
 
   approve: async ({ staffId }: StaffActor, id: string): Promise<void> => {
     const finish = await database.transaction(async (tx) => {
@@ -58,10 +67,12 @@ export const createRequestsService = (
     consoleHints.changed('staff', [id]);
   },
 
-  reject: async ({ staffId, role }: StaffActor, id: string): Promise<void> => {
+  reject: async (actor: StaffActor, id: string): Promise<void> => {
     await database.transaction(async (tx) => {
+      const { staffId } = actor;
       const request = await requests.lockRequest(tx, id);
-      const isAllowed = mayRole(role, 'people.write') || request?.member_id === staffId;
+      const isAllowed =
+        managesStaffAs(actor) || request?.member_id === staffId || (await requests.isOfRemover(tx, id, staffId));
       if (request === null || !isAllowed) throw new Failure('not_found');
       await appendDecision(tx, staffId, request, 'rejected');
       if (request.invitation_id !== null) await cancelInvitation(tx, request.invitation_id);

@@ -4,6 +4,7 @@ import {
   staffInvitationCancel,
   staffInvite,
   staffSecondFactorReset,
+  staffTable,
 } from '@guildhall/contract/staff/people.ts';
 import {
   staffPasswordReset,
@@ -15,7 +16,7 @@ import {
 import { staffInvitationAccept, staffSession, staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
-import { cookiesAfter, enrolledAs, password, type StaffCaller } from '../testing/staff.factory.ts';
+import { cookiesAfter, enrolledAs, password, signIn, type StaffCaller } from '../testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { owner } = installation;
@@ -136,6 +137,46 @@ describe('steps that give privileged access [threat 15, threat 36]', () => {
     await ask(staffChange, other, { id: asker.id, is_active: false });
     expect((await ask(staffRequestApprove, other, { id })).name).toBe('not_found');
     expect(await roleOf(agent.id)).toBe('agent');
+  });
+
+  it('finding N4: who removes the other admin first loses what waits, and can still be stopped for a day', async () => {
+    const [asker, last] = [await enrolledAs(server, 'admin'), await enrolledAs(server, 'admin')];
+    const invite = () => ask(staffInvite, asker.session, { email: 'accomplice@guildhall.test', role: 'privacy' });
+    const first = await invite();
+    expect((await ask(staffChange, asker.session, { id: last.id, is_active: false })).name).toBe('ok');
+    expect((await waiting(asker.session)).filter(({ asked_by: by }) => by?.id === asker.id)).toEqual([]);
+    await passDay();
+    expect((await accept(tokenIn(first.msg))).name).toBe('invitation_refused');
+
+    const second = await invite();
+    const removed = await signIn(server, last);
+    expect((await server.call(staffSession, { as: removed })).answer.msg.step).toBe('removed');
+    expect((await ask(staffTable, removed, {})).name).toBe('staff_required');
+    const own = await waiting(removed);
+    expect(own.map(({ email, may_approve, may_reject }) => [email, may_approve, may_reject])).toEqual([
+      ['accomplice@guildhall.test', false, true],
+    ]);
+    expect((await ask(staffRequestReject, removed, { id: own[0]?.id })).name).toBe('ok');
+    await passDay();
+    expect((await accept(tokenIn(second.msg))).name).toBe('invitation_refused');
+
+    await owner.query(`update staff_member set removed_at = removed_at - interval '1 day' where id = $1`, [last.id]);
+    expect((await server.call(staffSession, { as: removed })).answer.msg.step).toBe('signed_out');
+  });
+
+  it('finding N4: a privacy officer who is made an agent first is as protected as before', async () => {
+    const victim = await enrolledAs(server, 'privacy');
+    await ask(staffChange, thief, { id: victim.id, role: 'agent' });
+    expect((await ask(staffSecondFactorReset, thief, { id: victim.id })).msg).toEqual({ is_pending: true });
+    const reset = await ask(staffPasswordReset, thief, { id: victim.id });
+    expect((await accept(tokenIn(reset.msg))).name).toBe('invitation_pending');
+    for (const { id } of await waiting(victim.session)) {
+      expect((await ask(staffRequestReject, victim.session, { id })).name).toBe('ok');
+    }
+    // A request about a person ends when the admin who asked deactivates them.
+    await ask(staffSecondFactorReset, thief, { id: victim.id });
+    await ask(staffChange, thief, { id: victim.id, is_active: false });
+    expect((await waiting(other)).filter(({ member }) => member?.id === victim.id)).toEqual([]);
   });
 });
 

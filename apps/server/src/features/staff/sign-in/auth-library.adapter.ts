@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { Tx } from '../../../data/database.ts';
 import type { OidcConfig } from '../../../runtime/config.ts';
 import {
   ADDRESS_HEADER,
@@ -98,6 +99,8 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
     const answer = await readAnswer(response);
     return { ...answer, setCookies: answer.setCookies.map((each) => signatures.forBrowser(each, librarySecret())) };
   };
+  /** What changes an account does so in the transaction of its audit entry; rare enough to create the library for it. */
+  const within = (tx: Tx): StaffAuth => createStaffAuth({ ...options, database: { query: tx }, isWithin: true });
   const done = `${consoleOrigin}${CONSOLE_PATH}/`;
 
   const openOidc = async (config: OidcConfig): Promise<StaffAuth> => {
@@ -171,6 +174,11 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
     verifyCode: async (caller: Caller, shown: 'challenge' | 'session', code: string): Promise<LibraryAnswer> =>
       answerOf(await auth.api.verifyTOTP({ body: { code }, headers: headersFor(caller, shown), asResponse: true })),
 
+    finishEnrolment: async (tx: Tx, caller: Caller, code: string): Promise<LibraryAnswer> =>
+      answerOf(
+        await within(tx).api.verifyTOTP({ body: { code }, headers: headersFor(caller, 'session'), asResponse: true }),
+      ),
+
     verifyRecoveryCode: async (caller: Caller, code: string): Promise<LibraryAnswer> =>
       answerOf(
         await auth.api.verifyBackupCode({ body: { code }, headers: headersFor(caller, 'challenge'), asResponse: true }),
@@ -185,9 +193,9 @@ export const createAuthLibrary = (options: StaffAuthOptions & { readonly oidc: O
         }),
       ),
 
-    renewRecoveryCodes: async (caller: Caller, password: string): Promise<LibraryAnswer> =>
+    renewRecoveryCodes: async (tx: Tx, caller: Caller, password: string): Promise<LibraryAnswer> =>
       answerOf(
-        await auth.api.generateBackupCodes({
+        await within(tx).api.generateBackupCodes({
           body: { password },
           headers: headersFor(caller, 'session'),
           asResponse: true,

@@ -12,7 +12,7 @@ import { PASSKEY_PATH, signedCookies } from './better-auth-cookies.adapter.ts';
 import { authTables, twoFactorTables } from './better-auth-tables.adapter.ts';
 import { librarySecretsOf } from './factor-cipher.adapter.ts';
 import type { StaffCookies } from './cookies.adapter.ts';
-import { isMemberActive } from '../staff.queries.ts';
+import { mayStartSession } from '../staff.queries.ts';
 
 export const OIDC_PROVIDER = 'oidc';
 /**
@@ -32,7 +32,9 @@ const waysWithSecondFactor = new Set([
 ]);
 
 export interface StaffAuthOptions {
-  readonly database: Database;
+  readonly database: Pick<Database, 'query'>;
+  /** `database` is a transaction of the caller, so the library must not start its own. */
+  readonly isWithin?: true;
   readonly log: Log;
   readonly keyring: Keyring;
   readonly consoleOrigin: string;
@@ -77,7 +79,7 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
     telemetry: { enabled: false },
     // Further arguments may contain user input; messages do not.
     logger: { level: 'error', log: (_level, message) => log.error({ library: 'better-auth' }, message) },
-    database: { db: database.query, type: 'postgres', transaction: true },
+    database: { db: database.query, type: 'postgres', transaction: options.isWithin !== true },
     user: {
       ...authTables.user,
       // Also checked for linked identities: the address at the provider may have changed since.
@@ -112,7 +114,7 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
         create: {
           // Runs after the password check, so that a deactivated account takes as long as a wrong password.
           before: async (session, context) =>
-            (await isMemberActive(database.query, session.userId)) && {
+            (await mayStartSession(database.query, session.userId)) && {
               data: {
                 hasSecondFactor: waysWithSecondFactor.has(context?.path ?? ''),
                 idleEndsAt: new Date(Date.now() + options.idleMinutes * 60_000),
@@ -134,7 +136,8 @@ export const createStaffAuth = (options: StaffAuthOptions, oidc?: OidcConfig) =>
       useSecureCookies: false,
       defaultCookieAttributes: cookies.attributes,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
-      database: { generateId: () => randomUUID() },
+      // The schema check opens a connection of its own, which a transaction cannot; the instance without one has checked.
+      database: { generateId: () => randomUUID(), validateSchema: options.isWithin !== true },
     },
     plugins: [
       twoFactor({

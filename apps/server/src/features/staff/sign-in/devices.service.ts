@@ -6,7 +6,7 @@ import * as devices from './devices.queries.ts';
 /** Members who share a browser each have their own token in its cookie. */
 const tokensMax = 5;
 
-/** Recognizes browsers that completed a sign-in before. This never replaces a factor; it only decides which limit counts. */
+/** Recognizes browsers that completed a sign-in before. This never replaces a factor; it only decides which limit counts and who waits with strangers. */
 export const createKnownDevices = (database: Database, cookies: StaffCookies) => {
   const hashesIn = (cookieHeader: string | undefined): Buffer[] =>
     cookies.deviceTokens(cookieHeader).slice(0, tokensMax).map(hashOf);

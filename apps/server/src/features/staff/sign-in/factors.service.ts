@@ -52,7 +52,7 @@ export const createFactors = ({ database, keyring, log }: { database: Database; 
       const versions = [cipher.versionOf(factor.secret), cipher.versionOf(factor.recovery_codes)];
       log.error(
         { memberId, versions, configured: keyring.versions() },
-        'staff sign-in: decrypting a second factor failed, no configured secret fits',
+        'staff sign-in: decrypting a second factor failed, no configured secret matches',
       );
       throw new Failure('factor_unreadable');
     },

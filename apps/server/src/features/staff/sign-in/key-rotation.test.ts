@@ -66,7 +66,7 @@ describe('another staff secret', () => {
     ).rejects.toThrow();
     expect(lines).toMatchObject([
       {
-        msg: 'staff sign-in: decrypting a second factor failed, no configured secret fits',
+        msg: 'staff sign-in: decrypting a second factor failed, no configured secret matches',
         versions: [0, 0],
         configured: [7],
       },
@@ -198,7 +198,7 @@ describe('a rotation of the staff secret', () => {
     expect(keyring.versions()).toEqual([1, 0]);
     expect(lines.map(({ msg }) => msg)).toEqual([
       'staff secret: reloaded',
-      'staff secret: reloading failed, the old versions stay',
+      'staff secret: reloading failed, keeping the old ones',
     ]);
     expect(JSON.stringify(lines)).not.toContain('short');
   });

@@ -1,7 +1,7 @@
 import { staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import { staffSignOutEverywhere } from '@guildhall/contract/staff/people.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInstallation } from '../../../testing/installation.ts';
+import { createInstallation, until } from '../../../testing/installation.ts';
 import { enrolledAs, forgetCodes, password, signInAs } from '../testing/staff.factory.ts';
 import { createAttemptLimits, limitOf, type Limit } from './attempt-limits.service.ts';
 
@@ -72,5 +72,30 @@ describe('a browser that signed in before', () => {
     // One network alone is stopped before, so that it cannot lock out new browsers elsewhere.
     for (let index = 0; index < 10; index += 1) await attempt(`wrong ${index}`, { address: '203.0.113.3' });
     expect((await attempt(password, { address: '203.0.113.4' })).code).toBe(0);
+  });
+
+  it('finding N1: signs in while strangers of many networks fill the queue of the door', async () => {
+    const member = await enrolledAs(server, 'agent');
+    // No one waits long enough to get a turn after the strangers.
+    const busy = await installation.start({
+      GUILDHALL_TRUSTED_PROXIES: '127.0.0.1',
+      GUILDHALL_BUDGETS: '{"wait_ms":50}',
+    });
+    let [isOver, sent, refused] = [false, 0, 0];
+    const strangers = Array.from({ length: 24 }, async () => {
+      while (!isOver) {
+        sent += 1;
+        const headers = { 'x-forwarded-for': `10.1.${sent % 250}.1` };
+        const body = { email: `stranger${sent}@guildhall.test`, password: 'wrong' };
+        if ((await busy.call(staffSignIn, { body, headers })).status === 503) refused += 1;
+      }
+    });
+    await until(() => refused > 24);
+    const body = { email: member.email, password };
+    const headers = { cookie: deviceIn(member.session.headers['cookie']) };
+    const { answer } = await busy.call(staffSignIn, { body, headers });
+    isOver = true;
+    await Promise.all(strangers);
+    expect(answer.msg.step).toBe('second_factor');
   });
 });

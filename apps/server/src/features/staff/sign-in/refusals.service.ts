@@ -20,7 +20,7 @@ type Reason = 'password' | 'code' | 'oidc' | 'passkey' | 'too_many_attempts';
 export const createRefusals = ({ database, limits, log }: RefusalDependencies) => {
   const inBackground = (write: () => Promise<void>): void => {
     write().catch((error: unknown) => {
-      log.warn({ err: error }, 'staff: could not audit a refused attempt');
+      log.warn({ err: error }, 'staff: auditing a refused attempt failed');
     });
   };
 

@@ -217,6 +217,18 @@ describe('staff sign-in', () => {
     expect(await stepOf(cut)).toBe('signed_out');
   });
 
+  it('finding N17: takes no token of a stored session without the signature of the server (a)', async () => {
+    const { rows } = await owner.query<{ token: string }>('select token from staff_session where member_id = $1', [
+      agent.id,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { token } of rows) {
+      for (const value of [token, `${token}.`, `${token}.${'A'.repeat(43)}=`])
+        expect(await stepOf(`__Host-guildhall_staff.session_token=${encodeURIComponent(value)}`)).toBe('signed_out');
+    }
+    expect(await stepOf(agent.session.headers['cookie'] ?? '')).toBe('signed_in');
+  });
+
   it('keeps staff and player sessions apart: neither grants rights of the other [P3]', async () => {
     const player = await server.launch({ guid: 1 });
     const { session } = admin;

@@ -32,10 +32,21 @@ export interface Deviations {
   readonly origin?: string;
   readonly rpId?: string;
   readonly isVerified?: boolean;
+  readonly isPresent?: boolean;
+  /** Backed up, but not of a kind that can be. */
+  readonly isInconsistent?: boolean;
+  /** The ceremony that the browser names. */
+  readonly type?: string;
+  /** Whether a page of another site embeds the console. */
+  readonly crossOrigin?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
   readonly format?: string;
   readonly statement?: Map<string, Cbor>;
+  /** How the new key is numbered, and what else its description says. */
+  readonly key?: readonly (readonly [number, Cbor])[];
+  /** The credential id inside the signed data. */
+  readonly credentialId?: Buffer;
 }
 
 /** An authenticator with one ES256 passkey, and the browser around it. */
@@ -49,7 +60,14 @@ export const createAuthenticator = (origin: string) => {
   let userHandle = '';
 
   const clientData = (type: string, challenge: string, deviations: Deviations): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: deviations.origin ?? origin, crossOrigin: false }));
+    Buffer.from(
+      JSON.stringify({
+        type: deviations.type ?? type,
+        challenge,
+        origin: deviations.origin ?? origin,
+        crossOrigin: deviations.crossOrigin ?? false,
+      }),
+    );
 
   const authenticatorData = (
     rpId: string,
@@ -60,7 +78,9 @@ export const createAuthenticator = (origin: string) => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(deviations.counter ?? (counter += 1));
     const verified = deviations.isVerified === false ? 0 : flags.verified;
-    const bits = flags.present | flags.backupEligible | flags.backedUp | verified | more;
+    const present = deviations.isPresent === false ? 0 : flags.present;
+    const eligible = deviations.isInconsistent === true ? 0 : flags.backupEligible;
+    const bits = present | eligible | flags.backedUp | verified | more;
     return Buffer.concat([sha256(deviations.rpId ?? rpId), Buffer.from([bits]), counted, attested]);
   };
 
@@ -76,9 +96,11 @@ export const createAuthenticator = (origin: string) => {
         [-1, 1],
         [-2, coordinate(jwk.x)],
         [-3, coordinate(jwk.y)],
+        ...(deviations.key ?? []),
       ]);
-      const length = Buffer.from([0, credentialId.length]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, encode(key)]);
+      const inside = deviations.credentialId ?? credentialId;
+      const length = Buffer.from([inside.length >> 8, inside.length & 255]);
+      const attested = Buffer.concat([Buffer.alloc(16), length, inside, encode(key)]);
       const attestation = new Map<string, Cbor>([
         ['fmt', deviations.format ?? 'none'],
         ['attStmt', deviations.statement ?? new Map()],

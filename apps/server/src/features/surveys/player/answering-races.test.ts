@@ -34,6 +34,7 @@ const playersOf = async (from: number, count: number): Promise<LaunchedActor[]> 
     kid: 'ed-1',
     proof: 'ticket',
     isClosed: false,
+    isKnown: true,
     network: '',
   }));
 };

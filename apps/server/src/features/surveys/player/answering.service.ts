@@ -90,7 +90,7 @@ export const createAnswering = ({ database, log, onStored }: AnsweringDependenci
   const commit = createGroupCommit<NewAnswer, Answered>({
     store,
     onFailed: (error, answers) => {
-      log.warn({ err: error, answers }, 'surveys: could not store answers, outcome unknown');
+      log.warn({ err: error, answers }, 'surveys: storing answers failed, outcome unknown');
     },
     laneOf: ({ surveyId }) => surveyId,
     orderKeyOf: ({ surveyId }) => surveyId,

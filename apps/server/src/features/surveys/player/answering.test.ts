@@ -259,7 +259,7 @@ describe('surveys as players see them', () => {
     const { texts } = await make.draft();
     const running = await make.published({ texts: [...texts, german] });
     await make.published({ audience: { langs: [7] } });
-    await make.published({ audience: { kinds: ['guest'] } });
+    await make.published({ audience: { channels: [77] } });
     const page = async (as: Session | undefined, lang: number, index = 1, size = 10) =>
       (await server.call(surveyList, { as, body: { category_lang: lang, page_index: index, page_size: size } })).answer
         .msg;
@@ -278,6 +278,19 @@ describe('surveys as players see them', () => {
     expect((await page(voter, 3)).list.map((row: any) => row.is_answered)).toEqual([true, false, false, false]);
   });
 
+  it('are open to all kinds of people, also those that an earlier release limited to one [P2]', async () => {
+    const id = await make.published();
+    await owner.query(`update survey set kinds = '{guest}' where id = $1`, [id]);
+    const guest = await server.launch({ guid: ++guid, kind: 'guest' });
+    for (const as of [undefined, await newPlayer(), guest]) {
+      expect(await info(as, id, 3)).toMatchObject({ is_for_caller: true });
+    }
+    expect(await send(await newPlayer(), id, [choose(1, 1)])).toMatchObject({ receipt: expect.any(String) });
+    // The console says so; saving the survey keeps what it was limited to.
+    const opened = await server.surveys.staff.open(id);
+    expect([opened.former_kinds, opened.audience.kinds]).toEqual([['guest'], []]);
+  });
+
   it('fall back to English text by text, and say if the caller may not answer [C6]', async () => {
     const asked = [single(1, [1, 2]), freeText(2)];
     const german = {
@@ -290,7 +303,7 @@ describe('surveys as players see them', () => {
       wordsFor(asked),
       { ...german, questions: german.questions.map((each) => ({ ...each, options: [...each.options] })) },
     ];
-    const id = await make.published({ questions: asked, texts, audience: { kinds: ['player'] } });
+    const id = await make.published({ questions: asked, texts, audience: { channels: [1] } });
     const shown = await info(await newPlayer(), id, 11);
     expect(shown).toMatchObject({
       lang: 11,

@@ -6,6 +6,8 @@ import type { SurveyPlanRow, SurveyWording } from '../surveys.queries.ts';
 
 export interface StaffSurveyRecord extends SurveyPlanRow {
   readonly version: number;
+  /** Of releases before 0.2. Kept for the notice in the console, and read by no one else. */
+  readonly former_kinds: string[];
   readonly title: string;
   /** Languages of its texts, unlike `langs`, the target audience. */
   readonly text_langs: number[];
@@ -21,7 +23,7 @@ export interface StaffSurveyRecord extends SurveyPlanRow {
 const select = async (tx: Tx, surveys: RawBuilder<unknown>): Promise<StaffSurveyRecord[]> => {
   const { rows } = await sql<StaffSurveyRecord>`
     select s.id, s.type, s.state, s.version, s.questions, s.results, s.starts_at, s.ends_at, s.cap,
-      s.is_verified_only, s.langs, s.channels, s.kinds, s.version_from, s.version_to, s.published_at, s.closed_at, s.updated_at, s.updated_by,
+      s.is_verified_only, s.langs, s.channels, s.kinds as former_kinds, s.version_from, s.version_to, s.published_at, s.closed_at, s.updated_at, s.updated_by,
       m.name as updated_by_name, t.title, t.text_langs, c.answer_count, c.unverified_count
     from (${surveys}) s
     left join staff_member m on m.id = s.updated_by
@@ -84,12 +86,11 @@ export const lock = async (tx: Tx, id: number): Promise<LockedSurvey | null> => 
 
 export type PlanFields = Omit<SurveyPlanRow, 'id' | 'state'>;
 
-const columnsOf = ({ questions, langs, channels, kinds, ...plain }: PlanFields) => ({
+const columnsOf = ({ questions, langs, channels, ...plain }: PlanFields) => ({
   ...plain,
   questions: JSON.stringify(questions),
   langs: [...langs],
   channels: [...channels],
-  kinds: [...kinds],
 });
 
 export const insertDraft = async (tx: Tx, plan: PlanFields, by: string, at: Date): Promise<number> =>

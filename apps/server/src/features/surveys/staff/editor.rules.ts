@@ -43,7 +43,6 @@ export const planOf = ({
     ends_at: timeOf(ends_at),
     langs: sorted(audience.langs),
     channels: sorted(audience.channels),
-    kinds: sorted(audience.kinds),
     version_from: audience.version_from,
     version_to: audience.version_to,
   };

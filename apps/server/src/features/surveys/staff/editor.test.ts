@@ -66,7 +66,7 @@ describe('editing a survey', () => {
       version: 0,
       questions: [{ id: 1, kind: 'single', min: 1, max: 1, options: [] }],
       texts: [{ lang: 11, title: 'Halb', body: '', questions: [] }],
-      audience: { langs: [11, 3], channels: [5, 2], kinds: ['player'], version_from: '1.2', version_to: null },
+      audience: { langs: [11, 3], channels: [5, 2], version_from: '1.2', version_to: null },
     };
     const saved = await ask(surveySave, body);
     expect(saved).toMatchObject({
@@ -77,7 +77,7 @@ describe('editing a survey', () => {
       version: 1,
       answer_count: 0,
     });
-    expect(saved.audience).toEqual({ ...body.audience, langs: [3, 11], channels: [2, 5] });
+    expect(saved.audience).toEqual({ ...body.audience, langs: [3, 11], channels: [2, 5], kinds: [] });
     expect(await ask(surveyPublish, { id: saved.id, version: 1 })).toBe('survey_incomplete');
     expect(await ask(surveySave, { ...body, id: saved.id, version: 7 })).toBe('conflict');
     const again = { ...body, id: saved.id, version: 1 };
@@ -360,5 +360,24 @@ describe('survey results', () => {
     expect(await exports()).toBe(2);
     clock.advance(16 * 60 * 1000);
     expect(await chunk(first.next)).toBe('invalid');
+  });
+
+  it('finding N11: show texts without a record to those who may read results, without anything that names a player', async () => {
+    const id = await make.published({ questions, results: 'staff' });
+    await answerAs({}, id, [
+      { question: 1, options: [1], text: '' },
+      { question: 2, options: [1], text: '' },
+      { question: 3, options: [], text: 'More dragons' },
+    ]);
+    const before = await actionsOf(id);
+    const { list } = await ask(surveyWords, { id });
+    expect(list.map((row: object) => Object.keys(row).sort())).toEqual([
+      ['channel', 'created_at', 'id', 'is_verified', 'lang', 'question', 'text', 'version_of_game'],
+    ]);
+    expect(JSON.stringify(list)).not.toContain(String(guid));
+    expect(await ask(surveyWords, { id }, { as: await signInAs(server, 'agent') })).toBe('permission_refused');
+    expect(await actionsOf(id)).toEqual(before);
+    await ask(surveyExport, { id, format: 'csv' });
+    expect(await actionsOf(id)).toEqual([...before, 'survey.exported']);
   });
 });

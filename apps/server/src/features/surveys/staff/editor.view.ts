@@ -2,7 +2,6 @@ import type {
   StaffSurveyQuestion,
   StaffSurvey,
   StaffSurveyRow,
-  SurveyAudience,
   SurveyText,
 } from '@guildhall/contract/surveys/staff.ts';
 import type { AskedQuestion } from '@guildhall/contract/surveys/rules.ts';
@@ -68,9 +67,10 @@ export const staffSurveyOf = (row: StaffSurveyRecord, texts: readonly StoredText
   audience: {
     langs: [...row.langs] as LangId[],
     channels: [...row.channels],
-    kinds: [...row.kinds] as SurveyAudience['kinds'],
+    kinds: [],
     version_from: row.version_from,
     version_to: row.version_to,
   },
   texts: texts.map((text) => textOf(row.questions, text)),
+  former_kinds: row.former_kinds as StaffSurvey['former_kinds'],
 });

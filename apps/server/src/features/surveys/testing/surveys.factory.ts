@@ -25,7 +25,7 @@ export const multiple = (id: number, min: number, max: number, options = [1, 2, 
 });
 export const freeText = (id: number): AskedQuestion => ({ id, kind: 'text', min: 0, max: 0, options: [] });
 
-const everybody = { langs: [], channels: [], kinds: [], version_from: null, version_to: null };
+const everybody = { langs: [], channels: [], version_from: null, version_to: null };
 
 export const wordsFor = (
   questions: readonly AskedQuestion[],

@@ -3,20 +3,22 @@ import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { useStore } from '@guildhall/browser/store.ts';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { queryClient } from '../../../../platform/network/query-client.ts';
+import { ChosenPictures, type ChosenPicture } from './chosen-pictures.tsx';
 import styles from './media.module.css';
 import { PictureGrid } from './picture-grid.tsx';
-import { PictureName } from './picture-name.tsx';
 import { UploadList } from './upload-list.tsx';
 import { createUploads } from './uploads.store.ts';
 
 export interface MediaDialogProps {
+  /** Several pictures can be inserted at once, each with a description; a cover and a poster are one picture. */
   readonly purpose: 'cover' | 'inline' | 'poster';
   /** Files that were dropped or pasted into the editor, uploaded immediately. */
   readonly files: readonly File[];
-  readonly onChoose: (picture: Picture, alt: string) => void;
+  readonly onChoose: (pictures: readonly [ChosenPicture, ...ChosenPicture[]]) => void;
   readonly onClose: () => void;
 }
 
@@ -47,15 +49,31 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
   const [isMine, setIsMine] = useState(false);
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
-  const [chosen, setChosen] = useState<Picture | null>(null);
-  const [alt, setAlt] = useState('');
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  /** By picture, so that one that is dropped and chosen again still has its description. */
+  const [alts, setAlts] = useState<Readonly<Record<Picture['id'], string>>>({});
   const [isOver, setIsOver] = useState(false);
+  const isInline = purpose === 'inline';
+  const chosen = pictures.map((picture): ChosenPicture => ({ picture, alt: isInline ? (alts[picture.id] ?? '') : '' }));
+  const isComplete = chosen.length > 0 && (!isInline || chosen.every(({ alt }) => alt.trim() !== ''));
+  const isChosen = ({ id }: Picture): boolean => pictures.some((picture) => picture.id === id);
+  const take = (picture: Picture): void => {
+    setPictures((now) => {
+      if (!isInline) return [picture];
+      return now.some(({ id }) => id === picture.id) ? now : [...now, picture];
+    });
+  };
+  const drop = ({ id }: Picture): void => setPictures((now) => now.filter((picture) => picture.id !== id));
   const uploads = useUploads(files, (picture) => {
-    setChosen(picture);
+    take(picture);
     void queryClient.invalidateQueries({ queryKey: ['pictures'] });
   });
-  const choose = (picture: Picture | null): void => {
-    if (picture !== null && (purpose !== 'inline' || alt.trim() !== '')) onChoose(picture, alt.trim());
+  /** Closing the dialog would end them. */
+  const isSending = useStore(uploads.list).some(({ state }) => state !== 'failed');
+  const isReady = isComplete && !(isInline && isSending);
+  const finish = (): void => {
+    const [first, ...others] = chosen.map(({ picture, alt }) => ({ picture, alt: alt.trim() }));
+    if (isReady && first !== undefined) onChoose([first, ...others]);
   };
   const drag = (event: DragEvent, isNowOver: boolean): void => {
     // Otherwise the browser would navigate away to the dropped file.
@@ -114,36 +132,39 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
         <PictureGrid
           isMine={isMine}
           text={text}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosen={pictures.map(({ id }) => id)}
+          onChoose={(picture) => {
+            if (isInline && isChosen(picture)) drop(picture);
+            else take(picture);
+          }}
           onOpen={(picture) => {
-            setChosen(picture);
-            choose(picture);
+            if (isInline) take(picture);
+            else onChoose([{ picture, alt: '' }]);
           }}
         />
+        <ChosenPictures
+          chosen={chosen}
+          isDescribed={isInline}
+          onDescribed={({ id }, alt) => setAlts((now) => ({ ...now, [id]: alt }))}
+          onRenamed={(renamed) => setPictures((now) => now.map((each) => (each.id === renamed.id ? renamed : each)))}
+          onDrop={drop}
+        />
         <div className={styles['foot']}>
-          {chosen !== null && <PictureName key={chosen.id} picture={chosen} onRenamed={setChosen} />}
-          {purpose === 'inline' && (
-            <TextInput
-              className={styles['alt'] ?? ''}
-              label={t('editor.picture.alt')}
-              placeholder={t('editor.picture.alt.placeholder')}
-              value={alt}
-              dir="auto"
-              onChange={(event) => setAlt(event.currentTarget.value)}
-            />
+          {isInline && (
+            <span className={styles['hint']}>
+              {isSending
+                ? t('editor.media.wait')
+                : !isReady && t(chosen.length === 0 ? 'editor.media.choose' : 'editor.media.alt_needed')}
+            </span>
           )}
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button
-            disabled={chosen === null || (purpose === 'inline' && alt.trim() === '')}
-            onClick={() => choose(chosen)}
-          >
+          <Button disabled={!isReady} onClick={finish}>
             {
               {
                 cover: t('editor.media.use_cover'),
-                inline: t('editor.media.insert'),
+                inline: t('editor.media.insert', { count: Math.max(1, chosen.length) }),
                 poster: t('editor.media.use_poster'),
               }[purpose]
             }

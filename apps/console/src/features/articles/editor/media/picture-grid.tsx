@@ -13,9 +13,9 @@ interface PictureGridProps {
   readonly isMine: boolean;
   /** Name filter; empty for all. */
   readonly text: string;
-  readonly chosen: Picture | null;
+  readonly chosen: readonly Picture['id'][];
   readonly onChoose: (picture: Picture) => void;
-  /** Double-click: chooses the picture and closes the dialog. */
+  /** Double-click. */
   readonly onOpen: (picture: Picture) => void;
 }
 
@@ -41,7 +41,10 @@ const Tile = ({
             : t('editor.media.named', { name, who, width, height })
         }
         title={`${who} · ${formatDate(createdAt, locale, true)}`}
-        onClick={() => onChoose(picture)}
+        onClick={({ detail }) => {
+          // The second click of a double-click would undo the first.
+          if (detail <= 1) onChoose(picture);
+        }}
         onDoubleClick={() => onOpen(picture)}
       >
         <img src={src} alt="" loading="lazy" decoding="async" />
@@ -99,7 +102,7 @@ export const PictureGrid = ({ isMine, text, chosen, onChoose, onOpen }: PictureG
           <Tile
             key={picture.id}
             picture={picture}
-            isChosen={picture.id === chosen?.id}
+            isChosen={chosen.includes(picture.id)}
             onChoose={onChoose}
             onOpen={onOpen}
           />

@@ -6,15 +6,16 @@ import { call } from '../../../../platform/network/api.ts';
 import { failureText } from '../../../../platform/text/failure-text.ts';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { queryClient } from '../../../../platform/network/query-client.ts';
-import styles from './media.module.css';
 
 interface PictureNameProps {
   readonly picture: Picture;
+  /** The column has a head, so the label is for screen readers only. */
+  readonly isHeaded: boolean;
   readonly onRenamed: (picture: Picture) => void;
 }
 
 /** Internal name of the picture, saved on blur. */
-export const PictureName = ({ picture, onRenamed }: PictureNameProps) => {
+export const PictureName = ({ picture, isHeaded, onRenamed }: PictureNameProps) => {
   const t = useText();
   const [name, setName] = useState(picture.name);
   const [error, setError] = useState<unknown>(null);
@@ -30,8 +31,7 @@ export const PictureName = ({ picture, onRenamed }: PictureNameProps) => {
   };
   return (
     <TextInput
-      className={styles['alt'] ?? ''}
-      label={t('editor.media.name')}
+      {...{ [isHeaded ? 'aria-label' : 'label']: t('editor.media.name') }}
       placeholder={t('editor.media.name.placeholder')}
       value={name}
       maxLength={staffLimits.pictureNameMax}

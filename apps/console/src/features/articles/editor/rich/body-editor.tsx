@@ -2,8 +2,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { Picture } from '@guildhall/contract/pictures/staff.ts';
 import { useText } from '../../../../platform/text/i18n.ts';
+import type { ChosenPicture } from '../media/chosen-pictures.tsx';
 import { PictureLibrary } from '../media/picture-library.tsx';
 import { bodyOf, type RichNode } from '../model/rich-html.ts';
 import text from '../text/text-pane.module.css';
@@ -94,8 +94,12 @@ export const BodyEditor = ({ ref, value, lang, dir, isReadOnly, onChange }: Body
   }, [editor, value]);
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus('start') }), [editor]);
 
-  const insert = ({ src, width, height }: Picture, alt: string): void => {
-    atEndOfSelection(editor).insertContent({ type: 'image', attrs: { src, alt, width, height } }).run();
+  const insert = (pictures: readonly ChosenPicture[]): void => {
+    const images = pictures.map(({ picture: { src, width, height }, alt }) => ({
+      type: 'image',
+      attrs: { src, alt, width, height },
+    }));
+    atEndOfSelection(editor).insertContent(images).run();
     setFiles(null);
   };
   return (

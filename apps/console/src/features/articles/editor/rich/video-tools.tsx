@@ -75,7 +75,8 @@ export const VideoTools = ({ editor }: { readonly editor: Editor }) => {
         <PictureLibrary
           purpose="poster"
           files={[]}
-          onChoose={({ src, width, height }) => {
+          onChoose={([{ picture }]) => {
+            const { src, width, height } = picture;
             editor.commands.updateAttributes('video', { poster: src, width, height });
             setIsChoosing(false);
           }}

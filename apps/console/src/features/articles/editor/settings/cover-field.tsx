@@ -63,7 +63,8 @@ export const CoverField = () => {
         <PictureLibrary
           purpose="cover"
           files={[]}
-          onChoose={({ id, src, width, height, tone }) => {
+          onChoose={([{ picture: chosen }]) => {
+            const { id, src, width, height, tone } = chosen;
             session.changeSettings({ cover: { id, src, width, height, tone } });
             setIsOpen(false);
           }}

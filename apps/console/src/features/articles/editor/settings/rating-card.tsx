@@ -1,6 +1,7 @@
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import type { StaffArticleRating } from '@guildhall/contract/articles/staff.ts';
-import { intlTagOf, nameOfLang } from '@guildhall/i18n/locales.ts';
+import { nameOfLang } from '@guildhall/i18n/language-names.ts';
+import { intlTagOf } from '@guildhall/i18n/locales.ts';
 import { useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { ratingShares } from '../../model/rating.ts';
 import { useOpenArticle } from '../use-open-article.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { useStaff } from '../../../../platform/session/session.ts';
 import { useShortcuts } from '../../../../platform/input/shortcuts.ts';
@@ -13,6 +13,10 @@ export const InviteDialog = () => {
   const { may } = useStaff();
   const { isOpen, start, stop } = useInviting();
   const [invited, setInvited] = useState<Invited | null>(null);
+  const step = useRef<HTMLDivElement>(null);
+  const isReady = invited !== null;
+  // The dialog itself moves the focus only when it opens, and the button of the step before is gone.
+  useEffect(() => step.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [isReady]);
   const mayInvite = may('people.write');
   useShortcuts(mayInvite ? [{ keys: 'c', label: t('people.invite'), scope: 'page', run: start }] : []);
   if (!mayInvite) return null;
@@ -28,17 +32,19 @@ export const InviteDialog = () => {
       closeOnEscape={invited === null}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {invited === null ? (
-        <InviteForm onInvited={setInvited} />
-      ) : (
-        <InviteLink
-          invited={invited}
-          label={t('people.invite.link')}
-          text={t('people.invite.send', { email: invited.email })}
-          onAnother={() => setInvited(null)}
-          onDone={stop}
-        />
-      )}
+      <div ref={step}>
+        {invited === null ? (
+          <InviteForm onInvited={setInvited} />
+        ) : (
+          <InviteLink
+            invited={invited}
+            label={t('people.invite.link')}
+            text={t('people.invite.send', { email: invited.email })}
+            onAnother={() => setInvited(null)}
+            onDone={stop}
+          />
+        )}
+      </div>
     </Modal>
   );
 };

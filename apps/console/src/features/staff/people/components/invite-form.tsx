@@ -1,12 +1,13 @@
-import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { isPrivilegedRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconShieldExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { isFailure } from '../../../../platform/network/api.ts';
 import { failureText } from '../../../../platform/text/failure-text.ts';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { looksLikeEmail } from '../model/email.ts';
-import { invite } from '../people.data.ts';
+import { invite, useInviteWait } from '../people.data.ts';
 import { FailureNote } from './failure-note.tsx';
 import { PermissionList } from './permission-list.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -24,10 +25,12 @@ export const InviteForm = ({ onInvited }: { readonly onInvited: (invited: Invite
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('agent');
   const [isChecked, setIsChecked] = useState(false);
+  const [isListOpen, setIsListOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: invite,
     onSuccess: (made, { email: invitedEmail }) => onInvited({ ...made, email: invitedEmail }),
   });
+  const waitHours = useInviteWait();
   const isOfEmail = isFailure(error, 'already_staff', 'invalid');
   const wrong = isChecked && !looksLikeEmail(email) ? t('people.invite.email_wrong') : null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -56,11 +59,31 @@ export const InviteForm = ({ onInvited }: { readonly onInvited: (invited: Invite
           }}
         />
         <RoleChoice label={t('people.invite.role')} value={role} onChange={setRole} />
+        {isPrivilegedRole(role) && waitHours > 0 && (
+          <Alert
+            role="status"
+            color="yellow"
+            variant="light"
+            p="xs"
+            icon={<IconShieldExclamation size={16} stroke={1.8} />}
+          >
+            {t('people.invite.wait', { hours: waitHours })}
+          </Alert>
+        )}
         <div>
-          <Text size="xs" fw={550} mb={4}>
+          {/* Folded: with it, the button is below the end of the screen. */}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isListOpen}
+            rightSection={
+              isListOpen ? <IconChevronUp size={13} stroke={1.8} /> : <IconChevronDown size={13} stroke={1.8} />
+            }
+            onClick={() => setIsListOpen(!isListOpen)}
+          >
             {t('people.invite.may', { role: t(`staff.role.${role}`) })}
-          </Text>
-          <PermissionList role={role} />
+          </Button>
+          {isListOpen && <PermissionList role={role} />}
         </div>
         {!isOfEmail && <FailureNote error={error} />}
         <Group justify="flex-end">

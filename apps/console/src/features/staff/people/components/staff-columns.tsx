@@ -50,17 +50,17 @@ export const useStaffColumns = (): readonly KeysetColumn<StaffMember>[] => {
     {
       accessor: 'name',
       title: t('people.column.name'),
-      width: 250,
+      width: 230,
       render: (member) => <PersonCell member={member} />,
     },
     {
       accessor: 'email',
       title: t('people.column.email'),
-      width: 240,
+      width: 230,
       ellipsis: true,
       render: ({ email }) => <span title={email}>{email}</span>,
     },
-    { accessor: 'role', title: t('people.column.role'), width: 150, render: ({ role }) => <RoleBadge role={role} /> },
+    { accessor: 'role', title: t('people.column.role'), width: 140, render: ({ role }) => <RoleBadge role={role} /> },
     {
       accessor: 'is_active',
       title: t('people.column.state'),

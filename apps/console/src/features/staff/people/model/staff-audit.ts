@@ -32,6 +32,11 @@ export const staffAudit: AuditVocabulary = {
     },
     email: { label: 'audit.detail.email', summary: 'value' },
     invitation: { label: 'audit.detail.invitation', summary: 'omitted' },
+    limit: {
+      label: 'audit.detail.limit',
+      summary: 'value',
+      values: { unmasks: 'audit.value.limit.unmasks', pictures: 'audit.value.limit.pictures' },
+    },
     method: {
       label: 'audit.detail.method',
       summary: 'value',

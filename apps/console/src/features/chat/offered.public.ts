@@ -1,0 +1,1 @@
+export { useIsOffered } from './offers/offers.data.ts';

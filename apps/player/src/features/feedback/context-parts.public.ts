@@ -1,0 +1,1 @@
+export { contextWithout } from './form/context.model.ts';

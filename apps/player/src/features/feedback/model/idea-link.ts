@@ -1,0 +1,2 @@
+/** The folded form of a suggestion; an address that names it opens the form. */
+export const ideaId = 'idea';

@@ -1,0 +1,26 @@
+import { useStore } from '@guildhall/browser/store.ts';
+import { useLocation } from '../../../platform/router.tsx';
+import { chipOf, type OwnRow } from '../own.model.ts';
+import { useOwn } from '../own.data.ts';
+import { AnswerChip } from './answer-chip.tsx';
+import { shownRowsStore } from './shown-rows.store.ts';
+import { useOwnWords } from './use-own-words.ts';
+
+/** What the first card shows is announced, but not shown twice. */
+const Told = ({ row }: { readonly row: OwnRow }) => {
+  const { title, hint } = useOwnWords(row);
+  return (
+    <span className="visually-hidden">
+      {title} {hint}
+    </span>
+  );
+};
+
+export const Answers = ({ isAboveTabs }: { readonly isAboveTabs: boolean }) => {
+  const own = useOwn();
+  const { pathname } = useLocation();
+  const shown = useStore(shownRowsStore);
+  const row = own === null ? null : chipOf(own, pathname, shown);
+  if (row === null) return null;
+  return row.id === shown[0] ? <Told row={row} /> : <AnswerChip row={row} isAboveTabs={isAboveTabs} />;
+};

@@ -1,0 +1,2 @@
+export { Answers } from './answers.tsx';
+export { Yours } from './yours.tsx';

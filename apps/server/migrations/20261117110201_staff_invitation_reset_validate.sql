@@ -1,1 +1,0 @@
-alter table staff_invitation validate constraint staff_invitation_member;

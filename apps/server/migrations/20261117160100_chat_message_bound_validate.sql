@@ -1,1 +1,0 @@
-alter table message validate constraint message_before_months;

@@ -1,1 +1,0 @@
-alter table conversation alter column id set default conversation_new_id();

@@ -1,0 +1,1 @@
+alter table incident validate constraint incident_category_id_check;

@@ -1,0 +1,1 @@
+alter table feedback validate constraint feedback_appeal_of_fkey;

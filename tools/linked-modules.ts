@@ -1,0 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './deploy/engine.ts';
+import { repository } from './environment.ts';
+
+/** Gives another tree of this repository the packages installed here, as hard links: its own workspaces stay its own. */
+export const linkModules = (tree: string): void => {
+  const apps = readdirSync(join(tree, 'apps')).map((name) => join('apps', name));
+  for (const place of ['.', ...apps]) {
+    const modules = join(repository, place, 'node_modules');
+    if (existsSync(modules)) run('cp', ['-al', modules, join(tree, place, 'node_modules')]);
+  }
+};
