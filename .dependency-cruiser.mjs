@@ -40,7 +40,7 @@ const playerRoles = [
 const consoleRoles = ['feature', 'data', 'model', 'store', 'public', 'live', 'adapter', 'd'];
 /** Server folders from bottom to top: each may import only itself and those before it. */
 const above = (...folders) =>
-  `^apps/server/src/((${folders.join('|')}|commands)/|(wiring|wiring-shared|features|server|main|guildhall)\\.ts$)`;
+  `^apps/server/src/((${folders.join('|')}|commands)/|(wiring|features|server|main|guildhall)\\.ts$)`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -97,7 +97,7 @@ export default {
         path: '^apps/([^/]+)/src/',
         pathNot: [
           '^apps/[^/]+/src/features/',
-          '^apps/server/src/(wiring|wiring-shared|features|server)\\.ts$',
+          '^apps/server/src/(wiring|features|server)\\.ts$',
           '^apps/server/src/(roles|commands)/',
           '^apps/[^/]+/src/app/',
           testing,
@@ -148,13 +148,13 @@ export default {
       name: 'runtime-is-at-the-bottom',
       severity: 'error',
       from: { path: '^apps/server/src/runtime/', pathNot: tests },
-      to: { path: above('data', 'storage', 'http', 'sockets', 'features', 'roles') },
+      to: { path: above('data', 'storage', 'http', 'sockets', 'registration', 'features', 'roles') },
     },
     {
       name: 'data-and-storage-know-nothing-above',
       severity: 'error',
       from: { path: '^apps/server/src/(data|storage)/', pathNot: tests },
-      to: { path: above('http', 'sockets', 'features', 'roles') },
+      to: { path: above('http', 'sockets', 'registration', 'features', 'roles') },
     },
     {
       name: 'commands-are-on-top',
@@ -174,7 +174,21 @@ export default {
       name: 'http-and-sockets-know-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/(http|sockets)/', pathNot: tests },
+      to: { path: above('registration', 'features', 'roles') },
+    },
+    {
+      name: 'registration-knows-no-feature',
+      comment: 'registration/ says what a feature is and opens those it is given; features.ts names them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/registration/', pathNot: tests },
       to: { path: above('features', 'roles') },
+    },
+    {
+      name: 'features-know-no-list',
+      comment: 'What all features do, a feature learns from `features` when it is opened.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: [tests, testing] },
+      to: { path: '^apps/server/src/(wiring|features|server)\\.ts$|^apps/server/src/roles/' },
     },
     {
       name: 'app-platform-knows-nothing-above',

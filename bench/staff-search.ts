@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Feature } from '../apps/server/src/http/feature.ts';
+import type { Feature } from '../apps/server/src/registration/feature.ts';
 import { chatStaffSearch } from '../apps/server/src/features/chat/staff/staff-search.service.ts';
 import { feedbackStaffSearch } from '../apps/server/src/features/feedback/staff/staff-search.service.ts';
 import {

@@ -143,7 +143,11 @@ test('after one visit to home, questions and lists that were never opened can be
       async () => {
         await page.clock.runFor(2000);
         const kept = await contentOf(page);
-        const missing = questions.filter((id) => !kept.includes(`{"id":${id},`) || !kept.includes('"body":'));
+        // Per record: lists name the question, too, and other questions have a body.
+        const records = (JSON.parse(kept) as unknown[]).map((record) => JSON.stringify(record));
+        const missing = questions.filter(
+          (id) => !records.some((record) => record.includes(`"id":${id},`) && record.includes('"body":')),
+        );
         return missing.length === 0 && kept.includes('"post_type":6') ? 'kept' : missing;
       },
       { timeout: 60_000 },

@@ -3,7 +3,10 @@ import { startServer } from '../apps/server/src/server.ts';
 import { localEnvironment, recreateDatabase, recreateInstance } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
+import { answerLate } from './support/late-answers.ts';
 import { builds, instance, templateDatabase } from './support/server-instance.ts';
+
+answerLate();
 
 await recreateDatabase(templateDatabase);
 await migrateDatabase(templateDatabase);

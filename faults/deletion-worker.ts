@@ -1,4 +1,3 @@
-import { createFeatures } from '../apps/server/src/features.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
 
@@ -17,7 +16,7 @@ class ShiftedDate extends RealDate {
 globalThis.Date = ShiftedDate as DateConstructor;
 
 const services = await createServices(parseConfig(process.env));
-const jobs = createFeatures(services).flatMap((feature) => feature.jobs ?? []);
+const jobs = services.registered().flatMap((feature) => feature.jobs ?? []);
 for (const name of ['deletion.remind', 'deletion.erase', 'deletion.forget']) {
   await jobs.find((job) => job.name === name)?.run();
 }

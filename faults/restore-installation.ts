@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { launchExchange } from '@guildhall/contract/launch/player.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
-import { createFeatures } from '../apps/server/src/features.ts';
 import { claimsAt, createEdKey, signTicket, type Claims } from '../apps/server/src/features/launch/testing/tickets.ts';
 import { newSecret } from '../apps/server/src/features/webhooks/testing/requests.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
@@ -145,7 +144,7 @@ export const createDrillInstallation = async (folder: string, database: string, 
     /** Services in this process, for what staff and operators do; requests go to the real server. */
     openServices: async () => {
       const services = await createServices(parseConfig({ ...environment, GUILDHALL_LOG_LEVEL: 'error' }));
-      const features = createFeatures(services);
+      const features = services.registered();
       const launch = async (claims?: Claims) => (await launchWith(await mint(claims))).session;
       const through = { ...services, features, url: address, call, launch } as unknown as TestServer;
       return { services, features, through };

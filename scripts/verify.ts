@@ -26,6 +26,7 @@ const statics = [
   step('squawk'),
   step('doc-links'),
   step('config-reference', '--verify'),
+  step('lists', '--verify'),
   step('capacity', '--verify'),
   step('lock', '--verify'),
 ];

@@ -127,6 +127,16 @@ describe('walls', () => {
       text: `import '../features/totals/totals.public.ts';`,
     },
     {
+      rule: 'registration-knows-no-feature',
+      path: `${server}/registration/planted.ts`,
+      text: `import '../features/totals/totals.public.ts';`,
+    },
+    {
+      rule: 'features-know-no-list',
+      path: `${server}/features/totals/planted.service.ts`,
+      text: `import '../../features.ts';`,
+    },
+    {
       rule: 'data-and-storage-know-nothing-above',
       path: `${server}/data/planted.ts`,
       text: `import '../http/network.ts';`,

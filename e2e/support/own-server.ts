@@ -1,6 +1,7 @@
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { localEnvironment, recreateInstance } from '../../tools/environment.ts';
+import { answerLate } from './late-answers.ts';
 import { builds, instanceFor, templateDatabase } from './server-instance.ts';
 
 /** Follows real time until a test sets it. */
@@ -23,6 +24,7 @@ export const startOwnServer = async (name: string, port: number, environment: Re
     GUILDHALL_SWEEP_MS: '60000',
     ...environment,
   });
+  answerLate();
   const server = await startServer(config, clock);
   return { instance, clock, origin: instance.origin, services: server.services, stop: server.stop };
 };

@@ -9,7 +9,6 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { createFeatures } from '../../apps/server/src/features.ts';
 import { desktop } from './browser.ts';
 import { launchAddress, withSettings, type Stored } from './player-fixtures.ts';
 import type { startOwnServer } from './own-server.ts';
@@ -97,7 +96,8 @@ export type People = ReturnType<typeof createPeople>;
 
 /** Runs a worker job now. */
 export const runJob = async ({ services }: OwnServer, name: string): Promise<void> => {
-  const job = createFeatures(services)
+  const job = services
+    .registered()
     .flatMap(({ jobs = [] }) => jobs)
     .find((each) => each.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);

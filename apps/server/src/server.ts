@@ -3,7 +3,6 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './runtime/clock.ts';
 import type { ServerConfig } from './runtime/config.ts';
-import { createFeatures } from './features.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { startGateway, type GatewayRole } from './roles/gateway.ts';
 import { createListener, startHttp } from './roles/http.ts';
@@ -37,7 +36,7 @@ const closeListener = (server: Server): Promise<void> =>
 
 const startRoles = async (config: ServerConfig, servicesOf: ServicesOf, closers: (() => unknown)[]) => {
   const services = servicesOf('http');
-  const features = createFeatures(services);
+  const features = services.registered();
   const app = createListener(services);
   closers.push(() => app.close());
   limitConnections(app.server, { ...config, metrics: services.metrics });
@@ -47,11 +46,11 @@ const startRoles = async (config: ServerConfig, servicesOf: ServicesOf, closers:
   await app.ready();
   if (config.roles.includes('gateway')) {
     const ofGateway = servicesOf('gateway');
-    gateway = await startGateway(app.server, ofGateway, createFeatures(ofGateway));
+    gateway = await startGateway(app.server, ofGateway, ofGateway.registered());
   }
   if (config.roles.includes('worker')) {
     const ofWorker = servicesOf('worker');
-    worker = startWorker(createFeatures(ofWorker), ofWorker);
+    worker = startWorker(ofWorker.registered(), ofWorker);
     const { drain } = worker;
     closers.push(() => drain());
   }

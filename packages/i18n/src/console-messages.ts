@@ -1,3 +1,5 @@
+// Written by `npm run lists`.
+
 import type accountDeletion from '../console/en-US/account-deletion.json';
 import type answerHelp from '../console/en-US/answer-help.json';
 import type articles from '../console/en-US/articles.json';
@@ -16,19 +18,19 @@ import type personas from '../console/en-US/personas.json';
 import type players from '../console/en-US/players.json';
 import type reasons from '../console/en-US/reasons.json';
 import type restrictions from '../console/en-US/restrictions.json';
-import type search from '../console/en-US/search.json';
-import type shell from '../console/en-US/shell.json';
-import type staff from '../console/en-US/staff.json';
-import type staffSearch from '../console/en-US/staff-search.json';
-import type suggestions from '../console/en-US/suggestions.json';
-import type surveys from '../console/en-US/surveys.json';
 import type retention from '../console/en-US/retention.json';
 import type routing from '../console/en-US/routing.json';
+import type search from '../console/en-US/search.json';
+import type shell from '../console/en-US/shell.json';
+import type staffSearch from '../console/en-US/staff-search.json';
+import type staff from '../console/en-US/staff.json';
+import type suggestions from '../console/en-US/suggestions.json';
+import type surveys from '../console/en-US/surveys.json';
 import type switches from '../console/en-US/switches.json';
 import type targets from '../console/en-US/targets.json';
-import type translation from '../console/en-US/translation.json';
 import type templates from '../console/en-US/templates.json';
 import type texts from '../console/en-US/texts.json';
+import type translation from '../console/en-US/translation.json';
 import type views from '../console/en-US/views.json';
 import type webhooks from '../console/en-US/webhooks.json';
 
@@ -51,18 +53,18 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof players &
   typeof reasons &
   typeof restrictions &
-  typeof search &
-  typeof shell &
-  typeof staff &
-  typeof staffSearch &
-  typeof suggestions &
-  typeof surveys &
   typeof retention &
   typeof routing &
+  typeof search &
+  typeof shell &
+  typeof staffSearch &
+  typeof staff &
+  typeof suggestions &
+  typeof surveys &
   typeof switches &
   typeof targets &
-  typeof translation &
   typeof templates &
   typeof texts &
+  typeof translation &
   typeof views &
   typeof webhooks);

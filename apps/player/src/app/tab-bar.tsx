@@ -29,10 +29,7 @@ const useTabDots = (): Record<Tab, boolean> => {
     official: isUnread('news') || isUnread('events') || isUnread('guide'),
     workshop: isUnread('workshop_events') || isUnread('workshop_school'),
     me:
-      hasChat ||
-      hasReplies ||
-      avatar === undefined ||
-      meEntries().some(({ isNew }) => isNew?.({ isUnread, hasReplies })),
+      hasChat || hasReplies || avatar === undefined || meEntries.some(({ isNew }) => isNew?.({ isUnread, hasReplies })),
   };
 };
 

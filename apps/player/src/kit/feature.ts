@@ -5,7 +5,8 @@ import type { moreIcons } from '../ui/more-icons.ts';
 import type { TitleId } from '../ui/landmark.ts';
 import type { PausedFeature } from './paused/paused-features.model.ts';
 
-export type LoadScreen = () => Promise<ComponentType>;
+/** Is given all features, for the screen that links to the others. */
+export type LoadScreen = (features: readonly Feature[]) => Promise<ComponentType>;
 
 /** What the player has not seen yet. */
 export interface News {
@@ -13,7 +14,7 @@ export interface News {
   readonly hasReplies: boolean;
 }
 
-/** A link on the Me screen. Entries appear in the order of the feature list. */
+/** A link on the Me screen. Entries appear in the order of the features' places. */
 export interface MeEntry {
   readonly group: 'activity' | 'more';
   readonly to: string;
@@ -26,6 +27,8 @@ export interface MeEntry {
 
 /** What a feature registers in its `<noun>.feature.ts`. Loaded with the first visit, so it imports code only lazily. */
 export interface Feature {
+  /** Where its entries stand among those of other features; in tens, so that one fits between. */
+  readonly place: number;
   /** Screens by route path. A path under /home is shown with the tab bar. */
   readonly screens: Readonly<Record<string, LoadScreen>>;
   /** Paths of screens that stay beside what is opened from them where two fit. Tabs always do. */

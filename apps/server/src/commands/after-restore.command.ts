@@ -4,7 +4,6 @@ import pg from 'pg';
 import { connectionOptions } from '../data/database-connection.ts';
 import type { DatabaseOptions } from '../data/database.ts';
 import { skipNumbers } from '../data/numbers.ts';
-import { createFeatures } from '../features.ts';
 import { longestTicketSeconds } from '../features/launch/launch.public.ts';
 import { parseConfig } from '../runtime/config.ts';
 import { createServices } from '../wiring.ts';
@@ -47,7 +46,7 @@ export const run: Command['run'] = async (args, { environment, print }) => {
     // Before the erasures, which would start those that are due.
     print(`deletions put on hold for a review: ${await services.reapply.holdDueSoon()}`);
     const back = await services.reapply.all();
-    await services.erasure.run(createFeatures(services));
+    await services.erasure.run(services.registered());
     const left = await services.reapply.all();
     print(`erased players found again: ${back}, erased: ${back - left}`);
     if (left > 0) throw new Error('not all players are erased; fix the reason in the log, then run this again.');

@@ -90,13 +90,12 @@ const reapply = async ({ environment, print }: CommandContext): Promise<number> 
     ['GUILDHALL_DATABASE_URL', 'GUILDHALL_REDIS_URL'],
     [...databaseVariables, ...redisVariables, 'GUILDHALL_S3_FILE', 'GUILDHALL_FILES_DIR', 'GUILDHALL_LEDGER_DIR'],
   );
-  const { createFeatures } = await import('../features.ts');
   const { createServices } = await import('../wiring.ts');
   const connections = { database: databaseOf(env), redis: redisOf(env) };
   const services = await createServices(configOf(connections, storageOf(env)));
   try {
     const count = await services.reapply.all();
-    await services.erasure.run(createFeatures(services));
+    await services.erasure.run(services.registered());
     const left = await services.reapply.all();
     print(`${count} were there again, ${count - left} are erased`);
     return left === 0 ? 0 : 1;

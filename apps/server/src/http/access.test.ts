@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anonymous, type Actor } from '../runtime/actor.ts';
 import { mountApi } from './mount-api.ts';
-import { answer, keepsNoPlayerData } from './feature.ts';
+import { answer } from './answer.ts';
 import { defaultBudgets } from '../runtime/budgets.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { launchedActor } from '../testing/actors.ts';
@@ -41,14 +41,12 @@ const callAsEach = async (access: Access, whileClosed?: true) => {
     mountApi(app, {
       features: [
         {
-          noun: 'probe',
           routes: [
             answer(probe, ({ actor }) => {
               seen.push((actor as Actor).kind);
               return null;
             }),
           ],
-          ...keepsNoPlayerData,
         },
       ],
       metrics,

@@ -18,7 +18,7 @@ import { traced, type Tracing } from '../runtime/tracing.ts';
 import { createAccessLog } from './access-log.ts';
 import type { Admission, Caller } from './admission.ts';
 import { nameCaller, runCounted, type CallerWaited } from './caller-waits.ts';
-import type { Feature, MountedRoute } from './feature.ts';
+import type { MountedRoute } from './answer.ts';
 import { isForStaff, refuseForeignWrite, refuseOtherHost } from './foreign-calls.ts';
 import type { Origins } from './hosts.ts';
 import type { OwnResponse } from './default-headers.ts';
@@ -46,7 +46,7 @@ declare module 'fastify' {
 }
 
 export interface ApiDependencies extends Origins {
-  readonly features: readonly Feature[];
+  readonly features: readonly { readonly routes: readonly MountedRoute[] }[];
   readonly metrics: Metrics;
   /** The share of requests in the access log. */
   readonly accessLogRate: number;

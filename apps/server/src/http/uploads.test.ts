@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInstallation } from '../testing/installation.ts';
 import { mountApi } from './mount-api.ts';
-import { answer, keepsNoPlayerData } from './feature.ts';
+import { answer } from './answer.ts';
 import { anonymous } from '../runtime/actor.ts';
 import { defaultBudgets } from '../runtime/budgets.ts';
 import { createMetrics } from '../runtime/metrics.ts';
@@ -59,9 +59,7 @@ const app = Fastify({ requestTimeout: 500, http: { headersTimeout: 500, connecti
 mountApi(app, {
   features: [
     {
-      noun: 'probe',
       routes: [answer(take, ({ body }) => hold(body.length)), answer(say, ({ body }) => body.text.length)],
-      ...keepsNoPlayerData,
     },
   ],
   metrics,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { playerEntrance } from '../features/launch/launch.socket.ts';
 import { staffEntrance } from '../features/staff/staff.socket.ts';
 import { createAddressOf } from '../http/client-address.ts';
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../registration/feature.ts';
 import { createHosts } from '../http/hosts.ts';
 import { createEndpoint } from '../sockets/endpoint.ts';
 import { acceptSockets } from '../sockets/upgrade.ts';

@@ -5,7 +5,7 @@ import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { createAdmissionControl } from '../http/admission.ts';
 import { createResponseClass } from '../http/default-headers.ts';
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../registration/feature.ts';
 import { createHosts, keepHostsApart, mountFor } from '../http/hosts.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -118,7 +118,7 @@ export const startHttp = async (
   await mountFor(app, 'players', async (scope) => {
     mountOpenApi(scope, openApiDocument(cookieNamesOf(services), 'players'));
     if (isDevelopment) mountGameClient(scope);
-    await mountPlayerPages(scope, { ...page, isDevelopment, openIncidents: services.openIncidentCategories });
+    await mountPlayerPages(scope, { ...page, isDevelopment, openIncidents: services.openIncidents.categories });
     mountPreview(scope, page);
   });
   await mountFor(app, 'staff', (scope) => mountConsolePages(scope, page));

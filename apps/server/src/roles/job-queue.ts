@@ -3,7 +3,7 @@ import { PgBoss, type Job as SentJob, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import { openDatabase, type DatabaseOptions } from '../data/database.ts';
 import { jobQueueSchema, scheduledQueue, sentQueue, traceparentIn } from '../data/job-queue.ts';
-import type { Job, QueuedJob } from '../http/feature.ts';
+import type { Job, QueuedJob } from '../registration/feature.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import type { Tracing } from '../runtime/tracing.ts';

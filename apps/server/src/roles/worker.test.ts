@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendJob, type JobKind } from '../data/job-queue.ts';
-import { keepsNoPlayerData, queuedJob, type Feature } from '../http/feature.ts';
+import { keepsNoPlayerData, queuedJob, type Feature } from '../registration/feature.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import { createInstallation, until } from '../testing/installation.ts';
 import { cronOf } from './job-queue.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Feature, Job } from '../http/feature.ts';
+import type { Feature, Job } from '../registration/feature.ts';
 import { nextRequestId } from '../runtime/request-context.ts';
 import { within } from '../runtime/tracing.ts';
 import { exportReadings } from './readings.ts';

@@ -5,6 +5,7 @@ import { useArticlesPalette } from './articles.palette.tsx';
 import { articlesAudit } from './model/articles-audit.ts';
 
 export const articlesFeature: ConsoleFeature = {
+  place: 10,
   pages: [{ path: '/articles/*', Page: lazyChunk(async () => (await import('./articles.page.tsx')).ArticlesPage) }],
   navigation: [
     {

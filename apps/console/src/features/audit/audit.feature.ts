@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const auditFeature: ConsoleFeature = {
+  place: 160,
   pages: [
     { path: '/people/audit', Page: lazyChunk(async () => (await import('./screens/audit-screen.tsx')).AuditScreen) },
   ],

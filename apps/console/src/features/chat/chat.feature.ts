@@ -11,6 +11,7 @@ const chatPath: TimelineView['path'] = ({ subject, state }) =>
   subject === null ? null : `/chat?scope=${state === 'ended' ? 'ended' : 'all'}&open=${subject}`;
 
 export const chatFeature: ConsoleFeature = {
+  place: 20,
   pages: [{ path: '/chat/*', Page: lazyChunk(async () => (await import('./chat.page.tsx')).ChatPage) }],
   navigation: [
     {

@@ -18,6 +18,7 @@ const reportPath: TimelineView['path'] = ({ subject }) => (subject === null ? nu
 const useReportBadge = (): number => reportBadge(useCounters());
 
 export const feedbackFeature: ConsoleFeature = {
+  place: 30,
   pages: [{ path: '/feedback/*', Page: lazyChunk(async () => (await import('./feedback.page.tsx')).FeedbackPage) }],
   navigation: [
     {

@@ -4,6 +4,7 @@ import type { ConsoleFeature } from '../../platform/registration/console-feature
 import { timelineStates } from '../../platform/registration/player-parts.ts';
 
 export const gameActionsFeature: ConsoleFeature = {
+  place: 240,
   pages: [],
   cardParts: [
     {

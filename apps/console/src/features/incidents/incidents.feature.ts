@@ -5,6 +5,7 @@ import type { ConsoleFeature } from '../../platform/registration/console-feature
 import { useIncidentsPalette } from './incidents.palette.tsx';
 
 export const incidentsFeature: ConsoleFeature = {
+  place: 40,
   pages: [{ path: '/incidents/*', Page: lazyChunk(async () => (await import('./incidents.page.tsx')).IncidentsPage) }],
   navigation: [
     {

@@ -4,6 +4,7 @@ import { WaitingBar } from './components/waiting-bar.tsx';
 
 /** On every page: who waits, and what happened to one's own chats and reports. */
 export const noticesFeature: ConsoleFeature = {
+  place: 210,
   pages: [],
   TopBarTool: NoticeBell,
   BelowTopBar: WaitingBar,

@@ -2,6 +2,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const playersFeature: ConsoleFeature = {
+  place: 230,
   pages: [
     {
       path: '/players/:id',

@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const reasonsFeature: ConsoleFeature = {
+  place: 110,
   pages: [
     { path: '/reasons', Page: lazyChunk(async () => (await import('./screens/reasons-screen.tsx')).ReasonsScreen) },
   ],

@@ -17,6 +17,7 @@ const hoursText = (hours: unknown, t: Translate): string | undefined =>
   typeof hours === 'number' ? t('audit.value.hours', { hours }) : undefined;
 
 export const restrictionsFeature: ConsoleFeature = {
+  place: 180,
   pages: [
     {
       path: '/restrictions',

@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const retentionFeature: ConsoleFeature = {
+  place: 200,
   pages: [
     {
       path: '/retention',

@@ -5,6 +5,7 @@ import { staffAudit } from './people/model/staff-audit.ts';
 import { usePeoplePalette } from './people/people.palette.tsx';
 
 export const staffFeature: ConsoleFeature = {
+  place: 130,
   pages: [
     { path: '/people/*', Page: lazyChunk(async () => (await import('./people/people.page.tsx')).PeoplePage) },
     { path: '/account', Page: lazyChunk(async () => (await import('./account/account-screen.tsx')).AccountScreen) },

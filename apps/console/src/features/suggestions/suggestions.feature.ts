@@ -16,6 +16,7 @@ const stateTexts: Readonly<Record<SuggestionState, ConsoleMessageId>> = {
 };
 
 export const suggestionsFeature: ConsoleFeature = {
+  place: 50,
   pages: [
     { path: '/suggestions/*', Page: lazyChunk(async () => (await import('./suggestions.page.tsx')).SuggestionsPage) },
   ],

@@ -6,6 +6,7 @@ import { timelineStates } from '../../platform/registration/player-parts.ts';
 import { useSurveysPalette } from './surveys.palette.tsx';
 
 export const surveysFeature: ConsoleFeature = {
+  place: 80,
   pages: [{ path: '/surveys/*', Page: lazyChunk(async () => (await import('./surveys.page.tsx')).SurveysPage) }],
   navigation: [
     {

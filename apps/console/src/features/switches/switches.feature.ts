@@ -5,6 +5,7 @@ import { PausedStatus } from './components/paused-status.tsx';
 import { featureName } from './model/feature-name.ts';
 
 export const switchesFeature: ConsoleFeature = {
+  place: 190,
   pages: [
     {
       path: '/switches',

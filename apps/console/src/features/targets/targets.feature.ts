@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const targetsFeature: ConsoleFeature = {
+  place: 60,
   pages: [{ path: '/targets/*', Page: lazyChunk(async () => (await import('./targets.page.tsx')).TargetsPage) }],
   navigation: [
     {

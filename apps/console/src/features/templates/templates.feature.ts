@@ -5,6 +5,7 @@ import type { ConsoleFeature } from '../../platform/registration/console-feature
 import { useTemplatesPalette } from './templates.palette.tsx';
 
 export const templatesFeature: ConsoleFeature = {
+  place: 100,
   pages: [
     {
       path: '/feedback/templates/*',

@@ -2,6 +2,7 @@ import type { ConsoleFeature } from '../../platform/registration/console-feature
 
 /** Saved views are part of every list; here is only how the audit trail shows them. */
 export const viewsFeature: ConsoleFeature = {
+  place: 220,
   pages: [],
   audit: {
     subjects: { view: { text: (id, t) => t('audit.subject.view', { id: id ?? '' }) } },

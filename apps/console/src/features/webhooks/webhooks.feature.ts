@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 
 export const webhooksFeature: ConsoleFeature = {
+  place: 170,
   pages: [
     { path: '/webhooks', Page: lazyChunk(async () => (await import('./screens/webhooks-screen.tsx')).WebhooksScreen) },
   ],

@@ -21,8 +21,10 @@ export interface NavItem {
   readonly useAlerts?: () => number;
 }
 
-/** What a feature adds to the console. The list of features is in app/features.ts. */
+/** What a feature adds to the console. `npm run lists` lists all. */
 export interface ConsoleFeature extends PlayerParts {
+  /** Where its parts stand among those of other features; in tens, so that one fits between. */
+  readonly place: number;
   /** Each page is its own chunk and handles every route below its path. */
   readonly pages: readonly { readonly path: string; readonly Page: ComponentType }[];
   readonly navigation?: readonly NavItem[];

@@ -1,9 +1,11 @@
-import type { Feature, LoadScreen } from '../../kit/feature.ts';
+import type { ComponentType } from 'react';
+import type { Feature } from '../../kit/feature.ts';
 
 const screens = () => import('./account-deletion.screens.ts');
 const background = () => import('./account-deletion.background.ts');
 
-export const accountDeletion: Feature = {
+export const accountDeletionFeature: Feature = {
+  place: 70,
   screens: {
     '/account_deletion': async () => (await screens()).AccountDeletionScreen,
   },
@@ -12,4 +14,4 @@ export const accountDeletion: Feature = {
 };
 
 /** Replaces the screens that need an open account (G3). */
-export const loadClosedScreen: LoadScreen = async () => (await screens()).ClosedScreen;
+export const loadClosedScreen = async (): Promise<ComponentType> => (await screens()).ClosedScreen;

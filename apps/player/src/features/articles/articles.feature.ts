@@ -8,7 +8,8 @@ const withTexts = async <Code>(code: Promise<Code>): Promise<Code> =>
 const lists = () => withTexts(import('./articles.screens.ts'));
 const article = () => withTexts(import('./screens/article-screen.tsx'));
 
-export const articles: Feature = {
+export const articlesFeature: Feature = {
+  place: 10,
   hasCoreTexts: true,
   lists: ['/question/category/:id', '/workshop/workshop_events', '/workshop/workshop_school'],
   screens: {

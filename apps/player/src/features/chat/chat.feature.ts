@@ -3,7 +3,8 @@ import type { Feature } from '../../kit/feature.ts';
 const screens = () => import('./screens/online-service-screen.tsx');
 const background = () => import('./chat.background.ts');
 
-export const chat: Feature = {
+export const chatFeature: Feature = {
+  place: 20,
   needsOpenAccount: true,
   showsRestriction: true,
   paused: 'chat',

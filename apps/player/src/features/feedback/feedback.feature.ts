@@ -3,7 +3,8 @@ import type { Feature } from '../../kit/feature.ts';
 const screens = () => import('./feedback.screens.ts');
 const background = () => import('./feedback.background.ts');
 
-export const feedback: Feature = {
+export const feedbackFeature: Feature = {
+  place: 40,
   needsOpenAccount: true,
   paused: 'feedback',
   lists: ['/feedback'],

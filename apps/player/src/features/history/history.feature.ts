@@ -2,7 +2,8 @@ import type { Feature } from '../../kit/feature.ts';
 
 const screens = () => import('./screens/history-screen.tsx');
 
-export const history: Feature = {
+export const historyFeature: Feature = {
+  place: 50,
   screens: { '/history': async () => (await screens()).HistoryScreen },
   lists: ['/history'],
   loadBackground: async () => {

@@ -1,11 +1,11 @@
-import type { Feature, MeEntry } from '../../kit/feature.ts';
+import type { Feature } from '../../kit/feature.ts';
 
 const screens = () => import('./settings.screens.ts');
 
-/** `meEntries` returns the entries of all features, this one included. */
-export const createSettings = (meEntries: () => readonly MeEntry[]): Feature => ({
+export const settingsFeature: Feature = {
+  place: 60,
   screens: {
-    '/home/me': async () => (await screens()).createMeScreen(meEntries()),
+    '/home/me': async (features) => (await screens()).createMeScreen(features.flatMap(({ me = [] }) => me)),
     '/settings': async () => (await screens()).SettingsScreen,
     '/about': async () => (await screens()).AboutScreen,
   },
@@ -13,4 +13,4 @@ export const createSettings = (meEntries: () => readonly MeEntry[]): Feature => 
     { group: 'more', to: '/settings', title: 'title.settings', icon: 'settings' },
     { group: 'more', to: '/about', title: 'title.about', icon: 'about' },
   ],
-});
+};

@@ -3,7 +3,8 @@ import type { Feature } from '../../kit/feature.ts';
 const screens = () => import('./surveys.screens.ts');
 const background = () => import('./surveys.background.ts');
 
-export const surveys: Feature = {
+export const surveysFeature: Feature = {
+  place: 30,
   paused: 'surveys',
   lists: ['/survey'],
   screens: {

@@ -1,36 +1,63 @@
-import { countsNothing, type Feature } from '../../http/feature.ts';
+import { defineFeature, give } from '../../registration/module.ts';
+import { isGameNotified } from '../../runtime/webhook-receivers.ts';
+import { chatEnd } from '../chat/chat.public.ts';
+import { signedFileLinks, storedFiles } from '../files/files.public.ts';
+import { closingAccounts, launchSessions } from '../launch/launch.public.ts';
+import { createErasure } from './jobs/erasure.service.ts';
+import { createReapply } from './jobs/reapply.service.ts';
+import { createDeletionService } from './player/requests.service.ts';
+import { createClosing } from './staff/account-closing.service.ts';
+import { createDeletionStaffService } from './staff/requests.service.ts';
+import { createDeletionUnmask } from './staff/unmask.service.ts';
+import { countsNothing } from '../../registration/feature.ts';
 import { deletionStaffRoutes } from './staff/requests.routes.ts';
-import type { DeletionStaffService } from './staff/requests.service.ts';
-import type { Eraser } from './jobs/erasure.service.ts';
-import { deletionJobs, deletionReadings, type DeletionJobsDependencies } from './jobs/deletion.jobs.ts';
+import { deletionJobs, deletionReadings } from './jobs/deletion.jobs.ts';
 import { unnotifiedDays } from './jobs/unnotified.service.ts';
-import { deletionRoutes, type DeletionUpload } from './player/requests.routes.ts';
-import type { DeletionService } from './player/requests.service.ts';
-import type { DeletionUnmask } from './staff/unmask.service.ts';
+import { deletionRoutes } from './player/requests.routes.ts';
 
-export interface AccountDeletionParts extends DeletionJobsDependencies, DeletionUpload {
-  readonly service: DeletionService;
-  readonly staff: { readonly desk: DeletionStaffService; readonly unmask: DeletionUnmask };
-  /** All features including this one, as each erases its own data. */
-  readonly features: () => readonly Eraser[];
-}
-
-export const accountDeletionFeature = ({
-  service,
-  staff: desks,
-  features,
-  upload,
-  megabytesMax,
-  ...parts
-}: AccountDeletionParts): Feature => ({
+export const accountDeletionModule = defineFeature({
   noun: 'account-deletion',
-  routes: [...deletionRoutes(service, { upload, megabytesMax }), ...deletionStaffRoutes(desks.desk, desks.unmask)],
-  jobs: deletionJobs(parts, features),
-  readings: deletionReadings(parts.database),
-  retention: [
-    { data: 'undelivered_deletion_events', days: unnotifiedDays, variable: null, job: 'deletion.endUnnotified' },
-  ],
-  timeline: service.timeline,
-  erasePlayer: service.erasePlayer,
-  countPlayer: countsNothing,
+  open: ({ platform, use }) => {
+    const { database, stores, config } = platform;
+    const sessions = use(launchSessions);
+    const closing = createClosing([(tx, playerId) => sessions.revokeWithin(tx, { playerId }), use(chatEnd)]);
+    return {
+      deletion: createDeletionService({ ...platform, limits: config.limits }),
+      deletionStaff: {
+        desk: createDeletionStaffService({
+          ...platform,
+          closing,
+          needsTwo: config.deletionFourEyes,
+          isGameNotified: isGameNotified(config.webhookReceivers),
+        }),
+        unmask: createDeletionUnmask({ ...platform, fileLinks: use(signedFileLinks) }),
+      },
+      erasure: createErasure({
+        ...platform,
+        objects: stores.files,
+        ledger: stores.ledger,
+        endSessions: (playerId) => sessions.revoke({ playerId }),
+      }),
+      reapply: createReapply({ database, ledger: stores.ledger }),
+    };
+  },
+  gives: ({ deletion }) => [give(closingAccounts, deletion.deletionOf)],
+  create: ({ deletion: service, deletionStaff, erasure, reapply }, { platform, use, features }) => ({
+    routes: [
+      ...deletionRoutes(service, {
+        upload: use(storedFiles).upload,
+        megabytesMax: platform.config.limits.picture_megabytes,
+      }),
+      ...deletionStaffRoutes(deletionStaff.desk, deletionStaff.unmask),
+    ],
+    // All features, as each erases its own data.
+    jobs: deletionJobs({ ...platform, erasure, reapply }, features),
+    readings: deletionReadings(platform.database),
+    retention: [
+      { data: 'undelivered_deletion_events', days: unnotifiedDays, variable: null, job: 'deletion.endUnnotified' },
+    ],
+    timeline: service.timeline,
+    erasePlayer: service.erasePlayer,
+    countPlayer: countsNothing,
+  }),
 });

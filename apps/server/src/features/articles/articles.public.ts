@@ -1,3 +1,6 @@
+import { collection, port } from '../../registration/module.ts';
+import type { OpenIncident } from '@guildhall/contract/articles/player.ts';
+import type { ContentChange } from './articles.content-change.service.ts';
 import { queryOfAnyStem, queryOfStem, stemsOf } from '../../data/search-similarity.ts';
 import type { Tx } from '../../data/database.ts';
 import { selectSimilarQuestions, selectStemWeights, type SimilarQuestion } from './articles.similar.queries.ts';
@@ -16,3 +19,9 @@ export const stemWeights = async (tx: Tx, stems: readonly string[], lang: number
   const weights = await selectStemWeights(tx, { queries: stems.map(queryOfAnyStem), lang });
   return new Map(stems.map((stem, at) => [stem, weights[at] ?? 0]));
 };
+
+/** To be called when something that players read has changed. */
+export const contentChanges = port<ContentChange>('articles.contentChanges');
+
+/** What stands above the first page of a list. */
+export const openIncidentStrips = collection<(lang: number) => Promise<OpenIncident[]>>('articles.openIncidentStrips');

@@ -1,4 +1,4 @@
-import type { StaffSearchSource } from '../../http/feature.ts';
+import type { StaffSearchSource } from '../../registration/feature.ts';
 import { textOfBody } from './articles.rich-text.adapter.ts';
 import { selectSearched, type SearchedArticle } from './articles.staff-search.queries.ts';
 

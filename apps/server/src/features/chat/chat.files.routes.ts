@@ -3,7 +3,7 @@ import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { chatLink, chatVoice } from '@guildhall/contract/chat/player.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { launched } from '../../runtime/actor.ts';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import { keyOf } from '../files/files.public.ts';
 import type { ChatFiles } from './chat.files.service.ts';
 

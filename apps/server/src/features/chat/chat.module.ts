@@ -1,37 +1,81 @@
-import type { Feature } from '../../http/feature.ts';
+import { defineFeature, give } from '../../registration/module.ts';
+import { storedFiles } from '../files/files.public.ts';
+import { knownPersonas } from '../personas/personas.public.ts';
+import { ownChats } from '../replies/replies.public.ts';
+import { dutyEnds, openWork } from '../staff/staff.public.ts';
+import { createChatFiles } from './chat.files.service.ts';
+import { createChatHints } from './chat.hints.ts';
+import { chatDesk, chatEnd, countHeldBy, openChatHints } from './chat.public.ts';
+import { createSending } from './chat.send.service.ts';
+import { createChatService } from './player/conversation.service.ts';
+import { createDutyEnd } from './staff/duty-end.service.ts';
+import { createChatStaffServices } from './staff/staff.service.ts';
 import { chatStaffRoutes } from './staff/conversation.routes.ts';
 import { chatStaffSearch } from './staff/staff-search.service.ts';
 import { chatReadings } from './jobs/conversation.jobs.ts';
 import { chatFileRoutes } from './chat.files.routes.ts';
-import type { ChatFiles } from './chat.files.service.ts';
 import { chatRoutes } from './player/conversation.routes.ts';
 import { chatSockets } from './socket/chat.socket.ts';
-import type { ChatSocketDependencies } from './socket/streams.socket.ts';
 
-export interface ChatFeatureDependencies extends ChatSocketDependencies {
-  readonly files: ChatFiles;
-  readonly retentionDays: number;
-}
-
-export const chatFeature = (dependencies: ChatFeatureDependencies): Feature => {
-  const { service, sending, staff, files } = dependencies;
-  return {
-    noun: 'chat',
-    routes: [...chatRoutes(service, sending), ...chatStaffRoutes(staff, sending), ...chatFileRoutes(files)],
-    jobs: staff.jobs,
-    readings: chatReadings(dependencies.database),
+export const chatModule = defineFeature({
+  noun: 'chat',
+  // One for all roles: messages sent by HTTP reach this process's sockets directly.
+  share: ({ directory, keyring, clock, log, tracing }) =>
+    createChatHints({ directory, keys: keyring.of('gateways'), clock, log, tracing }),
+  open: ({ platform, use }, chatHints) => {
+    const { config } = platform;
+    const given = { ...platform, hints: chatHints };
+    const chatStaff = createChatStaffServices({ ...given, retention: config.chatRetention });
+    const personas = use(knownPersonas);
+    return {
+      chatHints,
+      chatStaff,
+      chat: createChatService({
+        ...given,
+        limits: config.limits,
+        personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
+      }),
+      chatSending: createSending({ ...platform, limits: config.limits, onStored: chatHints.announce }),
+      chatFiles: createChatFiles({ files: use(storedFiles), assignment: chatStaff }),
+      leaveChatDuty: createDutyEnd(platform),
+    };
+  },
+  gives: ({ chat, chatHints, chatStaff, leaveChatDuty }) => [
+    give(openChatHints, chatHints),
+    give(chatDesk, chatStaff),
+    give(chatEnd, chat.endWithin),
+    give(ownChats, chat.glance),
+    give(openWork, { kind: 'chats', count: countHeldBy }),
+    give(dutyEnds, leaveChatDuty),
+  ],
+  create: ({ chat, chatSending, chatStaff, chatFiles, chatHints }, { platform }) => ({
+    routes: [
+      ...chatRoutes(chat, chatSending),
+      ...chatStaffRoutes(chatStaff, chatSending),
+      ...chatFileRoutes(chatFiles),
+    ],
+    jobs: chatStaff.jobs,
+    readings: chatReadings(platform.database),
     retention: [
       {
         data: 'chats',
-        days: dependencies.retentionDays,
+        days: platform.config.chatRetention.days,
         variable: 'GUILDHALL_CHAT_RETENTION_DAYS',
         job: 'chat.removeOld',
       },
     ],
     staffSearch: chatStaffSearch,
-    sockets: () => chatSockets(dependencies),
-    timeline: staff.timeline,
-    erasePlayer: service.erasePlayer,
-    countPlayer: service.countPlayer,
-  };
-};
+    sockets: () =>
+      chatSockets({
+        ...platform,
+        hints: chatHints,
+        chatLookMs: platform.config.chatLookMs,
+        service: chat,
+        sending: chatSending,
+        staff: chatStaff,
+      }),
+    timeline: chatStaff.timeline,
+    erasePlayer: chat.erasePlayer,
+    countPlayer: chat.countPlayer,
+  }),
+});

@@ -1,11 +1,13 @@
-import type { Database } from '../../data/database.ts';
+import { port } from '../../registration/module.ts';
+import type { ChatHints } from './chat.hints.ts';
+import type { ChatStaffServices } from './staff/staff.service.ts';
+import type { Database, Tx } from '../../data/database.ts';
 import { lockTopic, updateTopic } from './staff/topics.queries.ts';
 import { selectAfter, selectHeads, type MessageFrame } from './chat.messages.queries.ts';
 
 export { playerOfConversation } from './staff/conversation.queries.ts';
 
 export { countHeldBy } from './staff/assignment.queries.ts';
-export { leaveDuty } from './staff/seats.queries.ts';
 
 /** For features that act on conversations: lock the conversation first, publish hints after the commit. */
 export { insertEntry, lockConversation, type HeldConversation } from './staff/assignment.queries.ts';
@@ -24,3 +26,8 @@ export const chatFrames = ({ pool }: Database) => ({
   after: (positions: readonly { stream: string; seq: number }[], limit: number): Promise<MessageFrame[][]> =>
     selectAfter(pool, positions, limit),
 });
+
+export const openChatHints = port<ChatHints>('chat.hints');
+export const chatDesk = port<ChatStaffServices>('chat.desk');
+/** Ends the player's chat in the caller's transaction; call what it returns after the commit. */
+export const chatEnd = port<(tx: Tx, playerId: string) => Promise<() => void>>('chat.end');

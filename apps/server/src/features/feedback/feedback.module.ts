@@ -1,44 +1,77 @@
-import type { Feature, Job } from '../../http/feature.ts';
-import type { Redis } from '../../runtime/redis.ts';
+import { defineFeature, give } from '../../registration/module.ts';
+import { createKeyedHash } from '../../runtime/token.ts';
+import { signedFileLinks } from '../files/files.public.ts';
+import { unreadReplies } from '../replies/replies.public.ts';
+import { openWork } from '../staff/staff.public.ts';
+import { countOpenOf, reportDesk } from './feedback.public.ts';
+import { createDepartedStaff } from './jobs/departed-staff.service.ts';
+import { feedbackJobs } from './jobs/follow-up.jobs.ts';
+import { reportRetentionJob } from './jobs/retention.jobs.ts';
+import { reportRoutingJob } from './jobs/routing.jobs.ts';
+import { feedbackSendingJob } from './jobs/send-replies.jobs.ts';
+import { createFeedbackAppeals } from './player/appeal.service.ts';
+import { createFeedbackService } from './player/report.service.ts';
+import { createFeedbackSimilar } from './player/similar.service.ts';
+import { createFeedbackStaffServices } from './staff/staff.service.ts';
 import { feedbackStaffRoutes } from './staff/report.routes.ts';
 import { feedbackStaffSearch } from './staff/staff-search.service.ts';
 import { viewingPresence } from './staff/viewing-presence.socket.ts';
-import type { FeedbackStaffServices } from './staff/staff.service.ts';
 import { feedbackRoutes } from './player/report.routes.ts';
-import type { FeedbackAppeals } from './player/appeal.service.ts';
-import type { FeedbackService } from './player/report.service.ts';
-import type { FeedbackSimilar } from './player/similar.service.ts';
 
-export interface FeedbackParts {
-  readonly service: FeedbackService;
-  readonly similar: FeedbackSimilar;
-  readonly appeals: FeedbackAppeals;
-  readonly jobs: readonly Job[];
-  readonly staff: FeedbackStaffServices;
-  readonly retentionDays: number;
-  readonly redis: Redis;
-}
-
-export const feedbackFeature = ({
-  service,
-  similar,
-  appeals,
-  jobs,
-  staff: desk,
-  retentionDays,
-  redis,
-}: FeedbackParts): Feature => ({
+export const feedbackModule = defineFeature({
   noun: 'feedback',
-  routes: [...feedbackRoutes(service, similar, appeals), ...feedbackStaffRoutes(desk)],
-  jobs: [...jobs, ...desk.jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
-  readings: desk.statistics.readings,
-  retention: [
-    { data: 'reports', days: retentionDays, variable: 'GUILDHALL_REPORT_RETENTION_DAYS', job: 'feedback.removeOld' },
+  open: ({ platform, use }) => {
+    const { database, clock, consoleHints, config, keyring, counted } = platform;
+    const { limits } = config;
+    const [replies, fileLinks] = [use(unreadReplies), use(signedFileLinks)];
+    const leaving = createDepartedStaff({ database, clock, consoleHints });
+    return {
+      feedback: createFeedbackService({ ...platform, replies, fileLinks, limits }),
+      feedbackSimilar: createFeedbackSimilar({ database }),
+      feedbackAppeals: createFeedbackAppeals({ database, clock, consoleHints, limits }),
+      feedbackStaff: createFeedbackStaffServices({
+        ...platform,
+        replies,
+        fileLinks,
+        gameName: config.game.name,
+        targetHours: config.reportTargetHours,
+        picturesPerHour: config.staffPicturesPerHour,
+        hashOfSearch: createKeyedHash(keyring.of('searches')),
+      }),
+      feedbackLeaving: leaving,
+      feedbackJobs: [
+        ...feedbackJobs({ database, clock, consoleHints, replies }),
+        feedbackSendingJob({ database, clock, consoleHints, replies }),
+        leaving.job,
+        reportRoutingJob({ database, clock, consoleHints }),
+        reportRetentionJob({ database, consoleHints, replies, counted, days: config.retentionDays.reports }),
+      ],
+    };
+  },
+  gives: ({ feedbackLeaving, feedbackStaff }) => [
+    give(openWork, { kind: 'reports', count: countOpenOf, release: feedbackLeaving.release }),
+    give(reportDesk, feedbackStaff.reports),
   ],
-  staffSearch: feedbackStaffSearch,
-  sockets: () => viewingPresence(redis),
-  sent: service.sent,
-  timeline: desk.timeline,
-  erasePlayer: service.erasePlayer,
-  countPlayer: service.countPlayer,
+  create: (
+    { feedback: service, feedbackSimilar: similar, feedbackAppeals: appeals, feedbackStaff: desk, feedbackJobs: jobs },
+    { platform: { config, redis } },
+  ) => ({
+    routes: [...feedbackRoutes(service, similar, appeals), ...feedbackStaffRoutes(desk)],
+    jobs: [...jobs, ...desk.jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
+    readings: desk.statistics.readings,
+    retention: [
+      {
+        data: 'reports',
+        days: config.retentionDays.reports,
+        variable: 'GUILDHALL_REPORT_RETENTION_DAYS',
+        job: 'feedback.removeOld',
+      },
+    ],
+    staffSearch: feedbackStaffSearch,
+    sockets: () => viewingPresence(redis),
+    sent: service.sent,
+    timeline: desk.timeline,
+    erasePlayer: service.erasePlayer,
+    countPlayer: service.countPlayer,
+  }),
 });

@@ -1,3 +1,5 @@
+import { port } from '../../registration/module.ts';
+import type { FeedbackStaffServices } from './staff/staff.service.ts';
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import type { Tx } from '../../data/database.ts';
 import { selectOthers } from './staff/table.queries.ts';
@@ -41,3 +43,5 @@ export { summaryOf } from './player/report.view.ts';
 export { countOpenOf } from './jobs/departed-staff.queries.ts';
 
 export { selectTemplates } from './staff/templates.queries.ts';
+
+export const reportDesk = port<FeedbackStaffServices['reports']>('feedback.desk');

@@ -1,3 +1,9 @@
+import { defineFeature, give } from '../../registration/module.ts';
+import { pictureIngest } from '../pictures/pictures.public.ts';
+import { createFileLinks } from './files.links.service.ts';
+import { keyOf, signedFileLinks, storedFiles } from './files.public.ts';
+import { createFilesService } from './files.service.ts';
+import { createTranscoder } from './files.transcoder.service.ts';
 import {
   fileRemove,
   fileShow,
@@ -6,32 +12,52 @@ import {
   fileUpload,
   fileView,
 } from '@guildhall/contract/files/routes.ts';
-import type { Counted } from '../../data/retention.ts';
 import { person } from '../../runtime/actor.ts';
-import { answer, hangUpSignal, type Feature } from '../../http/feature.ts';
-import { keyOf } from './files.public.ts';
-import type { FilesService } from './files.service.ts';
+import { answer, hangUpSignal } from '../../http/answer.ts';
 
-export const filesFeature = (service: FilesService, megabytesMax: number, counted: Counted): Feature => ({
+export const filesModule = defineFeature({
   noun: 'files',
-  routes: [
-    answer(
-      fileUpload,
-      ({ actor, body, request, reply }) =>
-        service.upload(person(actor), keyOf(request.headers), body, hangUpSignal(reply)),
-      { size: megabytesMax },
-    ),
-    answer(fileRemove, ({ actor, body }) => service.remove(person(actor).playerId, body.id)),
-    answer(fileView, ({ actor, query }) => service.openForPlayer(query, person(actor))),
-    answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),
-    answer(fileShowChat, ({ actor, query }) => service.openOfChat(query, actor.staffId)),
-    answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),
-  ],
-  jobs: [
-    { name: 'files.sweep', everyMs: 60_000, run: counted('uploads', service.sweep) },
-    { name: 'files.quotas', everyMs: 60_000, run: service.sweepQuotas },
-  ],
-  retention: [{ data: 'uploads', days: 1, variable: null, job: 'files.sweep' }],
-  erasePlayer: service.erasePlayer,
-  countPlayer: service.countPlayer,
+  share: ({ log, config, metrics }) =>
+    createTranscoder({
+      log,
+      perOwner: config.budgets.uploads,
+      onRefused: () => metrics.admissionRefused.inc({ layer: 'voices' }),
+      onLimit: () => metrics.decoderFailures.inc({ reason: 'limit' }),
+    }),
+  open: ({ platform, use }, transcoder) => {
+    const { stores, config, keyring, clock } = platform;
+    const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
+    const files = createFilesService({
+      ...platform,
+      links: fileLinks,
+      objects: stores.files,
+      ingest: use(pictureIngest),
+      transcoder,
+      limits: config.limits,
+    });
+    return { fileLinks, files };
+  },
+  gives: ({ fileLinks, files }) => [give(signedFileLinks, fileLinks), give(storedFiles, files)],
+  create: ({ files: service }, { platform: { config, counted } }) => ({
+    routes: [
+      answer(
+        fileUpload,
+        ({ actor, body, request, reply }) =>
+          service.upload(person(actor), keyOf(request.headers), body, hangUpSignal(reply)),
+        { size: config.limits.picture_megabytes },
+      ),
+      answer(fileRemove, ({ actor, body }) => service.remove(person(actor).playerId, body.id)),
+      answer(fileView, ({ actor, query }) => service.openForPlayer(query, person(actor))),
+      answer(fileShow, ({ actor, query }) => service.openOfReport(query.link, actor.staffId)),
+      answer(fileShowChat, ({ actor, query }) => service.openOfChat(query, actor.staffId)),
+      answer(fileShowEvidence, ({ actor, query }) => service.openEvidence(query.link, actor.staffId)),
+    ],
+    jobs: [
+      { name: 'files.sweep', everyMs: 60_000, run: counted('uploads', service.sweep) },
+      { name: 'files.quotas', everyMs: 60_000, run: service.sweepQuotas },
+    ],
+    retention: [{ data: 'uploads', days: 1, variable: null, job: 'files.sweep' }],
+    erasePlayer: service.erasePlayer,
+    countPlayer: service.countPlayer,
+  }),
 });

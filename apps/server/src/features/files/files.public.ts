@@ -1,14 +1,15 @@
+import type { FileLinks } from './files.links.service.ts';
+import type { FilesService } from './files.service.ts';
+import { port } from '../../registration/module.ts';
 import { UPLOAD_KEY_HEADER } from '@guildhall/contract/files/routes.ts';
 import * as v from 'valibot';
 import type { Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import * as queries from './files.queries.ts';
 
-/** `services.fileLinks`: adds signed links to file rows for a player or a staff member. */
 export type { FileLinks } from './files.links.service.ts';
 /** For operators: compares rows and objects after a restore. */
 export { checkFiles } from './files.check.service.ts';
-/** `services.files`: stores chat files and creates links to them. */
 export type { FilesService } from './files.service.ts';
 
 const keySchema = v.pipe(v.string(), v.uuid());
@@ -43,3 +44,8 @@ export const filesOf = queries.selectOfFeedback;
 
 /** Screenshots of one deletion request in the order they were sent. */
 export const evidenceOf = queries.selectOfDeletion;
+
+/** Adds signed links to file rows for a player or a staff member. */
+export const signedFileLinks = port<FileLinks>('files.links');
+/** Stores chat files and creates links to them. */
+export const storedFiles = port<FilesService>('files.stored');

@@ -1,6 +1,6 @@
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { Database, Tx } from '../../data/database.ts';
-import type { Job } from '../../http/feature.ts';
+import type { Job } from '../../registration/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { appendAudit } from '../audit/audit.public.ts';
 import { end, insertEntry, type ChatHints, type ChatStaffServices } from '../chat/chat.public.ts';

@@ -1,7 +1,7 @@
 import { gameActionBounds } from '@guildhall/contract/game-actions/rules.ts';
 import type { Database } from '../../data/database.ts';
 import { removeInBatches, type Counted } from '../../data/retention.ts';
-import type { Job } from '../../http/feature.ts';
+import type { Job } from '../../registration/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { GameActionConfig } from '../../runtime/game-actions.ts';
 import type { Log } from '../../runtime/log.ts';

@@ -1,3 +1,5 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createGameActionsServices } from './game-actions.services.factory.ts';
 import { actionResult } from '@guildhall/contract/game-actions/callback.ts';
 import {
   actionAgain,
@@ -7,10 +9,10 @@ import {
   actionRunSensitive,
 } from '@guildhall/contract/game-actions/staff.ts';
 import * as v from 'valibot';
-import { answer, countsNothing, type Feature } from '../../http/feature.ts';
+import { answer } from '../../http/answer.ts';
+import { countsNothing } from '../../registration/feature.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { retentionDays } from './game-actions.delivery.service.ts';
-import type { GameActionsServices } from './game-actions.services.factory.ts';
 
 const signedHeaders = v.object({
   'webhook-id': v.pipe(v.string(), v.uuid()),
@@ -25,21 +27,25 @@ const signedHeadersOf = (headers: unknown) => {
   return { id, timestamp, signature };
 };
 
-export const gameActionsFeature = ({ staff, answers, delivery }: GameActionsServices): Feature => ({
+export const gameActionsModule = defineFeature({
   noun: 'game-actions',
-  routes: [
-    answer(actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),
-    answer(actionHistory, ({ body }) => staff.history(body)),
-    answer(actionRun, ({ actor, body }) => staff.run(actor, body, false)),
-    answer(actionRunSensitive, ({ actor, body }) => staff.run(actor, body, true)),
-    answer(actionAgain, ({ actor, body }) => staff.again(actor, body.id)),
-    answer(actionResult, ({ body, request }) =>
-      answers.receive(signedHeadersOf(request.headers), String(request.body), body),
-    ),
-  ],
-  timeline: staff.timeline,
-  jobs: delivery.jobs,
-  retention: [{ data: 'game_actions', days: retentionDays, variable: null, job: 'gameActions.sweep' }],
-  erasePlayer: staff.erasePlayer,
-  countPlayer: countsNothing,
+  open: ({ platform }) => ({ gameActions: createGameActionsServices(platform) }),
+  create: ({ gameActions: { staff, answers, delivery } }) => ({
+    routes: [
+      answer(actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),
+      answer(actionHistory, ({ body }) => staff.history(body)),
+      answer(actionRun, ({ actor, body }) => staff.run(actor, body, false)),
+      answer(actionRunSensitive, ({ actor, body }) => staff.run(actor, body, true)),
+      answer(actionAgain, ({ actor, body }) => staff.again(actor, body.id)),
+      answer(actionResult, ({ body, request }) =>
+        answers.receive(signedHeadersOf(request.headers), String(request.body), body),
+      ),
+    ],
+    timeline: staff.timeline,
+    jobs: delivery.jobs,
+    retention: [{ data: 'game_actions', days: retentionDays, variable: null, job: 'gameActions.sweep' }],
+    erasePlayer: staff.erasePlayer,
+    countPlayer: countsNothing,
+  }),
+  close: ({ gameActions }) => gameActions.delivery.close(),
 });

@@ -1,4 +1,4 @@
-import type { StaffSearchSource } from '../../http/feature.ts';
+import type { StaffSearchSource } from '../../registration/feature.ts';
 import { selectSearched } from './incidents.staff-search.queries.ts';
 
 export const incidentsStaffSearch: readonly StaffSearchSource[] = [

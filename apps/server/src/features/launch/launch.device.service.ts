@@ -4,7 +4,7 @@ import type { LaunchMode } from '@guildhall/contract/settings/config.ts';
 import type { Actor, DeviceActor } from '../../runtime/actor.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
-import type { Feature, SentByDevice } from '../../http/feature.ts';
+import type { Feature, SentByDevice } from '../../registration/feature.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { spendNetworkBudget } from '../../data/quota.ts';
 import { removeInBatches } from '../../data/retention.ts';

@@ -1,3 +1,6 @@
+import { collection, port } from '../../registration/module.ts';
+import type { Session } from '@guildhall/contract/launch/player.ts';
+import type { PersonActor } from '../../runtime/actor.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { anonymous, ended, type Actor, type LaunchedActor } from '../../runtime/actor.ts';
@@ -29,3 +32,9 @@ export const createAdmission = (service: LaunchService, devices: DeviceService, 
   },
   touchAlive: service.touchAlive,
 });
+
+export const launchSessions = port<Pick<LaunchService, 'revoke' | 'revokeWithin'>>('launch.sessions');
+
+/** The deletion that a session shows, if the account has one. */
+export const closingAccounts =
+  collection<(actor: PersonActor) => Promise<Session['deletion']>>('launch.closingAccounts');

@@ -12,7 +12,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { launched, type Actor, type PersonActor } from '../../runtime/actor.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { answer, type Feature, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
+import type { Feature } from '../../registration/feature.ts';
 import type { RestrictionWatch } from '../../data/restriction-watch.ts';
 import type { SwitchWatch } from '../../data/switch-watch.ts';
 import { networkOf } from '../../http/network.ts';

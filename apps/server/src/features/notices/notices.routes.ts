@@ -1,5 +1,5 @@
 import { noticesColleagues, noticesList, noticesRead } from '@guildhall/contract/notices/staff.ts';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import type { NoticesService } from './notices.service.ts';
 
 export const noticesRoutes = (service: NoticesService): MountedRoute[] => [

@@ -1,22 +1,26 @@
+import { defineFeature } from '../../registration/module.ts';
 import { playerCard, playerTimeline, playerUnmask } from '@guildhall/contract/players/staff.ts';
-import { answer, countsNothing, type Feature } from '../../http/feature.ts';
+import { answer } from '../../http/answer.ts';
+import { countsNothing } from '../../registration/feature.ts';
 import { createPlayersService } from './players.service.ts';
 import { playersStaffSearch } from './players.staff-search.service.ts';
-import { createTimeline, type TimelineDependencies } from './players.timeline.service.ts';
-import type { UnmaskDependencies } from '../staff/staff.public.ts';
+import { createTimeline } from './players.timeline.service.ts';
 
-export const playersFeature = (dependencies: UnmaskDependencies & TimelineDependencies): Feature => {
-  const service = createPlayersService(dependencies);
-  const timeline = createTimeline(dependencies);
-  return {
-    noun: 'players',
-    staffSearch: playersStaffSearch,
-    routes: [
-      answer(playerCard, ({ actor, body }) => service.card(actor, body.subject)),
-      answer(playerTimeline, ({ actor, body }) => timeline(actor, body)),
-      answer(playerUnmask, ({ actor, body }) => service.unmask(actor.staffId, body)),
-    ],
-    erasePlayer: service.erasePlayer,
-    countPlayer: countsNothing,
-  };
-};
+export const playersModule = defineFeature({
+  noun: 'players',
+  open: () => ({}),
+  create: (_, { platform, features }) => {
+    const service = createPlayersService(platform);
+    const timeline = createTimeline({ ...platform, features });
+    return {
+      staffSearch: playersStaffSearch,
+      routes: [
+        answer(playerCard, ({ actor, body }) => service.card(actor, body.subject)),
+        answer(playerTimeline, ({ actor, body }) => timeline(actor, body)),
+        answer(playerUnmask, ({ actor, body }) => service.unmask(actor.staffId, body)),
+      ],
+      erasePlayer: service.erasePlayer,
+      countPlayer: countsNothing,
+    };
+  },
+});

@@ -2,7 +2,7 @@ import { cardBounds, type PlayerCard } from '@guildhall/contract/players/card.ts
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import { staffSearchBounds } from '@guildhall/contract/staff-search/kinds.ts';
 import type { Tx } from '../../data/database.ts';
-import type { StaffSearchItem, StaffSearchSource } from '../../http/feature.ts';
+import type { StaffSearchItem, StaffSearchSource } from '../../registration/feature.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { countUnmask, type UnmaskDependencies } from '../staff/staff.public.ts';
 import { maskedName } from './players.card.view.ts';

@@ -1,29 +1,34 @@
+import { defineFeature, give } from '../../registration/module.ts';
+import { createOwnService } from './replies.own.service.ts';
+import { createReplies, ownChats, unreadReplies, type OwnChatOf } from './replies.public.ts';
 import { repliesOwn } from '@guildhall/contract/replies/player.ts';
-import type { RestrictionWatch } from '../../data/restriction-watch.ts';
 import { networkOf } from '../../http/network.ts';
-import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
+import { answer } from '../../http/answer.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 import { person } from '../../runtime/actor.ts';
-import type { Log } from '../../runtime/log.ts';
-import type { OwnService } from './replies.own.service.ts';
-import type { Replies } from './replies.public.ts';
 import { repliesSockets } from './replies.socket.ts';
 
-export const repliesFeature = (
-  replies: Replies,
-  own: OwnService,
-  restrictions: Pick<RestrictionWatch, 'of'>,
-  log: Log,
-): Feature => ({
+export const repliesModule = defineFeature({
   noun: 'replies',
-  routes: [
-    answer(repliesOwn, ({ actor, request }) => {
-      const { playerId, kind } = person(actor);
-      // A block closes the chat, what staff wrote there included; reports and the appeal stay readable (ADR 42).
-      const isBlocked = restrictions.of(playerId, networkOf(request.ip))?.kind === 'block';
-      return own(playerId, kind !== 'anonymous' && !isBlocked);
-    }),
-  ],
-  sockets: () => repliesSockets(replies, log),
-  // Counts the replies that other features keep.
-  ...keepsNoPlayerData,
+  open: ({ platform, all }) => {
+    const { database, redis, clock } = platform;
+    const replies = createReplies(database, redis, clock);
+    const chats = all(ownChats);
+    const chatOf: OwnChatOf = async (playerId) => (await chats()[0]?.(playerId)) ?? null;
+    return { replies, ownReplies: createOwnService({ database, clock, replies, chatOf }) };
+  },
+  gives: ({ replies }) => [give(unreadReplies, replies)],
+  create: ({ replies, ownReplies }, { platform: { restrictionWatch, log } }) => ({
+    routes: [
+      answer(repliesOwn, ({ actor, request }) => {
+        const { playerId, kind } = person(actor);
+        // A block closes the chat, what staff wrote there included; reports and the appeal stay readable (ADR 42).
+        const isBlocked = restrictionWatch.of(playerId, networkOf(request.ip))?.kind === 'block';
+        return ownReplies(playerId, kind !== 'anonymous' && !isBlocked);
+      }),
+    ],
+    sockets: () => repliesSockets(replies, log),
+    // Counts the replies that other features keep.
+    ...keepsNoPlayerData,
+  }),
 });

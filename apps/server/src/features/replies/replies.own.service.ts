@@ -8,11 +8,13 @@ import { monthBefore, type Replies } from './replies.public.ts';
 /** More would push the rest of the first screen away; the list of reports has all of them. */
 const reportsMax = 3;
 
+export type OwnChatOf = (playerId: string) => Promise<OwnChat | null>;
+
 export interface OwnDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly replies: Replies;
-  readonly chatOf: (playerId: string) => Promise<OwnChat | null>;
+  readonly chatOf: OwnChatOf;
 }
 
 export type OwnService = ReturnType<typeof createOwnService>;

@@ -1,3 +1,5 @@
+import { collection, port } from '../../registration/module.ts';
+import type { OwnChatOf } from './replies.own.service.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
 import { createBatchedQuery } from '../../data/batched-query.ts';
@@ -54,3 +56,10 @@ export const createReplies = (database: Database, redis: Redis, clock: Clock) =>
       listener(v.parse(hintSchema, message));
     }),
 });
+
+export type { OwnChatOf };
+
+export const unreadReplies = port<Replies>('replies.unread');
+
+/** The player's own chat, as every screen shows it. */
+export const ownChats = collection<OwnChatOf>('replies.ownChats');

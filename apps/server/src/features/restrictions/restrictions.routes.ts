@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as contract from '@guildhall/contract/restrictions/staff.ts';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import { networkOf } from '../../http/network.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { RestrictionsService } from './restrictions.service.ts';

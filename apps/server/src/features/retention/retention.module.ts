@@ -1,9 +1,17 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createRetentionService } from './retention.service.ts';
 import { retentionTable } from '@guildhall/contract/retention/staff.ts';
-import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
-import type { RetentionService } from './retention.service.ts';
+import { answer } from '../../http/answer.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 
-export const retentionFeature = (service: RetentionService): Feature => ({
+export const retentionModule = defineFeature({
   noun: 'retention',
-  routes: [answer(retentionTable, () => service.table())],
-  ...keepsNoPlayerData,
+  open: () => ({}),
+  create: (_, { platform, features }) => {
+    const service = createRetentionService(platform.database, features);
+    return {
+      routes: [answer(retentionTable, () => service.table())],
+      ...keepsNoPlayerData,
+    };
+  },
 });

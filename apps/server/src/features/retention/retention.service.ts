@@ -1,7 +1,7 @@
 import type { RetentionRow } from '@guildhall/contract/retention/staff.ts';
 import { retentionData } from '@guildhall/contract/retention/rules.ts';
 import type { Database } from '../../data/database.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { Feature } from '../../registration/feature.ts';
 import { selectRuns } from './retention.queries.ts';
 
 export type RetentionService = ReturnType<typeof createRetentionService>;

@@ -1,3 +1,5 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createRoutingService } from './routing.service.ts';
 import {
   routingRead,
   routingSetAutomatic,
@@ -5,18 +7,21 @@ import {
   routingSetSettings,
   routingSetTeam,
 } from '@guildhall/contract/routing/staff.ts';
-import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
-import type { RoutingService } from './routing.service.ts';
+import { answer } from '../../http/answer.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 
-export const routingFeature = (service: RoutingService): Feature => ({
+export const routingModule = defineFeature({
   noun: 'routing',
-  routes: [
-    answer(routingRead, () => service.read()),
-    answer(routingSetPerson, ({ actor, body }) => service.setPerson(actor.staffId, body)),
-    answer(routingSetAutomatic, ({ actor, body }) => service.setAutomatic(actor.staffId, body.accepts_automatically)),
-    answer(routingSetTeam, ({ actor, body }) => service.setTeam(actor.staffId, body)),
-    answer(routingSetSettings, ({ actor, body }) => service.setSettings(actor.staffId, body)),
-  ],
-  // Offers belong to chat; this feature knows only staff.
-  ...keepsNoPlayerData,
+  open: ({ platform }) => ({ routing: createRoutingService(platform) }),
+  create: ({ routing: service }) => ({
+    routes: [
+      answer(routingRead, () => service.read()),
+      answer(routingSetPerson, ({ actor, body }) => service.setPerson(actor.staffId, body)),
+      answer(routingSetAutomatic, ({ actor, body }) => service.setAutomatic(actor.staffId, body.accepts_automatically)),
+      answer(routingSetTeam, ({ actor, body }) => service.setTeam(actor.staffId, body)),
+      answer(routingSetSettings, ({ actor, body }) => service.setSettings(actor.staffId, body)),
+    ],
+    // Offers belong to chat; this feature knows only staff.
+    ...keepsNoPlayerData,
+  }),
 });

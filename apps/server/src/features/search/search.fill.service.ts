@@ -1,5 +1,5 @@
 import type { Database } from '../../data/database.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { Feature } from '../../registration/feature.ts';
 import * as queries from './search.fill.queries.ts';
 
 /** One item: the transaction holds the lock on the dictionary, and a member of staff who publishes meanwhile waits for it. */

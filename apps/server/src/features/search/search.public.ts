@@ -1,6 +1,6 @@
 import type { SearchType } from '@guildhall/contract/search/types.ts';
 import type { Tx } from '../../data/database.ts';
-import type { Searchable } from '../../http/feature.ts';
+import type { Searchable } from '../../registration/feature.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './search.index.queries.ts';
 import { indexedTextOf, ranksOf, titleRank } from './search.index.rules.ts';

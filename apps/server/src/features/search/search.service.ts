@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../data/database.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
 import type { SwitchWatch } from '../../data/switch-watch.ts';
-import type { Feature, Searchable } from '../../http/feature.ts';
+import type { Feature, Searchable } from '../../registration/feature.ts';
 import { isVerified, type Actor } from '../../runtime/actor.ts';
 import type { Budgets } from '../../runtime/budgets.ts';
 import type { Clock } from '../../runtime/clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
-import type { StaffSearchSource } from '../../http/feature.ts';
+import type { StaffSearchSource } from '../../registration/feature.ts';
 
 type Indexed = NonNullable<StaffSearchSource['index']>;
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../data/database.ts';
-import type { Feature, StaffSearchSource, StaffSearchText } from '../../http/feature.ts';
+import type { Feature, StaffSearchSource, StaffSearchText } from '../../registration/feature.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { kindCodes, minuteOf } from './staff-search.codes.rules.ts';
 import * as queries from './staff-search.index.queries.ts';

@@ -1,24 +1,34 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createKeyedHash } from '../../runtime/token.ts';
+import { reportDesk } from '../feedback/feedback.public.ts';
+import { createNameSearch } from '../players/players.public.ts';
+import { createStaffSearchIndex } from './staff-search.index.service.ts';
+import { createPersonSearch } from './staff-search.person.service.ts';
+import { createStaffSearchService } from './staff-search.service.ts';
 import { staffSearchList, staffSearchOverview, staffSearchPerson } from '@guildhall/contract/staff-search/staff.ts';
-import { answer, countsNothing, type Feature } from '../../http/feature.ts';
-import type { StaffSearchIndex } from './staff-search.index.service.ts';
-import type { createPersonSearch } from './staff-search.person.service.ts';
-import type { StaffSearchService } from './staff-search.service.ts';
+import { answer } from '../../http/answer.ts';
+import { countsNothing } from '../../registration/feature.ts';
 
-export interface StaffSearchParts {
-  readonly service: StaffSearchService;
-  readonly index: StaffSearchIndex;
-  readonly person: ReturnType<typeof createPersonSearch>;
-}
-
-export const staffSearchFeature = ({ service, index, person }: StaffSearchParts): Feature => ({
+export const staffSearchModule = defineFeature({
   noun: 'staff-search',
-  routes: [
-    answer(staffSearchOverview, ({ actor, body }) => service.overview(actor, body)),
-    answer(staffSearchList, ({ actor, body }) => service.list(actor, body)),
-    answer(staffSearchPerson, ({ actor, body }) => person(actor, body.text)),
-  ],
-  jobs: [{ name: 'staff-search.index', everyMs: 5000, run: index.run }],
-  erasePlayer: index.erasePlayer,
-  // The certificate counts reports and chats; these are copies of their words.
-  countPlayer: countsNothing,
+  open: () => ({}),
+  create: (_, { platform, use, features }) => {
+    const service = createStaffSearchService({ ...platform, features });
+    const index = createStaffSearchIndex({ ...platform, chatDays: platform.config.staffSearchChatDays, features });
+    const person = createPersonSearch({
+      reports: use(reportDesk),
+      playersOfName: createNameSearch({ ...platform, hashOfSearch: createKeyedHash(platform.keyring.of('searches')) }),
+    });
+    return {
+      routes: [
+        answer(staffSearchOverview, ({ actor, body }) => service.overview(actor, body)),
+        answer(staffSearchList, ({ actor, body }) => service.list(actor, body)),
+        answer(staffSearchPerson, ({ actor, body }) => person(actor, body.text)),
+      ],
+      jobs: [{ name: 'staff-search.index', everyMs: 5000, run: index.run }],
+      erasePlayer: index.erasePlayer,
+      // The certificate counts reports and chats; these are copies of their words.
+      countPlayer: countsNothing,
+    };
+  },
 });

@@ -2,7 +2,7 @@ import type { MsgOf } from '@guildhall/contract/http/route.ts';
 import type { staffSearchPerson } from '@guildhall/contract/staff-search/staff.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import { isPersonValue } from '@guildhall/contract/staff-search/kinds.ts';
-import type { StaffSearchItem } from '../../http/feature.ts';
+import type { StaffSearchItem } from '../../registration/feature.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import type { FeedbackStaffServices } from '../feedback/feedback.public.ts';
 import { hitOf } from './staff-search.view.ts';

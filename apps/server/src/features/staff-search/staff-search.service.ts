@@ -11,7 +11,7 @@ import type { staffSearchList, staffSearchOverview, StaffSearchHit } from '@guil
 import * as v from 'valibot';
 import type { Database, Tx } from '../../data/database.ts';
 import { readCursor, writeCursor } from '../../data/keyset.ts';
-import type { Feature, StaffSearchItem, StaffSearchSource } from '../../http/feature.ts';
+import type { Feature, StaffSearchItem, StaffSearchSource } from '../../registration/feature.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { createFairQueue } from '../../runtime/fair-queue.ts';
 import { Failure } from '../../runtime/failure.ts';

@@ -8,7 +8,6 @@ import {
   type StaffSearchHit,
 } from '@guildhall/contract/staff-search/staff.ts';
 import { describe, expect, it } from 'vitest';
-import { createFeatures } from '../../features.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createPlansOf } from '../../testing/query-plans.ts';
@@ -237,7 +236,7 @@ describe('the index', () => {
     await stage.submitted(sender, { description: 'Travertine in a report' });
     await index();
     expect(await kindsFound(admin, 'travertine')).toEqual(['chat', 'report']);
-    const feature = createFeatures(server.services).find(({ noun }) => noun === 'staff-search');
+    const feature = server.services.registered().find(({ noun }) => noun === 'staff-search');
     await server.database.transaction(async (tx) => feature?.erasePlayer(tx, sender.playerId));
     await owner.query('delete from conversation where id = $1', [chat.id]);
     expect(await countOf('staff_search_posting', `term = 'travertine'`)).toBe(0);
@@ -271,7 +270,7 @@ describe('bounded reads', () => {
        where 'common' = any(terms)`,
     );
     await owner.query('vacuum analyze staff_search_entry, staff_search_posting');
-    const features = createFeatures(server.services);
+    const features = server.services.registered();
     const service = createStaffSearchService({ ...server.services, features: () => features });
     const actor = { staffId: admin.staffId, role: 'admin' } as StaffActor;
     const plansOf = createPlansOf(installation, server, /staff_search_posting/);

@@ -1,7 +1,7 @@
 import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
 import type { StaffSearchHit } from '@guildhall/contract/staff-search/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import type { StaffSearchItem } from '../../http/feature.ts';
+import type { StaffSearchItem } from '../../registration/feature.ts';
 import { excerptOf, marksIn } from '../search/search.public.ts';
 import { matchedTerms, type Slot } from './staff-search.terms.rules.ts';
 

@@ -1,5 +1,3 @@
-import type { MsgOf } from '@guildhall/contract/http/route.ts';
-import type { staffWork } from '@guildhall/contract/staff/people.ts';
 import type { StaffSession } from '@guildhall/contract/staff/staff.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import type { OidcConfig } from '../../runtime/config.ts';
@@ -15,6 +13,7 @@ import { createAuthLibrary, type Caller } from './sign-in/auth-library.adapter.t
 import { createAttemptLimits } from './sign-in/attempt-limits.service.ts';
 import { flawOf } from './sign-in/password-strength.adapter.ts';
 import { Failure } from '../../runtime/failure.ts';
+import type { OpenWork } from './people/open-work.service.ts';
 import { createKnownDevices } from './sign-in/devices.service.ts';
 import { createFactors } from './sign-in/factors.service.ts';
 import * as queries from './staff.queries.ts';
@@ -35,20 +34,12 @@ export interface StaffDependencies {
   /** Of how many reports a member may open the pictures within an hour. */
   readonly picturesPerHour: number;
   readonly oidc: OidcConfig | undefined;
-  readonly work: StaffWork;
-  /** `gone`: only if no console of theirs has been open for a minute. */
-  readonly leaveDuty: (staffId: string, who: 'anyone' | 'gone') => Promise<void>;
+  readonly work: OpenWork;
+  readonly leaveDuty: LeaveDuty;
 }
 
-/** A staff member's open work in other features. */
-export interface StaffWork {
-  readonly count: (tx: Tx, staffId: string) => Promise<MsgOf<typeof staffWork>>;
-  /**
-   * Returns open work to the queue in the transaction that ends access; call the returned function after the commit to
-   * notify.
-   */
-  readonly release: (tx: Tx, staffId: string, by: string | null) => Promise<() => void>;
-}
+/** `gone`: only if no console of theirs has been open for a minute. */
+export type LeaveDuty = (staffId: string, who: 'anyone' | 'gone') => Promise<void>;
 
 /** State of a sign-in after a step, and the cookies to set. */
 export interface Progress {

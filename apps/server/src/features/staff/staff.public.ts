@@ -1,3 +1,6 @@
+import { collection } from '../../registration/module.ts';
+import type { WorkPart } from './people/open-work.service.ts';
+import type { LeaveDuty } from './staff.context.service.ts';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,3 +29,10 @@ export const createStaffAdmission = (service: StaffService, consoleOrigin: strin
   onStaffRefused: (actor: StaffActor, route: Route): void => service.noteRefused(actor, route.path),
 });
 export { countUnmask, lookWithin, pictureLimit, unmask, type UnmaskDependencies } from './staff.unmask.service.ts';
+
+export type { LeaveDuty };
+
+/** Open work of a member of staff in each feature. */
+export const openWork = collection<WorkPart>('staff.openWork');
+/** Ends whatever someone is on duty for. */
+export const dutyEnds = collection<LeaveDuty>('staff.dutyEnds');

@@ -20,7 +20,7 @@ import {
   type StaffSession,
 } from '@guildhall/contract/staff/staff.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import type { Progress } from './staff.context.service.ts';
 import type { Caller } from './sign-in/auth-library.adapter.ts';
 import type { StaffService } from './staff.service.ts';

@@ -1,12 +1,15 @@
-import type { SwitchWatch } from '../../data/switch-watch.ts';
-import { keepsNoPlayerData, type Feature } from '../../http/feature.ts';
+import { defineFeature } from '../../registration/module.ts';
+import { createSwitchesService } from './switches.service.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 import { switchesRoutes } from './switches.routes.ts';
-import type { SwitchesService } from './switches.service.ts';
 import { switchesSockets } from './switches.socket.ts';
 
-export const switchesFeature = (service: SwitchesService, watch: SwitchWatch): Feature => ({
+export const switchesModule = defineFeature({
   noun: 'switches',
-  routes: switchesRoutes(service),
-  sockets: () => switchesSockets(watch),
-  ...keepsNoPlayerData,
+  open: ({ platform }) => ({ switches: createSwitchesService({ ...platform, watch: platform.switchWatch }) }),
+  create: ({ switches: service }, { platform: { switchWatch } }) => ({
+    routes: switchesRoutes(service),
+    sockets: () => switchesSockets(switchWatch),
+    ...keepsNoPlayerData,
+  }),
 });

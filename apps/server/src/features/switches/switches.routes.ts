@@ -1,5 +1,5 @@
 import { switchSet, switchTable } from '@guildhall/contract/switches/staff.ts';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import type { SwitchesService } from './switches.service.ts';
 
 export const switchesRoutes = (service: SwitchesService): MountedRoute[] => [

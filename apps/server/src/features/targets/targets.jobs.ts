@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../data/database.ts';
-import type { Job, Readings } from '../../http/feature.ts';
+import type { Job, Readings } from '../../registration/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { insertEntry } from '../chat/chat.public.ts';
 import { recordEscalation } from '../feedback/feedback.public.ts';

@@ -6,7 +6,7 @@ import {
   targetStatistics,
   targetTable,
 } from '@guildhall/contract/targets/staff.ts';
-import { answer, type MountedRoute } from '../../http/feature.ts';
+import { answer, type MountedRoute } from '../../http/answer.ts';
 import type { TargetsService } from './targets.service.ts';
 import type { createTargetStatistics } from './targets.statistics.service.ts';
 

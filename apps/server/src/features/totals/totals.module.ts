@@ -1,12 +1,17 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createTotalsService } from './totals.service.ts';
 import { articleTotal } from '@guildhall/contract/totals/player.ts';
-import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
-import type { TotalsService } from './totals.service.ts';
+import { answer } from '../../http/answer.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 import { totalsSockets } from './totals.socket.ts';
 
-export const totalsFeature = (service: TotalsService): Feature => ({
+export const totalsModule = defineFeature({
   noun: 'totals',
-  routes: [answer(articleTotal, () => service.bytes())],
-  sockets: () => totalsSockets(service),
-  // Totals count content, not players.
-  ...keepsNoPlayerData,
+  open: ({ platform }) => ({ totals: createTotalsService({ ...platform, database: platform.publicReads }) }),
+  create: ({ totals }) => ({
+    routes: [answer(articleTotal, () => totals.bytes())],
+    sockets: () => totalsSockets(totals),
+    // Totals count content, not players.
+    ...keepsNoPlayerData,
+  }),
 });

@@ -1,14 +1,19 @@
+import { defineFeature } from '../../registration/module.ts';
+import { createViewsService } from './views.service.ts';
 import { viewList, viewRemove, viewSave, viewShare } from '@guildhall/contract/views/staff.ts';
-import { answer, keepsNoPlayerData, type Feature } from '../../http/feature.ts';
-import type { ViewsService } from './views.service.ts';
+import { answer } from '../../http/answer.ts';
+import { keepsNoPlayerData } from '../../registration/feature.ts';
 
-export const viewsFeature = (service: ViewsService): Feature => ({
+export const viewsModule = defineFeature({
   noun: 'views',
-  routes: [
-    answer(viewList, ({ actor }) => service.list(actor)),
-    answer(viewSave, ({ actor, body }) => service.save(actor, body)),
-    answer(viewShare, ({ actor, body }) => service.share(actor, body)),
-    answer(viewRemove, ({ actor, body }) => service.remove(actor, body.id)),
-  ],
-  ...keepsNoPlayerData,
+  open: ({ platform }) => ({ views: createViewsService(platform) }),
+  create: ({ views: service }) => ({
+    routes: [
+      answer(viewList, ({ actor }) => service.list(actor)),
+      answer(viewSave, ({ actor, body }) => service.save(actor, body)),
+      answer(viewShare, ({ actor, body }) => service.share(actor, body)),
+      answer(viewRemove, ({ actor, body }) => service.remove(actor, body.id)),
+    ],
+    ...keepsNoPlayerData,
+  }),
 });

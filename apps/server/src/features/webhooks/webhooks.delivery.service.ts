@@ -2,7 +2,7 @@ import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import type { Database } from '../../data/database.ts';
 import { removeInBatches, type Counted } from '../../data/retention.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
-import type { Readings, Job } from '../../http/feature.ts';
+import type { Readings, Job } from '../../registration/feature.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import * as queries from './webhooks.queries.ts';

@@ -1,4 +1,4 @@
-import { queuedJob, keepsNoPlayerData } from '../../http/feature.ts';
+import { queuedJob, keepsNoPlayerData } from '../../registration/feature.ts';
 import { parseConfig } from '../../runtime/config.ts';
 import { createServices } from '../../wiring.ts';
 import { startWorker } from '../worker.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Database } from '../../../data/database.ts';
 import type { Counted } from '../../../data/retention.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Job, Readings } from '../../../http/feature.ts';
+import type { Job, Readings } from '../../../registration/feature.ts';
 import { selectUndelivered } from '../../webhooks/webhooks.public.ts';
 import type { Eraser, ErasureService } from './erasure.service.ts';
 import { countOverdue, forgetBatch, forgetNamedBatch, remindBatch } from './reminders-and-cleanup.queries.ts';

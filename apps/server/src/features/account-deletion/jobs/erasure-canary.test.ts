@@ -6,7 +6,7 @@ import { deletionCertificate } from '@guildhall/contract/account-deletion/player
 import { launchSession } from '@guildhall/contract/launch/player.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationUrl, asAdmin, dropDatabase, ownerUrl, redisUrl } from '../../../../../../tools/environment.ts';
-import { keepsNoPlayerData } from '../../../http/feature.ts';
+import { keepsNoPlayerData } from '../../../registration/feature.ts';
 import { foundIn, prepareCanaries, type Planted } from '../../../testing/canaries.ts';
 import { letDaysPass } from '../testing/requests.ts';
 import { callAt, cookieName, createInstallation, until, type TestServer } from '../../../testing/installation.ts';

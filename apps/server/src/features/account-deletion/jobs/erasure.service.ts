@@ -1,7 +1,7 @@
 import { nothingRemoved, removedNouns } from '@guildhall/contract/account-deletion/rules.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Feature } from '../../../http/feature.ts';
+import type { Feature } from '../../../registration/feature.ts';
 import type { Ledger } from '../../../storage/erasure-ledger.ts';
 import type { Log } from '../../../runtime/log.ts';
 import { withOtherForms, type ObjectStore } from '../../../storage/object-store.ts';

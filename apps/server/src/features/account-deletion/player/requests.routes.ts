@@ -1,6 +1,6 @@
 import * as contract from '@guildhall/contract/account-deletion/player.ts';
 import { launched, person } from '../../../runtime/actor.ts';
-import { answer, hangUpSignal, type MountedRoute } from '../../../http/feature.ts';
+import { answer, hangUpSignal, type MountedRoute } from '../../../http/answer.ts';
 import { keyOf, type FilesService } from '../../files/files.public.ts';
 import type { DeletionService } from './requests.service.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/account-deletion/staff.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { DeletionStaffService } from './requests.service.ts';
 import type { DeletionUnmask } from './unmask.service.ts';
 

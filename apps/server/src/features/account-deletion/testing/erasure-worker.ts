@@ -1,5 +1,4 @@
 import { createErasure } from '../jobs/erasure.service.ts';
-import { createFeatures } from '../../../features.ts';
 import { parseConfig } from '../../../runtime/config.ts';
 import { createServices } from '../../../wiring.ts';
 
@@ -20,5 +19,5 @@ const erasure = createErasure({
     if (at === moment && name === step) process.kill(process.pid, 'SIGKILL');
   },
 });
-await erasure.run(createFeatures(services));
+await erasure.run(services.registered());
 await services.close();

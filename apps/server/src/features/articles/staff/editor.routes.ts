@@ -1,5 +1,5 @@
 import * as contract from '@guildhall/contract/articles/staff.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { ArticlesStaffService } from './editor.service.ts';
 import type { ArticlesExchange } from './translation-exchange.service.ts';
 

@@ -1,6 +1,6 @@
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
 import type { Database, Tx } from '../../../data/database.ts';
-import type { Readings, Job } from '../../../http/feature.ts';
+import type { Readings, Job } from '../../../registration/feature.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { insertEntry, type HeldConversation } from '../staff/assignment.queries.ts';
 import type { Assignment } from '../staff/assignment.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../../data/database.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { addNotice } from '../../notices/notices.public.ts';
 import { lockHere, route, selectAgents } from '../../routing/routing.public.ts';

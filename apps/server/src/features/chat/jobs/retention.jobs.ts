@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Tx } from '../../../data/database.ts';
 import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { Log } from '../../../runtime/log.ts';
 import * as queries from './retention.queries.ts';
 

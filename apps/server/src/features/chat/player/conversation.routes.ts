@@ -8,7 +8,7 @@ import {
   chatState,
 } from '@guildhall/contract/chat/player.ts';
 import { launched } from '../../../runtime/actor.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { ChatSending } from '../chat.send.service.ts';
 import type { ChatService } from './conversation.service.ts';
 

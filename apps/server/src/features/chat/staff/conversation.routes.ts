@@ -16,7 +16,7 @@ import {
   chatTransfer,
 } from '@guildhall/contract/chat/staff.ts';
 import { chatAccept, chatDecline, chatOffers } from '@guildhall/contract/chat/offers.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { ChatStaffServices } from './staff.service.ts';
 import type { ChatSending } from '../chat.send.service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../data/database.ts';
-import type { StaffSearchPlace } from '../../../http/feature.ts';
+import type { StaffSearchPlace } from '../../../registration/feature.ts';
 
 /** The kind of chats in the index, as in its migrations. */
 const chatKind = sql.lit(2);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import { staffChange, type StaffChange } from '../../audit/audit.public.ts';
 import { lockFeedback, type FeedbackRecord } from '../feedback.transitions.queries.ts';
 import { refusalOf, type Batch, type createFeedbackBulk, type Done, type Work } from '../staff/bulk.service.ts';

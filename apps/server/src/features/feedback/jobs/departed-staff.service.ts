@@ -1,7 +1,7 @@
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
 import { applyAction, type ActionAuthor } from '../feedback.transitions.queries.ts';
 import { deletePending } from '../staff/reply.queries.ts';

@@ -2,7 +2,7 @@ import { feedbackDays } from '@guildhall/contract/feedback/rules.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { answerOf } from '../../incidents/incidents.public.ts';
 import * as queries from './follow-up.queries.ts';

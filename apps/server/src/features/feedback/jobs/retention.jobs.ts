@@ -1,6 +1,6 @@
 import type { Database } from '../../../data/database.ts';
 import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { deleteFinished } from './retention.queries.ts';

@@ -1,6 +1,6 @@
 import { routingTimings } from '@guildhall/contract/routing/rules.ts';
 import type { Database, Tx } from '../../../data/database.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { addNotice } from '../../notices/notices.public.ts';

@@ -2,7 +2,7 @@ import type { ReplyOutcome } from '@guildhall/contract/feedback/pending-replies.
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { replyAction } from '../staff/actions.service.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@guildhall/contract/feedback/player.ts';
 import { person } from '../../../runtime/actor.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { FeedbackAppeals } from './appeal.service.ts';
 import type { FeedbackService } from './report.service.ts';
 import type { FeedbackSimilar } from './similar.service.ts';

@@ -3,7 +3,7 @@ import * as runsContract from '@guildhall/contract/feedback/bulk-runs.ts';
 import { feedbackStatistics } from '@guildhall/contract/feedback/statistics.ts';
 import { feedbackViewCounts } from '@guildhall/contract/feedback/view-counts.ts';
 import * as sendingContract from '@guildhall/contract/feedback/pending-replies.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { FeedbackStaffServices } from './staff.service.ts';
 
 export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRoute[] => {

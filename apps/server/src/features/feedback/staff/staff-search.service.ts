@@ -1,4 +1,4 @@
-import type { StaffSearchSource } from '../../../http/feature.ts';
+import type { StaffSearchSource } from '../../../registration/feature.ts';
 import * as queries from './staff-search.queries.ts';
 
 const reports: StaffSearchSource = {

@@ -7,7 +7,7 @@ import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Database } from '../../../data/database.ts';
-import type { Readings } from '../../../http/feature.ts';
+import type { Readings } from '../../../registration/feature.ts';
 import { daysUntil, statisticsOf } from '../../../data/percentiles.ts';
 import * as queries from './statistics.queries.ts';
 

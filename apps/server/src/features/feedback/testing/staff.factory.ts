@@ -2,7 +2,7 @@ import type { StaffReport, feedbackReply } from '@guildhall/contract/feedback/st
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import type { FeedbackStaffServices } from '../staff/staff.service.ts';
 import type { Member } from '../staff/report.service.ts';
 import { createFeedbackFactory, type FeedbackPlan } from './feedback.factory.ts';

@@ -1,5 +1,4 @@
 import type { TestServer } from '../../../testing/installation.ts';
-import { followUpFeature } from '../follow-up.module.ts';
 import { createChatReports } from '../follow-up.report.service.ts';
 import { createFollowUp } from '../follow-up.service.ts';
 import { createChatStart } from '../follow-up.start.service.ts';
@@ -12,7 +11,7 @@ export const createFollowUpStage = (server: TestServer) => {
     chat: server.chatStaff,
     limits: server.config.limits,
   };
-  const { jobs = [] } = followUpFeature(dependencies);
+  const jobs = server.registered().flatMap((feature) => feature.jobs ?? []);
   return {
     ...createFollowUp(dependencies),
     ...createChatReports(dependencies),

@@ -1,5 +1,4 @@
 import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
-import { createFeatures } from '../../../features.ts';
 import type { Services } from '../../../wiring.ts';
 import { createArticleFactory } from '../../articles/testing/articles.factory.ts';
 import { createChatFactory } from '../../chat/testing/chat.factory.ts';
@@ -11,7 +10,7 @@ export type IndexedKind = Exclude<StaffSearchKind, 'player'>;
 
 /** Runs the job that writes the index, as the worker does. */
 export const createIndexing = (services: Services) => async (): Promise<void> => {
-  const jobs = createFeatures(services).flatMap((feature) => feature.jobs ?? []);
+  const jobs = services.registered().flatMap((feature) => feature.jobs ?? []);
   await jobs.find(({ name }) => name === 'staff-search.index')?.run();
 };
 

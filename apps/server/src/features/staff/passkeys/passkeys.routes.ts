@@ -8,7 +8,7 @@ import {
   staffPasskeySignIn,
   staffPasskeySignInStart,
 } from '@guildhall/contract/staff/passkeys.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import { callerOf, withCookies } from '../staff.routes.ts';
 import type { StaffService } from '../staff.service.ts';
 

@@ -16,7 +16,7 @@ import {
   staffRequestList,
   staffRequestReject,
 } from '@guildhall/contract/staff/requests.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { StaffService } from '../staff.service.ts';
 
 export const peopleRoutes = ({ people, invitations, requests }: StaffService): MountedRoute[] => [

@@ -1,5 +1,5 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
-import type { StaffSearchSource } from '../../../http/feature.ts';
+import type { StaffSearchSource } from '../../../registration/feature.ts';
 import { selectSearched } from './staff-search.queries.ts';
 
 /** Members of staff by name. Emails are left out, like all emails. */

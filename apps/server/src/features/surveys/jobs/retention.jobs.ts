@@ -1,6 +1,6 @@
 import type { Database } from '../../../data/database.ts';
 import { removalMs, removeInBatches, type Counted } from '../../../data/retention.ts';
-import type { Job } from '../../../http/feature.ts';
+import type { Job } from '../../../registration/feature.ts';
 import { deleteTexts } from './retention.queries.ts';
 
 /** Deletes the free texts of surveys that closed `days` ago; choices and counts stay. 0 keeps them. */

@@ -6,7 +6,7 @@ import {
   surveyTally,
 } from '@guildhall/contract/surveys/player.ts';
 import { person } from '../../../runtime/actor.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { SurveysService } from './participation.service.ts';
 
 export const surveysRoutes = (service: SurveysService): MountedRoute[] => [

@@ -10,7 +10,7 @@ import {
   surveyTable,
   surveyWords,
 } from '@guildhall/contract/surveys/staff.ts';
-import { answer, type MountedRoute } from '../../../http/feature.ts';
+import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { SurveysStaffService } from './editor.service.ts';
 import type { SurveysResults } from './results.service.ts';
 
