@@ -22,6 +22,7 @@ const serverRoles = [
   'adapter',
   'public',
   'module',
+  'tables',
   'factory',
 ];
 /** The same for files without JSX in features of the apps; hooks are named `use-*.ts`, pure logic lies in `model/`. */

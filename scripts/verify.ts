@@ -17,6 +17,7 @@ const statics = [
   step('types'),
   step('lint'),
   step('db:types', '--verify'),
+  step('schema', '--verify'),
   step('unused'),
   step('walls'),
   step('catalogues'),

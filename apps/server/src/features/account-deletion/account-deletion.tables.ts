@@ -1,0 +1,1 @@
+export const tables = ['deletion_request', 'erasure'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['conversation_report', 'staff_reminder'] as const;

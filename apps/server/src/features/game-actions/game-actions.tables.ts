@@ -1,0 +1,1 @@
+export const tables = ['game_action'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['incident', 'incident_join', 'incident_text'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['staff_notice'] as const;

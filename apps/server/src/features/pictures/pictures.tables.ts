@@ -1,0 +1,1 @@
+export const tables = ['picture'] as const;

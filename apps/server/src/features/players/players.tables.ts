@@ -1,0 +1,1 @@
+export const tables = ['player_card'] as const;

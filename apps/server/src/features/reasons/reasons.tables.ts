@@ -1,0 +1,1 @@
+export const tables = ['contact_reason', 'tag'] as const;

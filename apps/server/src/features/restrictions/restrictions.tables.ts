@@ -1,0 +1,1 @@
+export const tables = ['restriction', 'restriction_revision'] as const;

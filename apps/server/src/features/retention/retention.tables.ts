@@ -1,0 +1,1 @@
+export const tables = ['retention_run'] as const;

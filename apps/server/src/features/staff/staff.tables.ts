@@ -1,0 +1,15 @@
+export const tables = [
+  'staff_account',
+  'staff_attempt',
+  'staff_code',
+  'staff_device',
+  'staff_invitation',
+  'staff_member',
+  'staff_passkey',
+  'staff_passkey_challenge',
+  'staff_request',
+  'staff_session',
+  'staff_socket_token',
+  'staff_two_factor',
+  'staff_verification',
+] as const;

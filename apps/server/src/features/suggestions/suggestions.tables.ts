@@ -1,0 +1,1 @@
+export const tables = ['suggestion', 'suggestion_support', 'suggestion_text'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['feature_switch'] as const;

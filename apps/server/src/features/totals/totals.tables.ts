@@ -1,0 +1,1 @@
+export const tables = ['content_total'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['saved_view'] as const;

@@ -1,0 +1,1 @@
+export const tables = ['webhook_delivery', 'webhook_event'] as const;
