@@ -15,7 +15,7 @@ export const answerLate = (): void => {
   const emit = Server.prototype.emit;
   Server.prototype.emit = function (this: Server, event: string | symbol, ...values: unknown[]): boolean {
     if (event !== 'request') return Reflect.apply(emit, this, [event, ...values]) as boolean;
-    setTimeout(() => Reflect.apply(emit, this, [event, ...values]), random() * late);
+    setTimeout(() => void Reflect.apply(emit, this, [event, ...values]), random() * late);
     return true;
   };
 };

@@ -27,7 +27,7 @@ export const give = <T>(to: Port<T>, value: T): Given => ({ to, value });
 export interface Opening {
   readonly platform: Platform;
   /** Opens the feature that gives the value, if need be. Fails if two features need each other. */
-  readonly use: <T>(wanted: Port<T>) => T;
+  readonly need: <T>(wanted: Port<T>) => T;
   /** To be called when the values are needed: features above open later. */
   readonly all: <T>(wanted: Collection<T>) => () => readonly T[];
   readonly features: () => readonly Feature[];
@@ -101,7 +101,7 @@ export const openModules = <const M extends readonly AnyModule[]>(
     return services;
   };
 
-  const use = <T>({ name }: Port<T>): T => {
+  const need = <T>({ name }: Port<T>): T => {
     const giver = modules.find(({ noun }) => name.startsWith(`${noun}.`));
     if (giver !== undefined) open(giver);
     if (!given.has(name)) throw new Error(`no feature gives ${name}`);
@@ -114,7 +114,7 @@ export const openModules = <const M extends readonly AnyModule[]>(
 
   const opening: Opening = {
     platform,
-    use,
+    need,
     all:
       <T>({ name }: Collection<T>) =>
       () =>

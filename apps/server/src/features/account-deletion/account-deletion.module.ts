@@ -17,10 +17,10 @@ import { deletionRoutes } from './player/requests.routes.ts';
 
 export const accountDeletionModule = defineFeature({
   noun: 'account-deletion',
-  open: ({ platform, use }) => {
+  open: ({ platform, need }) => {
     const { database, stores, config } = platform;
-    const sessions = use(launchSessions);
-    const closing = createClosing([(tx, playerId) => sessions.revokeWithin(tx, { playerId }), use(chatEnd)]);
+    const sessions = need(launchSessions);
+    const closing = createClosing([(tx, playerId) => sessions.revokeWithin(tx, { playerId }), need(chatEnd)]);
     return {
       deletion: createDeletionService({ ...platform, limits: config.limits }),
       deletionStaff: {
@@ -30,7 +30,7 @@ export const accountDeletionModule = defineFeature({
           needsTwo: config.deletionFourEyes,
           isGameNotified: isGameNotified(config.webhookReceivers),
         }),
-        unmask: createDeletionUnmask({ ...platform, fileLinks: use(signedFileLinks) }),
+        unmask: createDeletionUnmask({ ...platform, fileLinks: need(signedFileLinks) }),
       },
       erasure: createErasure({
         ...platform,
@@ -42,10 +42,10 @@ export const accountDeletionModule = defineFeature({
     };
   },
   gives: ({ deletion }) => [give(closingAccounts, deletion.deletionOf)],
-  create: ({ deletion: service, deletionStaff, erasure, reapply }, { platform, use, features }) => ({
+  create: ({ deletion: service, deletionStaff, erasure, reapply }, { platform, need, features }) => ({
     routes: [
       ...deletionRoutes(service, {
-        upload: use(storedFiles).upload,
+        upload: need(storedFiles).upload,
         megabytesMax: platform.config.limits.picture_megabytes,
       }),
       ...deletionStaffRoutes(deletionStaff.desk, deletionStaff.unmask),

@@ -20,8 +20,6 @@ export interface DraftDependencies {
   readonly timeoutMs?: number;
 }
 
-export type DraftService = ReturnType<typeof createDrafts>;
-
 /** Asks the configured provider for a draft. Nothing is sent to the player: the agent inserts, checks and sends it. */
 export const createDrafts = ({ database, log, help, provider, timeoutMs = 20_000 }: DraftDependencies) => {
   /** Uses are not given back after a failure, so that a broken provider is not asked without end. */

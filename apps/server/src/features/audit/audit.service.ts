@@ -34,8 +34,6 @@ const entryOf = (row: EntryRow): AuditEntry => ({
   hash: row.hash.toString('hex'),
 });
 
-export type AuditService = ReturnType<typeof createAuditService>;
-
 export const createAuditService = ({ database, clock, log, heads }: AuditDependencies) => ({
   /** Stores the current head in the object store, which the owner of the database cannot change (ASVS 16.4.3). */
   shipHead: async (): Promise<void> => {

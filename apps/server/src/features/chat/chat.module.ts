@@ -22,11 +22,11 @@ export const chatModule = defineFeature({
   // One for all roles: messages sent by HTTP reach this process's sockets directly.
   share: ({ directory, keyring, clock, log, tracing }) =>
     createChatHints({ directory, keys: keyring.of('gateways'), clock, log, tracing }),
-  open: ({ platform, use }, chatHints) => {
+  open: ({ platform, need }, chatHints) => {
     const { config } = platform;
     const given = { ...platform, hints: chatHints };
     const chatStaff = createChatStaffServices({ ...given, retention: config.chatRetention });
-    const personas = use(knownPersonas);
+    const personas = need(knownPersonas);
     return {
       chatHints,
       chatStaff,
@@ -36,7 +36,7 @@ export const chatModule = defineFeature({
         personas: async () => (await personas.list()).map(({ id, name, portrait }) => ({ id, name, portrait })),
       }),
       chatSending: createSending({ ...platform, limits: config.limits, onStored: chatHints.announce }),
-      chatFiles: createChatFiles({ files: use(storedFiles), assignment: chatStaff }),
+      chatFiles: createChatFiles({ files: need(storedFiles), assignment: chatStaff }),
       leaveChatDuty: createDutyEnd(platform),
     };
   },

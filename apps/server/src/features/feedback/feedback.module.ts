@@ -20,10 +20,10 @@ import { feedbackRoutes } from './player/report.routes.ts';
 
 export const feedbackModule = defineFeature({
   noun: 'feedback',
-  open: ({ platform, use }) => {
+  open: ({ platform, need }) => {
     const { database, clock, consoleHints, config, keyring, counted } = platform;
     const { limits } = config;
-    const [replies, fileLinks] = [use(unreadReplies), use(signedFileLinks)];
+    const [replies, fileLinks] = [need(unreadReplies), need(signedFileLinks)];
     const leaving = createDepartedStaff({ database, clock, consoleHints });
     return {
       feedback: createFeedbackService({ ...platform, replies, fileLinks, limits }),

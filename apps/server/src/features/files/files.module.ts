@@ -24,14 +24,14 @@ export const filesModule = defineFeature({
       onRefused: () => metrics.admissionRefused.inc({ layer: 'voices' }),
       onLimit: () => metrics.decoderFailures.inc({ reason: 'limit' }),
     }),
-  open: ({ platform, use }, transcoder) => {
+  open: ({ platform, need }, transcoder) => {
     const { stores, config, keyring, clock } = platform;
     const fileLinks = createFileLinks(keyring.of('fileLinks'), clock);
     const files = createFilesService({
       ...platform,
       links: fileLinks,
       objects: stores.files,
-      ingest: use(pictureIngest),
+      ingest: need(pictureIngest),
       transcoder,
       limits: config.limits,
     });

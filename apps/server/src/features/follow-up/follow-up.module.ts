@@ -22,12 +22,12 @@ import { createChatStart } from './follow-up.start.service.ts';
 export const followUpModule = defineFeature({
   noun: 'follow-up',
   open: () => ({}),
-  create: (_, { platform, use }) => {
+  create: (_, { platform, need }) => {
     const dependencies = {
       ...platform,
-      hints: use(openChatHints),
-      chat: use(chatDesk),
-      replies: use(unreadReplies),
+      hints: need(openChatHints),
+      chat: need(chatDesk),
+      replies: need(unreadReplies),
       limits: platform.config.limits,
     };
     const service = createFollowUp(dependencies);

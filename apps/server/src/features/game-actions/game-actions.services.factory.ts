@@ -19,8 +19,6 @@ export interface GameActionsDependencies {
   readonly config: { readonly gameActions: readonly GameActionConfig[] };
 }
 
-export type GameActionsServices = ReturnType<typeof createGameActionsServices>;
-
 export const createGameActionsServices = ({ config, ...given }: GameActionsDependencies) => {
   const dependencies = { ...given, actions: config.gameActions };
   const answers = createGameActionAnswers(dependencies);

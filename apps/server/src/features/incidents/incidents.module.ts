@@ -20,14 +20,14 @@ import { incidentsStaffSearch } from './incidents.staff-search.service.ts';
 
 export const incidentsModule = defineFeature({
   noun: 'incidents',
-  open: ({ platform, use }) => {
+  open: ({ platform, need }) => {
     const { publicReads, consoleHints, revision, config } = platform;
     const openList = createOpenList(publicReads, consoleHints, revision);
-    const replies = use(unreadReplies);
+    const replies = need(unreadReplies);
     return {
       openIncidents: openList,
       incidents: createIncidentsService({ ...platform, openList, replies, limits: config.limits }),
-      incidentsStaff: createIncidentsStaffService({ ...platform, openList, replies, change: use(contentChanges) }),
+      incidentsStaff: createIncidentsStaffService({ ...platform, openList, replies, change: need(contentChanges) }),
     };
   },
   gives: ({ openIncidents }) => [

@@ -18,8 +18,6 @@ export interface IncidentsDependencies {
   readonly limits: NetworkLimits;
 }
 
-export type IncidentsService = ReturnType<typeof createIncidentsService>;
-
 export const createIncidentsService = ({ database, openList, replies, clock, limits }: IncidentsDependencies) => ({
   /** All open incidents, then those the caller joined that were closed within the last month. */
   list: async (actor: Actor, lang: number): Promise<Incident[]> => {

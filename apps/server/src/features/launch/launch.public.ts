@@ -1,9 +1,8 @@
 import { collection, port } from '../../registration/module.ts';
 import type { Session } from '@guildhall/contract/launch/player.ts';
-import type { PersonActor } from '../../runtime/actor.ts';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { anonymous, ended, type Actor, type LaunchedActor } from '../../runtime/actor.ts';
+import { anonymous, ended, type Actor, type LaunchedActor, type PersonActor } from '../../runtime/actor.ts';
 import { networkOf } from '../../http/network.ts';
 import { cookieNameFor, deviceCookieNameFor, deviceKey, sessionToken } from './launch.cookie.adapter.ts';
 import type { DeviceService } from './launch.device.service.ts';

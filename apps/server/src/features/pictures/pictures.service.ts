@@ -43,8 +43,6 @@ const readPlace = (cursor: string): queries.PictureCursor => {
   return { createdAt: new Date(time), id };
 };
 
-export type PicturesService = ReturnType<typeof createPicturesService>;
-
 export const createPicturesService = ({ database, clock, consoleHints, media, ingest }: PicturesDependencies) => ({
   upload: async (staffId: string, upload: Uint8Array, name = ''): Promise<Picture> => {
     const { bytes, width, height, tone } = await ingest.run(upload, { owner: staffId, network: null, isStaff: true });

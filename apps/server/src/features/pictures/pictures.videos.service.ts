@@ -8,8 +8,6 @@ import { captionsOf, videoEndingOf } from './pictures.video-formats.rules.ts';
 
 type Uploaded = MsgOf<typeof videoUpload>;
 
-export type VideosService = ReturnType<typeof createVideosService>;
-
 /** Videos of articles and their captions. They have no library: an article refers to them by address. */
 export const createVideosService = ({
   database,

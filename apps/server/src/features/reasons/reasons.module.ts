@@ -7,8 +7,8 @@ import { keepsNoPlayerData } from '../../registration/feature.ts';
 
 export const reasonsModule = defineFeature({
   noun: 'reasons',
-  open: ({ platform, use }) => {
-    const hints = use(openChatHints);
+  open: ({ platform, need }) => {
+    const hints = need(openChatHints);
     const chatChanged = (c: string, p: string): void => hints.publish({ c, p, changed: true });
     return { reasons: createReasonsService({ ...platform, chatChanged }) };
   },

@@ -50,8 +50,6 @@ interface TopicStore<Locked extends Topic & { readonly number: number }> {
 
 type TopicBody = Pick<BodyOf<typeof reasonOfReport>, 'reason_id' | 'add_tags' | 'remove_tags'>;
 
-export type ReasonsService = ReturnType<typeof createReasonsService>;
-
 export const createReasonsService = ({ database, consoleHints, chatChanged }: ReasonsDependencies) => {
   const setTopic = <Locked extends Topic & { readonly number: number }>(
     store: TopicStore<Locked>,

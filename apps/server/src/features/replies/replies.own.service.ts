@@ -3,12 +3,10 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import { lapsesAt, summaryOf } from '../feedback/feedback.public.ts';
 import { selectOwnReports } from './replies.own.queries.ts';
-import { monthBefore, type Replies } from './replies.public.ts';
+import { monthBefore, type OwnChatOf, type Replies } from './replies.public.ts';
 
 /** More would push the rest of the first screen away; the list of reports has all of them. */
 const reportsMax = 3;
-
-export type OwnChatOf = (playerId: string) => Promise<OwnChat | null>;
 
 export interface OwnDependencies {
   readonly database: Database;
@@ -16,8 +14,6 @@ export interface OwnDependencies {
   readonly replies: Replies;
   readonly chatOf: OwnChatOf;
 }
-
-export type OwnService = ReturnType<typeof createOwnService>;
 
 /** What of a player is open or answered, for the block “Yours” and the chip. */
 export const createOwnService = ({ database, clock, replies, chatOf }: OwnDependencies) => {

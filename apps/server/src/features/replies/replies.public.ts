@@ -1,5 +1,5 @@
+import type { OwnChat } from '@guildhall/contract/replies/player.ts';
 import { collection, port } from '../../registration/module.ts';
-import type { OwnChatOf } from './replies.own.service.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
 import { createBatchedQuery } from '../../data/batched-query.ts';
@@ -57,7 +57,7 @@ export const createReplies = (database: Database, redis: Redis, clock: Clock) =>
     }),
 });
 
-export type { OwnChatOf };
+export type OwnChatOf = (playerId: string) => Promise<OwnChat | null>;
 
 export const unreadReplies = port<Replies>('replies.unread');
 

@@ -4,8 +4,6 @@ import type { Database } from '../../data/database.ts';
 import type { Feature } from '../../registration/feature.ts';
 import { selectRuns } from './retention.queries.ts';
 
-export type RetentionService = ReturnType<typeof createRetentionService>;
-
 /** Shows what the features registered, in the order of the contract, with the last run of each job. */
 export const createRetentionService = (database: Database, features: () => readonly Feature[]) => ({
   table: async (): Promise<{ list: RetentionRow[] }> => {

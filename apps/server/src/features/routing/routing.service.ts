@@ -43,8 +43,6 @@ export interface RoutingDependencies {
   readonly consoleHints: ConsoleHints;
 }
 
-export type RoutingService = ReturnType<typeof createRoutingService>;
-
 /** Languages, skills and teams of people, and the settings of routing. */
 export const createRoutingService = ({ database, consoleHints }: RoutingDependencies) => {
   const personOf = async (tx: Tx, staffId: string): Promise<RoutingPerson> => {

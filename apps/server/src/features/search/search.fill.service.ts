@@ -16,8 +16,6 @@ const pauseSeconds = 3600;
  */
 const version = 2;
 
-export type SearchFill = ReturnType<typeof createSearchFill>;
-
 /** Indexes what was published before the index existed, one by one. Safe to run in any number of workers. */
 export const createSearchFill =
   (database: Pick<Database, 'transaction'>, features: () => readonly Feature[]) => async (): Promise<void> => {

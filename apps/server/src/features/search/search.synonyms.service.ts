@@ -28,8 +28,6 @@ const groupOf = ({ terms, updated_at, updated_by, updated_by_name, ...row }: que
 const wordsOf = (terms: queries.GroupTerms): string =>
   (terms[`${defaultLang}`] ?? Object.values(terms)[0] ?? []).join(', ');
 
-export type SynonymsService = ReturnType<typeof createSynonymsService>;
-
 export const createSynonymsService = ({ database, consoleHints, watch }: SynonymsDependencies) => {
   /** This process uses the words at once; others within a second, also if the hint is lost. */
   const announce = (): void => {

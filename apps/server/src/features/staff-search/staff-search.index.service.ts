@@ -28,8 +28,6 @@ const termsOf = (text: StaffSearchText, known: readonly string[]): string[] => {
   return text.upto === undefined ? terms : [...new Set([...known, ...terms])].slice(0, termsMax);
 };
 
-export type StaffSearchIndex = ReturnType<typeof createStaffSearchIndex>;
-
 /**
  * Keeps the index of the console's search equal to the texts of the features. Triggers note what changed; chats are compared, so
  * that sending a message costs nothing. Every batch is a transaction, so a killed worker repeats at most one.

@@ -12,11 +12,11 @@ import { countsNothing } from '../../registration/feature.ts';
 export const staffSearchModule = defineFeature({
   noun: 'staff-search',
   open: () => ({}),
-  create: (_, { platform, use, features }) => {
+  create: (_, { platform, need, features }) => {
     const service = createStaffSearchService({ ...platform, features });
     const index = createStaffSearchIndex({ ...platform, chatDays: platform.config.staffSearchChatDays, features });
     const person = createPersonSearch({
-      reports: use(reportDesk),
+      reports: need(reportDesk),
       playersOfName: createNameSearch({ ...platform, hashOfSearch: createKeyedHash(platform.keyring.of('searches')) }),
     });
     return {

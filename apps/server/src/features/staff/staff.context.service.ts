@@ -1,7 +1,7 @@
 import type { StaffSession } from '@guildhall/contract/staff/staff.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import type { OidcConfig } from '../../runtime/config.ts';
-import type { Database, Tx } from '../../data/database.ts';
+import type { Database } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Keyring } from '../../runtime/keyring.ts';
 import type { Log } from '../../runtime/log.ts';

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../registration/module.ts';
-import { createMerging } from './suggestions.merging.service.ts';
+import { createMerging, mergeJob } from './suggestions.merging.service.ts';
 import { createSuggestionsService } from './suggestions.service.ts';
 import { createSuggestionsStaffService } from './suggestions.staff.service.ts';
 import { suggestionList, suggestionSupport } from '@guildhall/contract/suggestions/player.ts';
@@ -15,7 +15,6 @@ import { answer } from '../../http/answer.ts';
 import { queuedJob } from '../../registration/feature.ts';
 import { refreshSuggestionsAfter } from './suggestions.search.service.ts';
 import { suggestionsStaffSearch } from './suggestions.staff-search.service.ts';
-import { mergeJob } from './suggestions.merging.service.ts';
 
 export const suggestionsModule = defineFeature({
   noun: 'suggestions',

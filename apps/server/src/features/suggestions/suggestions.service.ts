@@ -15,8 +15,6 @@ const pageSize = 20;
 /** Limits toggling. Supporting again without withdrawing changes nothing, so only withdrawals count. */
 export const withdrawalsHourly = 60;
 
-export type SuggestionsService = ReturnType<typeof createSuggestionsService>;
-
 export const createSuggestionsService = ({
   database,
   publicReads,

@@ -29,8 +29,6 @@ export interface SurveysServicesDependencies {
   readonly textRetentionDays: number;
 }
 
-export type SurveysServices = ReturnType<typeof createSurveysServices>;
-
 export const createSurveysServices = ({
   database,
   publicReads,

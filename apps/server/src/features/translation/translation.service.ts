@@ -53,8 +53,6 @@ const translatorOf = ({ setup, ...dependencies }: TranslationDependencies): Tran
   });
 };
 
-export type TranslationService = ReturnType<typeof createTranslationService>;
-
 export const createTranslationService = (dependencies: TranslationDependencies) => {
   const { database, consoleHints, setup } = dependencies;
   const translate = translatorOf(dependencies);

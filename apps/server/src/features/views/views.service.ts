@@ -29,8 +29,6 @@ const viewOf = (me: Member, row: queries.ViewRow): StoredView => ({
 
 const sharedList = 'shared';
 
-export type ViewsService = ReturnType<typeof createViewsService>;
-
 /** Saved views of the console's lists. Personal views are preferences; what concerns shared ones is audited. */
 export const createViewsService = ({ database, consoleHints }: ViewsDependencies) => {
   /** Fails with `not_found` for views of others too, so that their ids tell nothing. */

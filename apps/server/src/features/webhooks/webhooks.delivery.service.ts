@@ -21,8 +21,6 @@ export interface DeliveryDependencies {
 const batch = 500;
 const hintEveryMs = 1000;
 
-export type WebhookDeliveryService = ReturnType<typeof createWebhookDelivery>;
-
 /**
  * Delivers events to webhook receivers. Safe to run on several workers. A worker without receivers leaves events alone
  * for an hour: during a rolling deployment another worker may have some. Events of deletions wait much longer, until the

@@ -26,8 +26,6 @@ const deliveryOf = (row: queries.DeliveryRow): WebhookDelivery => ({
   done_at: row.done_at?.getTime() ?? null,
 });
 
-export type WebhooksStaffService = ReturnType<typeof createWebhooksStaffService>;
-
 /** Receiver overview and delivery actions for staff. The receivers themselves come from the server's configuration. */
 export const createWebhooksStaffService = ({ database, consoleHints, receivers }: WebhooksStaffDependencies) => {
   const isConfigured = (name: string): boolean => receivers.some((receiver) => receiver.name === name);

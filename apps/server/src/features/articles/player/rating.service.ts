@@ -9,8 +9,6 @@ import * as queries from '../articles.rating.queries.ts';
 /** More than a person reads in an hour; limits a person who changes their mind in a loop. */
 export const ratingsHourly = 60;
 
-export type ArticleRatings = ReturnType<typeof createArticleRatings>;
-
 /** "Was this helpful?" */
 export const createArticleRatings = ({
   database,

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  feedbackAppeal,
-  feedbackCreate,
-  feedbackDetail,
-  feedbackInfo,
-  feedbackRate,
-} from '@guildhall/contract/feedback/player.ts';
-import { errors } from '@guildhall/contract/http/errors.ts';
+import { feedbackAppeal, feedbackCreate, feedbackDetail, feedbackRate } from '@guildhall/contract/feedback/player.ts';
+import { launchSession } from '@guildhall/contract/launch/player.ts';
 import type { StaffActor } from '../../../runtime/actor.ts';
 import type { CanaryPart } from '../../../testing/canaries.ts';
 import type { Planter } from '../../../testing/canary-planter.ts';
@@ -24,8 +18,7 @@ const appeal = async ({ server, session, agent, roleId, email, word, ask }: Plan
   await ask(feedbackAppeal, session, { ...plan, description: `It was my brother: ${word('appeal')}` });
   await server.restrictions.lift({ staffId: agent.staffId, role: 'admin' } as StaffActor, id, '');
   // What follows goes through a process that learns of the lift by a hint.
-  const read = () => server.call(feedbackInfo, { as: session, body: { id: randomUUID(), category_lang: 3 } });
-  await until(async () => (await read()).answer.code === errors.not_found.code);
+  await until(async () => (await ask(launchSession, session, undefined)).restriction === null);
 };
 
 export const canaries: CanaryPart = {
