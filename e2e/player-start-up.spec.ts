@@ -158,7 +158,7 @@ test('launch parameters are removed from the address bar; other parameters stay 
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('the app stores exactly these seven keys [B1]', async ({ page }) => {
+test('the app stores no other keys than these seven [B1]', async ({ page }) => {
   await page.goto('/community/home/official');
   await expect(page.getByRole('link', { name: /^Season 7/ })).toBeVisible();
   await page.getByRole('link', { name: /^Season 7/ }).tap();

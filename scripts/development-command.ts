@@ -1,6 +1,10 @@
 import { runCommand } from '../apps/server/src/commands/run.ts';
-import { developmentServer, localEnvironment } from '../tools/environment.ts';
+import { developmentServer, ensureDemoReceiver, localEnvironment } from '../tools/environment.ts';
 
-/** `npm run staff`, `revoke`, `erasures` and `audit`: the operator's command on the development server. */
-Object.assign(process.env, { ...localEnvironment(developmentServer), ...process.env });
+/** `npm run operator -- COMMAND`, and `npm run staff`, `revoke`, `erasures` and `audit`: the operator's command on the development server. */
+Object.assign(process.env, {
+  ...localEnvironment(developmentServer),
+  GUILDHALL_WEBHOOKS_FILE: ensureDemoReceiver(developmentServer.folder),
+  ...process.env,
+});
 await runCommand(process.argv.slice(2));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asvsIds, problemsOfAsvs } from '../tools/asvs.ts';
 import { repository } from '../tools/environment.ts';
-import { idsOf, problemsOf, readRequirements, readStatements } from '../tools/requirement-rules.ts';
+import { idsOf, problemsOf, problemsOfSections, readRequirements, readStatements } from '../tools/requirement-rules.ts';
 import { readTestTitles } from '../tools/test-titles.ts';
 import { readFindings, readThreats, threatProblemsOf } from '../tools/threat-rules.ts';
 
@@ -21,7 +21,8 @@ const tests = globSync(['{apps,packages,scripts,tools,faults,load}/**/*.test.{ts
 
 const wanted = process.argv[2];
 if (wanted === undefined) {
-  const requirements = readRequirements(read('docs/requirements.md'));
+  const page = read('docs/requirements.md');
+  const requirements = readRequirements(page);
   const statements = readStatements(read('docs/conformance.md'));
   const threats = readThreats(read('docs/security/threats.md'));
   const findings = readFindings(read('docs/security/findings.md'));
@@ -31,6 +32,7 @@ if (wanted === undefined) {
   );
   const problems = [
     ...problemsOf(requirements, statements, tests),
+    ...problemsOfSections(page),
     ...threatProblemsOf(threats, findings, tests),
     ...asvs,
   ];

@@ -1,3 +1,4 @@
+import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { variables } from '../apps/server/src/runtime/config-variables.ts';
@@ -15,6 +16,13 @@ describe('the configuration reference', () => {
       expect(page).toContain(`| \`${name}\` | ${meaning} |`);
       expect(example.includes(`${name}=`), name).toBe(group !== 'Development only');
     }
+  });
+
+  it('lists every limit with its default and the range that is accepted', () => {
+    const page = referencePage(variables);
+    for (const name of Object.keys(defaultLimits)) expect(page).toContain(`| \`${name}\` | `);
+    expect(page).toContain('| `page_size` | 20 | 1 to 50 |');
+    expect(page).toContain('| `pictures_daily` | 50 | from 1 |');
   });
 
   it('has an example file that is complete, and refused until secrets and files are filled in', () => {

@@ -1,3 +1,5 @@
+import { limitsSchema } from '@guildhall/contract/settings/config.ts';
+import { parametersNetworkFactor } from '../apps/server/src/runtime/config.ts';
 import { hasFileForm, type Variable } from '../apps/server/src/runtime/variables.ts';
 
 type Entry = readonly [name: string, variable: Variable];
@@ -36,8 +38,43 @@ example. [guildhall.env.example](../deploy/guildhall.env.example) has the same l
 - A secret may come from a file: instead of \`GUILDHALL_STAFF_SECRET\`, set \`GUILDHALL_STAFF_SECRET_FILE\` to its path. The same works for every
   variable with *yes* in the column *secret*. Where it says *the file*, the named file holds secrets: let only the server's user read it.
 - A name that starts with \`GUILDHALL_\` and is not listed here is ignored; \`guildhall check-config\` reports it.
-- A command needs only its own variables: \`guildhall audit\`, for example, only \`GUILDHALL_DATABASE_URL\`.
+- A command needs only its own variables: \`guildhall staff list\`, for example, only \`GUILDHALL_DATABASE_URL\`.
 `;
+
+const range = (schema: object): { readonly min?: number; readonly max?: number } => {
+  const {
+    type,
+    requirement,
+    pipe = [],
+    wrapped,
+  } = schema as {
+    readonly type?: string;
+    readonly requirement?: number;
+    readonly pipe?: readonly object[];
+    readonly wrapped?: object;
+  };
+  if (requirement !== undefined && type === 'min_value') return { min: requirement };
+  if (requirement !== undefined && type === 'max_value') return { max: requirement };
+  const inner = wrapped === undefined ? pipe.filter((each) => each !== schema) : [wrapped];
+  return Object.assign({}, ...inner.map(range)) as ReturnType<typeof range>;
+};
+
+/** The names that GUILDHALL_LIMITS may have. */
+const limitsSection = (): string => {
+  const rows = Object.entries(limitsSchema.entries).map(([name, schema]) => {
+    const { min = 0, max } = range(schema);
+    return `| \`${name}\` | ${schema.default} | ${max === undefined ? `from ${min}` : `${min} to ${max}`} |`;
+  });
+  return `## Limits
+
+Whole numbers in \`GUILDHALL_LIMITS\`; \`packages/contract/src/http/limits.ts\` says what they mean. With \`GUILDHALL_LAUNCH=parameters\` the defaults of \`network_…\` are
+${parametersNetworkFactor} times as high.
+
+| limit | default | allowed |
+|---|---|---|
+${rows.join('\n')}
+`;
+};
 
 export const referencePage = (variables: Readonly<Record<string, Variable>>): string => {
   const sections = Array.from(
@@ -45,7 +82,7 @@ export const referencePage = (variables: Readonly<Record<string, Variable>>): st
     ([group, entries]) =>
       `## ${group}\n\n| variable | meaning | default | example | secret |\n|---|---|---|---|---|\n${entries.map(row).join('\n')}\n`,
   );
-  return [pageHead, ...sections].join('\n');
+  return [pageHead, ...sections, limitsSection()].join('\n');
 };
 
 const wrapped = (text: string, width = 110): string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOf, problemsOf, readRequirements, readStatements } from './requirement-rules.ts';
+import { idsOf, problemsOf, problemsOfSections, readRequirements, readStatements } from './requirement-rules.ts';
 import { readTestTitles } from './test-titles.ts';
 
 const source = `
@@ -171,4 +171,12 @@ const cases: readonly (readonly [name: string, plant: Partial<Texts>, problem: s
 
 test.for(cases)('Reports %s.', ([, plant, problem]) => {
   expect(problems(plant)).toContain(problem);
+});
+
+test('Compares the table of sections with the ids.', () => {
+  const table = (a: string, b: string) => `| [A. Shell](#a) | ${a} |\n| [B. Keys](#b) | ${b} |\n${requirements}`;
+  expect([...problemsOfSections(table('A1, A2', 'B1'))]).toEqual([]);
+  expect([...problemsOfSections(table('A1 to A3', 'B1'))]).toEqual([
+    'the table says A1 to A3 for section A, which has A1, A2',
+  ]);
 });

@@ -35,6 +35,16 @@ export const readRequirements = (markdown: string): readonly Requirement[] =>
       return { id: id.trim(), proofs };
     });
 
+/** The table of sections in `docs/requirements.md` must say which ids each has. */
+export const problemsOfSections = function* (markdown: string): Generator<string> {
+  const ids = readRequirements(markdown).map(({ id }) => id);
+  for (const [, section = '', range = ''] of markdown.matchAll(/^\| \[([A-Z])\. .*\) \| (.+) \|$/gm)) {
+    const own = ids.filter((id) => id.startsWith(section));
+    const expected = own.length > 2 ? `${own[0]} to ${own.at(-1)}` : own.join(', ');
+    if (range !== expected) yield `the table says ${range} for section ${section}, which has ${expected}`;
+  }
+};
+
 /** `docs/conformance.md`: a table with the columns number, statement, ids, tests, verdict. */
 export const readStatements = (markdown: string): readonly Statement[] =>
   markdown

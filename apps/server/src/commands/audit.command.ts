@@ -29,7 +29,11 @@ export const run: Command['run'] = async (args, { environment, print, printError
   const { entries, brokenId, headHash } = await withDatabase(environment, ({ query }) => verifyAudit(query, ...heads));
   if (brokenId === null) {
     print(`whole: ${entries} entries, head ${entries}:${headHash.toString('hex')}`);
-    if (stored !== null) print(`compared with ${stored.length} stored heads`);
+    print(
+      stored === null
+        ? 'not compared with stored heads: neither GUILDHALL_S3_FILE nor GUILDHALL_LEDGER_DIR is set'
+        : `compared with ${stored.length} stored heads`,
+    );
     return 0;
   }
   printError(`audit trail: broken at entry ${brokenId}, after ${entries} intact entries`);

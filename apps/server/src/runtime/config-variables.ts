@@ -194,10 +194,11 @@ export const variables = {
   GUILDHALL_LIMITS: {
     group: 'Players',
     meaning:
-      'JSON object with limits that differ from the defaults in `packages/contract/src/http/limits.ts`, such as reports per minute or pictures per day.',
+      'JSON object with limits that differ from the defaults, such as reports per minute or pictures per day. Other names than those listed in `docs/configuration.md` are refused.',
     example: '{"pictures_daily":50}',
     default: '{}',
-    schema: v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), limitsSchema),
+    // Strict only here: apps read the limits of older and newer servers.
+    schema: v.pipe(v.string(), v.parseJson(undefined, 'must be JSON'), v.strictObject(limitsSchema.entries)),
   },
   GUILDHALL_BUDGETS: {
     group: 'Process',

@@ -153,6 +153,13 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['GUILDHALL_LIMITS', '{"pictures_dayly":50}', 'pictures_dayly'],
+    ['GUILDHALL_BUDGETS', '{"adress":{"burst":1}}', 'adress'],
+  ])('refuses a misspelled name in %s', (name, value, wrong) => {
+    expect(parseWith({ [name]: value })).toThrow(`${name} is wrong: ${wrong} is not a known name`);
+  });
+
+  it.each([
     ['a URL without encryption', { endpoint: 'http://files.guildhall.test' }],
     ['an invalid URL', { endpoint: 'files' }],
     ['no bucket', { bucket: '' }],

@@ -18,7 +18,7 @@ type Limits = v.InferOutput<typeof limitsSchema>;
 /**
  * With launches by parameters all players are unverified and share their network's budgets, so the defaults are larger.
  */
-const parametersNetworkFactor = 20;
+export const parametersNetworkFactor = 20;
 
 const limitsFor = (limits: Limits, launch: LaunchMode, configured: string | undefined): Limits => {
   if (launch !== 'parameters') return limits;

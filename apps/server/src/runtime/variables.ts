@@ -50,12 +50,14 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The library's own messages repeat the value, which may be a secret. */
+/** The library's own messages repeat the value, which may be a secret. `never` is what it expects of an unknown name. */
 const withoutValue = (message: string): string =>
   message.replace(
     /^Invalid ([^:]+): (?:Expected ([\s\S]*?) but r|R)eceived [\s\S]*$/,
-    (_all, label: string, expected: string | undefined) =>
-      expected === undefined ? `is not a valid ${label}` : `expected ${expected}`,
+    (_all, label: string, expected: string | undefined) => {
+      if (expected === undefined) return `is not a valid ${label}`;
+      return expected === 'never' ? 'is not a known name' : `expected ${expected}`;
+    },
   );
 
 const problemOf = (issue: v.BaseIssue<unknown>): string => {

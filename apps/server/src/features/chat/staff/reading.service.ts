@@ -16,10 +16,7 @@ export const withoutOthersWords =
       ? row
       : { ...row, last: { ...row.last, text: '' } };
 
-/**
- * Reading conversations of others is audited and limited, once an hour for each conversation (threat 16). Unlike unmasking,
- * exceeding the limit does not lock the account, because reading along is part of an agent's work.
- */
+/** Reading conversations of others is audited and limited, once an hour for each conversation (threat 16). */
 export const createChatReading = ({ database }: { readonly database: Database }) => ({
   /** For sockets, which write nothing: without a look, the console must open the conversation by HTTP first. */
   mayFollow: (me: string, conversation: string): Promise<boolean> => queries.mayRead(database.pool, me, conversation),
