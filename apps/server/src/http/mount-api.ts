@@ -24,6 +24,7 @@ import type { Origins } from './hosts.ts';
 import type { OwnResponse } from './default-headers.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
+import { jsonParser, parseJsonBy } from './json-bodies.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { networkOf } from './network.ts';
 import { ReadyBytes } from './ready-bytes.ts';
@@ -282,6 +283,8 @@ const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure |
 /** Mounts the routes of all features. They accept JSON only, except for file uploads. */
 export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
   app.removeContentTypeParser('text/plain');
+  const parseJson = jsonParser(app);
+  parseJsonBy(app, parseJson);
   const { metrics, admission, tracing } = dependencies;
   app.decorateRequest('span', null);
   app.decorateRequest('path', null);
@@ -347,9 +350,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     routes.filter(({ route }) => route.takes === 'signed'),
   ];
   app.register((scope, _options, done) => {
-    const parse = rememberBodies(scope.getDefaultJsonParser('error', 'error'));
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+    parseJsonBy(scope, rememberBodies(parseJson));
     for (const mounted of shared) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
     done();
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { fromClientSchema } from '@guildhall/contract/realtime/client-messages.ts';
 import { protocol } from '@guildhall/contract/http/protocol.ts';
@@ -129,6 +130,19 @@ describe('an open socket', () => {
     for (let count = 0; count < 250; count += 1) resuming.socket.send(resume);
     expect(await Promise.all([pinging.closed, resuming.closed])).toEqual([4403, 4403]);
     expect(pinging.frames.length - 1).toBeLessThanOrEqual(10);
+  });
+
+  it('receives whole characters only', () => {
+    const received: unknown[] = [];
+    const connection = new Connection(
+      Object.assign(new EventEmitter(), { bufferedAmount: 0 }) as unknown as WebSocket,
+      { sessionId: 's', subject: 'p' },
+      { schema: fromClientSchema, budgets: defaultBudgets, receive: (_connection, message) => received.push(message) },
+      clock,
+    );
+    const typing = { type: 'MSG_MESSAGE', kind: 'typing', conversation: randomUUID() };
+    connection.onMessage(Buffer.from(JSON.stringify({ ...typing, text: 'cut \ud83d' })), false);
+    expect(received).toEqual([{ ...typing, text: 'cut \u{FFFD}' }]);
   });
 
   it('is closed with 4002 when more than 256 KiB are buffered [rule 8]', () => {

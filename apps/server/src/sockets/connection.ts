@@ -8,6 +8,7 @@ import { frameCosts } from '@guildhall/contract/realtime/frame-costs.ts';
 import type { Budgets } from '../runtime/budgets.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { spendTokens } from '../runtime/token-buckets.ts';
+import { withWholeCharacters } from '../runtime/whole-characters.ts';
 
 const unsentBytesMax = 256 * 1024;
 const codes = { ...closeCodes, ...staffCloseCodes };
@@ -145,7 +146,7 @@ export class Connection<Owner extends SocketOwner, In extends { type: string }, 
   #parse(data: RawData): In | null {
     try {
       // With the default `binaryType`, a message arrives as one Buffer.
-      const json: unknown = JSON.parse((data as Buffer).toString('utf8'));
+      const json: unknown = JSON.parse(withWholeCharacters((data as Buffer).toString('utf8')));
       const { isPlain, schema } = this.#dialect;
       if (isPlain?.(json) === true) return json;
       const result = v.safeParse(schema, json);

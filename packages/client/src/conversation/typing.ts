@@ -1,4 +1,5 @@
 import { chatBounds, chatTimings, senders, type Sender } from '@guildhall/contract/chat/rules.ts';
+import { startOf } from '@guildhall/contract/start-of.ts';
 import type { Clock, HeardFrame } from './ports.ts';
 import type { ConversationView } from './types.ts';
 import { createThrottle } from './throttle.ts';
@@ -13,9 +14,7 @@ export const createTyping = (clock: Clock, side: Sender, tell: (text: string) =>
   let heard: Heard = null;
   let cancel = (): void => {};
   const outgoing = createThrottle<string>(clock, everyMs, (text) => {
-    // Drops half of a surrogate pair; the oldest supported engine has no `toWellFormed`
-    // (docs/adr/0004-webview-floor.md).
-    tell(text.slice(0, chatBounds.previewMax).replace(/[\uD800-\uDBFF]$/, ''));
+    tell(startOf(text, chatBounds.previewMax));
   });
 
   const set = (next: Heard): void => {

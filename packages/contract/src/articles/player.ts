@@ -7,9 +7,10 @@ import { route } from '../http/route.ts';
 export const langSchema = v.picklist(locales.map((entry) => entry.id));
 export const postTypeSchema = v.picklist(Object.values(postTypes));
 export const categorySchema = v.picklist(Object.values(questionCategories));
+/** Id of a row whose id is a `bigint`; `integerIdSchema` has the others. */
 export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-/** Unix time in milliseconds, by the server's clock. */
-export const timeSchema = v.pipe(v.number(), v.safeInteger());
+/** Unix time in milliseconds by the server's clock, up to the year 2096; PostgreSQL rejects timestamps far beyond. */
+export const timeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(4e12));
 
 const pageFields = {
   page_index: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(protocol.pageIndexMax)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { timeSchema } from '../articles/player.ts';
 import { auditActions } from './actions.ts';
-import { momentSchema } from '../http/filter-values.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { staffNameSchema } from '../staff/staff.ts';
@@ -33,9 +33,9 @@ export const auditTable = route({
     staff_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
     action: v.optional(v.picklist(auditActions)),
     subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-    from: v.optional(momentSchema),
+    from: v.optional(timeSchema),
     /** Not included itself. */
-    until: v.optional(momentSchema),
+    until: v.optional(timeSchema),
   }),
   msg: keysetPage(entrySchema),
   errors: [...errors],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fileIdSchema } from '../files/routes.ts';
+import { assignEpochSchema } from '../http/column-bounds.ts';
 import { route } from '../http/route.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { chatFileSchema, conversationIdSchema, waveformSchema } from './player.ts';
@@ -12,7 +13,7 @@ const write = { ...own, access: { staff: 'chat.write' }, effect: 'write' } as co
 
 const uploadQuery = {
   conversation: conversationIdSchema,
-  assign_epoch: v.pipe(v.string(), v.toNumber(), v.safeInteger()),
+  assign_epoch: v.pipe(v.string(), v.toNumber(), assignEpochSchema),
 };
 const upload = { ...write, body: v.instance(Uint8Array), takes: 'bytes', isKeyed: true, msg: chatFileSchema } as const;
 const uploadErrors = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { langSchema, timeSchema } from '../articles/player.ts';
 import { availabilities, chatBounds, contentTypes, conversationStates, endReasons, senders } from './rules.ts';
 import { mentionsSchema } from '../notices/mentions.ts';
 import {
@@ -15,6 +15,7 @@ import { permissionErrors } from '../http/staff-route.ts';
 import { percentilesSchema } from '../feedback/statistics.ts';
 import { feedbackContextSchema } from '../feedback/context.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from '../feedback/player.ts';
+import { assignEpochSchema, integerIdSchema } from '../http/column-bounds.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { personaIdSchema } from '../personas/staff.ts';
 import { tagSchema } from '../reasons/staff.ts';
@@ -34,7 +35,7 @@ const write = { noun: 'chat', access: { staff: 'chat.write' }, effect: 'write', 
 const supervise = { noun: 'chat', access: { staff: 'chat.supervise' }, effect: 'write', method: 'POST' } as const;
 
 /** Optimistic lock on the assignment: the `assign_epoch` that the caller last saw. */
-const heldFields = { conversation: conversationIdSchema, assign_epoch: v.pipe(v.number(), v.safeInteger()) };
+const heldFields = { conversation: conversationIdSchema, assign_epoch: assignEpochSchema };
 /** Only staff translate. `content` is the translation; the original is shown beside it. */
 export const translatedFields = {
   original: v.optional(
@@ -86,7 +87,7 @@ export const staffConversationSchema = v.object({
   end_reason: v.nullable(v.picklist(endReasons)),
   rating: v.nullable(v.number()),
   /** Absent from gateways of the previous release. */
-  reason_id: v.optional(v.nullable(idSchema)),
+  reason_id: v.optional(v.nullable(integerIdSchema)),
   tags: v.optional(v.array(v.string())),
 });
 export type StaffConversation = v.InferOutput<typeof staffConversationSchema>;
@@ -103,7 +104,7 @@ export const chatTable = route({
     lang: v.optional(langSchema),
     assignee: v.optional(staffIdSchema),
     /** Includes the reasons below it. */
-    reason_id: v.optional(idSchema),
+    reason_id: v.optional(integerIdSchema),
     tag: v.optional(tagSchema),
     /** A complete conversation number or guid. Searches all conversations. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),

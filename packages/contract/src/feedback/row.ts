@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { integerIdSchema } from '../http/column-bounds.ts';
 import { staffIdSchema } from '../staff/staff.ts';
 import { feedbackIdSchema, feedbackStateSchema, feedbackTypeSchema } from './player.ts';
 
@@ -39,7 +40,7 @@ export const staffRowSchema = v.object({
   incident_id: v.nullable(idSchema),
   suggestion_id: v.nullable(idSchema),
   merged_into: v.nullable(feedbackIdSchema),
-  reason_id: v.nullable(idSchema),
+  reason_id: v.nullable(integerIdSchema),
   tags: v.array(v.string()),
   /** An appeal against a restriction (ADR 42). */
   is_appeal: v.boolean(),

@@ -9,7 +9,8 @@ import { staffRowSchema } from './row.ts';
 import { feedbackStatistics } from './statistics.ts';
 import { replyOutcomeSchema, returnedSchema, sendingSchema } from './pending-replies.ts';
 import { fileSchema } from '../files/routes.ts';
-import { anyOf, momentSchema } from '../http/filter-values.ts';
+import { integerIdSchema } from '../http/column-bounds.ts';
+import { anyOf } from '../http/filter-values.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { mentionsSchema } from '../notices/mentions.ts';
 import { route } from '../http/route.ts';
@@ -54,8 +55,8 @@ export const feedbackTable = route({
     version_of_game: anyOf(v.pipe(v.string(), v.maxLength(40))),
     age: v.optional(v.picklist(feedbackAges)),
     /** When the report was received; `created_until` itself is not included. */
-    created_from: v.optional(momentSchema),
-    created_until: v.optional(momentSchema),
+    created_from: v.optional(timeSchema),
+    created_until: v.optional(timeSchema),
     assignee: anyOf(v.union([v.literal('me'), v.literal('nobody'), staffIdSchema])),
     /** Reports that are assigned to a member of the team. */
     team_id: anyOf(teamIdSchema),
@@ -64,7 +65,7 @@ export const feedbackTable = route({
     is_verified: v.optional(v.boolean()),
     is_appeal: v.optional(v.boolean()),
     /** Includes the reasons below it. */
-    reason_id: anyOf(idSchema),
+    reason_id: anyOf(integerIdSchema),
     tag: anyOf(tagSchema),
     /** Words of a description, or a complete report number. Searches all states. */
     text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
@@ -287,7 +288,7 @@ export const bulkActionSchema = v.variant('do', [
   v.strictObject({ do: v.literal('reply'), then: replyOutcomeSchema, template_id: idSchema }),
   v.strictObject({ do: v.literal('incident'), incident_id: v.nullable(idSchema) }),
   v.strictObject({ do: v.literal('suggestion'), suggestion_id: v.nullable(idSchema) }),
-  v.strictObject({ do: v.literal('reason'), reason_id: v.nullable(idSchema) }),
+  v.strictObject({ do: v.literal('reason'), reason_id: v.nullable(integerIdSchema) }),
   v.strictObject({ do: v.literal('tag'), tag: tagSchema }),
   v.strictObject({ do: v.literal('untag'), tag: tagSchema }),
 ]);

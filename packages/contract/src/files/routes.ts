@@ -89,8 +89,9 @@ export const fileShow = route({
   method: 'GET',
   path: '/file/show',
   noun: 'files',
-  summary: 'The picture of a report, for the staff member the link was issued to.',
-  access: { staff: 'feedback.read' },
+  summary:
+    'The picture of a report, for the staff member the link was issued to. Unless it was unmasked with a reason, the report must be theirs or unassigned.',
+  access: { staff: 'feedback.unmask' },
   effect: 'read',
   body: null,
   query: linkQuery,

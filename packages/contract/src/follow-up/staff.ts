@@ -4,6 +4,7 @@ import { clientIdSchema, conversationIdSchema } from '../chat/player.ts';
 import { staffEndReasons } from '../chat/rules.ts';
 import { staffConversationSchema } from '../chat/staff.ts';
 import { feedbackIdSchema, feedbackTypeSchema } from '../feedback/player.ts';
+import { assignEpochSchema } from '../http/column-bounds.ts';
 import { route } from '../http/route.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { permissionErrors } from '../http/staff-route.ts';
@@ -20,7 +21,7 @@ const subjectSchema = v.variant('of', [
 ]);
 export type FollowUpSubject = v.InferOutput<typeof subjectSchema>;
 
-const heldFields = { conversation: conversationIdSchema, assign_epoch: v.pipe(v.number(), v.safeInteger()) };
+const heldFields = { conversation: conversationIdSchema, assign_epoch: assignEpochSchema };
 const linkSchema = v.object({ id: v.string(), number: v.number(), at: timeSchema });
 const reminderSchema = v.object({ id: v.number(), due_at: timeSchema, note: v.string() });
 
@@ -77,10 +78,10 @@ export const followUpSnooze = route({
   ...write,
   path: '/followup/snooze',
   summary:
-    'Hides a chat of the caller or an open report until a time or until the player answers, whichever comes first. Null ends the snooze.',
+    'Hides a chat of the caller or an open report until a time or until the player answers, whichever comes first. Null ends the snooze. An appeal cannot be snoozed by the member who set the restriction.',
   body: v.strictObject({ subject: subjectSchema, until: v.nullable(timeSchema) }),
   msg: v.object({ snoozed_until: v.nullable(timeSchema) }),
-  errors: [...permissionErrors, 'not_found', 'wrong_state', 'chat_stale', 'invalid'],
+  errors: [...permissionErrors, 'not_found', 'wrong_state', 'own_restriction', 'chat_stale', 'invalid'],
 });
 
 export const followUpRemind = route({

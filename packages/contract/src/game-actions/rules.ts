@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fieldFaults, type FieldFault } from '../http/field-faults.ts';
+import { startOf } from '../start-of.ts';
 
 /**
  * - `queued`: not sent yet.
@@ -148,7 +149,7 @@ export const faultOfInput = (
 const messageSchema = v.optional(
   v.pipe(
     v.string(),
-    v.transform((text) => text.trim().slice(0, gameActionBounds.messageMax)),
+    v.transform((text) => startOf(text.trim(), gameActionBounds.messageMax)),
   ),
   '',
 );

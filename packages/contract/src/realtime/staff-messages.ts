@@ -3,6 +3,7 @@ import { langSchema } from '../articles/player.ts';
 import { staffConversationSchema, translatedFields } from '../chat/staff.ts';
 import { countersFields } from '../notices/counters.ts';
 import { feedbackIdSchema } from '../feedback/player.ts';
+import { assignEpochSchema } from '../http/column-bounds.ts';
 import { features, type DeclaredFeature, type KeyOfEach } from '../features.ts';
 import type { Permission } from '../staff/permissions.ts';
 import {
@@ -87,8 +88,8 @@ export const fromStaffSchema = v.variant('type', [
     v.strictObject({ ...resumeFrame.entries, conversation: readFrame.entries.conversation }),
     readFrame,
     v.strictObject({ type: v.literal('MSG_UNREAD'), kind: v.literal('leave'), conversation: v.string() }),
-    v.strictObject({ ...sendFrame.entries, ...translatedFields, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
-    v.strictObject({ ...typingFrame.entries, assign_epoch: v.pipe(v.number(), v.safeInteger()) }),
+    v.strictObject({ ...sendFrame.entries, ...translatedFields, assign_epoch: assignEpochSchema }),
+    v.strictObject({ ...typingFrame.entries, assign_epoch: assignEpochSchema }),
   ]),
   v.strictObject({ type: v.literal('MSG_EDITING'), ...editingFields }),
   /** The report that this console has open; null after leaving it. */

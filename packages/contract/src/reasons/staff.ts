@@ -1,8 +1,9 @@
 import { locales } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { langSchema, timeSchema } from '../articles/player.ts';
 import { conversationIdSchema } from '../chat/player.ts';
 import { feedbackIdSchema } from '../feedback/player.ts';
+import { integerIdSchema } from '../http/column-bounds.ts';
 import { route } from '../http/route.ts';
 import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { staffNameSchema } from '../staff/staff.ts';
@@ -16,9 +17,9 @@ const write = { noun: 'reasons', access: { staff: 'reasons.write' }, effect: 'wr
 
 const nameSchema = v.object({ lang: langSchema, text: v.string() });
 const reasonSchema = v.object({
-  id: idSchema,
+  id: integerIdSchema,
   /** Null at the first of the two levels. */
-  parent_id: v.nullable(idSchema),
+  parent_id: v.nullable(integerIdSchema),
   names: v.array(nameSchema),
   /** The skill that an agent needs for it; null: any agent. */
   skill: v.nullable(v.string()),
@@ -45,9 +46,9 @@ export const reasonSave = route({
   path: '/reason/save',
   summary: 'Creates a reason (without an id) or changes one. A reason keeps its parent.',
   body: v.strictObject({
-    id: v.nullable(idSchema),
+    id: v.nullable(integerIdSchema),
     version: versionSchema,
-    parent_id: v.nullable(idSchema),
+    parent_id: v.nullable(integerIdSchema),
     names: v.pipe(
       v.array(v.strictObject({ lang: langSchema, text: requiredText })),
       v.minLength(1),
@@ -65,8 +66,8 @@ export const reasonMove = route({
   path: '/reason/move',
   summary: 'Sets the order of the reasons with one parent. Those that are not listed follow in their old order.',
   body: v.strictObject({
-    parent_id: v.nullable(idSchema),
-    ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(reasonBounds.max)),
+    parent_id: v.nullable(integerIdSchema),
+    ids: v.pipe(v.array(integerIdSchema), v.minLength(1), v.maxLength(reasonBounds.max)),
   }),
   msg: v.null(),
   errors: [...permissionErrors],
@@ -92,11 +93,11 @@ export const tagRemove = route({
 
 const changeFields = {
   /** Null removes the reason; absent keeps it. */
-  reason_id: v.optional(v.nullable(idSchema)),
+  reason_id: v.optional(v.nullable(integerIdSchema)),
   add_tags: tagsSchema,
   remove_tags: tagsSchema,
 };
-const setSchema = v.object({ reason_id: v.nullable(idSchema), tags: v.array(v.string()) });
+const setSchema = v.object({ reason_id: v.nullable(integerIdSchema), tags: v.array(v.string()) });
 export type TopicOfItem = v.InferOutput<typeof setSchema>;
 const setErrors = [...permissionErrors, 'not_found', 'wrong_state', 'tags_full', 'tag_list_full'] as const;
 

@@ -1,6 +1,7 @@
 import { locales } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
-import { idSchema, langSchema, timeSchema } from '../articles/player.ts';
+import { langSchema, timeSchema } from '../articles/player.ts';
+import { integerIdSchema } from '../http/column-bounds.ts';
 import { route } from '../http/route.ts';
 import { permissionErrors, versionSchema } from '../http/staff-route.ts';
 import { staffNameSchema } from '../staff/staff.ts';
@@ -10,7 +11,7 @@ const read = { noun: 'search', access: { staff: 'synonyms.read' }, effect: 'read
 const write = { noun: 'search', access: { staff: 'synonyms.write' }, effect: 'write', method: 'POST' } as const;
 
 const groupSchema = v.object({
-  id: idSchema,
+  id: integerIdSchema,
   /** What means the same, in each language. */
   terms: v.array(v.object({ lang: langSchema, words: v.array(v.string()) })),
   version: versionSchema,
@@ -35,7 +36,7 @@ export const synonymSave = route({
   path: '/synonym/save',
   summary: 'Creates a group (without an id) or changes one. Searches use it at once.',
   body: v.strictObject({
-    id: v.nullable(idSchema),
+    id: v.nullable(integerIdSchema),
     version: versionSchema,
     terms: v.pipe(
       v.array(
@@ -57,7 +58,7 @@ export const synonymRemove = route({
   ...write,
   path: '/synonym/remove',
   summary: 'Removes a group.',
-  body: v.strictObject({ id: idSchema, version: versionSchema }),
+  body: v.strictObject({ id: integerIdSchema, version: versionSchema }),
   msg: v.null(),
   errors: [...permissionErrors, 'not_found', 'conflict'],
 });

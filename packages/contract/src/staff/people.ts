@@ -145,7 +145,7 @@ export const staffInviteWait = route({
   path: '/staff/invite_wait',
   noun: 'staff',
   summary:
-    'How long an invitation of an admin or privacy officer waits for a second admin. Not at all on the first day.',
+    'How long an invitation of an admin or privacy officer waits for a second admin. Not at all on the first day; such a link ends with this day, or when a second admin joins.',
   access: { staff: 'people.write' },
   effect: 'read',
   body: null,

@@ -3,13 +3,14 @@ import type { answerHelpDraftChat, answerHelpDraftReport, DraftAnswer } from '@g
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Database } from '../../data/database.ts';
 import { withoutPersonalData } from '../../data/personal-data.rules.ts';
+import { writtenByPlayer, type TextsOf } from '../../data/player-texts.ts';
 import { spendQuota } from '../../data/quota.ts';
 import type { DraftConfig } from '../../runtime/config-draft.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
 import { cleanDraft, promptOf } from './answer-help.draft.rules.ts';
 import { askProvider } from './answer-help.provider.adapter.ts';
-import { selectNames } from './answer-help.queries.ts';
+import { selectPlayerNames, selectStaffNames } from './answer-help.queries.ts';
 import type { AnswerHelpService, Subject } from './answer-help.service.ts';
 
 export interface DraftDependencies {
@@ -31,18 +32,24 @@ export const createDrafts = ({ database, log, help, provider, timeoutMs = 20_000
       if (!isLeft) throw new Failure('draft_budget');
     });
 
+  /** Of the player's names, only those that the agent can read anyway: what the agent writes comes back. */
+  const namesIn = async (staffId: string, about: TextsOf, { player_id }: Subject): Promise<string[]> => [
+    ...(await selectStaffNames(database.query, staffId)),
+    ...(await writtenByPlayer(database.query, about, await selectPlayerNames(database.query, player_id))),
+  ];
+
   const draft = async (
     staffId: string,
-    readSubject: () => Promise<Subject>,
+    about: TextsOf,
     asked: { readonly draft: string; readonly reader_lang: number },
     signal: AbortSignal,
   ): Promise<DraftAnswer> => {
     if (provider === null) throw new Failure('draft_off');
-    const subject = await readSubject();
+    const subject = await (about.of === 'chat' ? help.chatSubject(staffId, about.id) : help.reportSubject(about.id));
     const sources = await help.suggest(subject, asked);
     if (sources.length === 0) throw new Failure('draft_no_answer');
     await spend(staffId, provider);
-    const names = await selectNames(database.query, staffId, subject.player_id);
+    const names = await namesIn(staffId, about, subject);
     const prompt = promptOf({
       lang: subject.lang,
       marker: `data-${randomUUID()}`,
@@ -66,8 +73,8 @@ export const createDrafts = ({ database, log, help, provider, timeoutMs = 20_000
 
   return {
     ofChat: (staffId: string, body: BodyOf<typeof answerHelpDraftChat>, signal: AbortSignal) =>
-      draft(staffId, () => help.chatSubject(staffId, body.conversation), body, signal),
+      draft(staffId, { of: 'chat', id: body.conversation }, body, signal),
     ofReport: (staffId: string, body: BodyOf<typeof answerHelpDraftReport>, signal: AbortSignal) =>
-      draft(staffId, () => help.reportSubject(body.id), body, signal),
+      draft(staffId, { of: 'report', id: body.id }, body, signal),
   };
 };

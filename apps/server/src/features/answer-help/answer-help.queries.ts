@@ -52,11 +52,18 @@ export const selectReport = async (
   return rows[0] ?? null;
 };
 
-/** Names of the agent, the personas and the player, which may occur in the texts. */
-export const selectNames = async (tx: Tx, staffId: string, playerId: string): Promise<string[]> => {
+/** Players may use the first name only. */
+const withParts = (names: readonly string[]): string[] => names.flatMap((name) => [name, ...name.split(/\s+/)]);
+
+/** Names of the agent and the personas, which may occur in the texts. */
+export const selectStaffNames = async (tx: Tx, staffId: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select name from staff_member where id = ${staffId} union select name from persona
-    union select card ->> 'name' from player_card where player_id = ${playerId} and card ? 'name'`.execute(tx);
-  // Players may use the first name only.
-  return rows.flatMap(({ name }) => [name, ...name.split(/\s+/)]);
+    select name from staff_member where id = ${staffId} union select name from persona`.execute(tx);
+  return withParts(rows.map(({ name }) => name));
+};
+
+export const selectPlayerNames = async (tx: Tx, playerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select card ->> 'name' as name from player_card where player_id = ${playerId} and card ? 'name'`.execute(tx);
+  return withParts(rows.map(({ name }) => name));
 };

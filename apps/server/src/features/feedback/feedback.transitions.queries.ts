@@ -107,16 +107,26 @@ export const checkAllowed = ({ state }: FeedbackRecord, action: Pick<FeedbackAct
 /** A question counts as closing: an appeal without an answer to it ends after some days. */
 const closing: ReadonlySet<FeedbackMove | null> = new Set(['finish', 'ask']);
 
+/** Whether the report is an appeal against a restriction that this member of staff set. */
+export const isOwnAppeal = async (
+  tx: Tx,
+  { appeal_of: restriction }: Pick<FeedbackRecord, 'appeal_of'>,
+  staffId: string,
+): Promise<boolean> => {
+  if (restriction === null) return false;
+  const { created_by } =
+    (await tx.selectFrom('restriction').select('created_by').where('id', '=', restriction).executeTakeFirst()) ?? {};
+  return created_by === staffId;
+};
+
 /** Throws `OwnRestriction` if the report is an appeal that this author must not decide on. */
 export const checkAppeal = async (
   tx: Tx,
-  { appeal_of: restriction }: FeedbackRecord,
+  record: FeedbackRecord,
   { move, author }: Pick<FeedbackAction, 'move' | 'author'>,
 ): Promise<void> => {
-  if (restriction === null || author.by !== 'staff' || !closing.has(move)) return;
-  const { created_by } =
-    (await tx.selectFrom('restriction').select('created_by').where('id', '=', restriction).executeTakeFirst()) ?? {};
-  if (created_by === author.staffId) throw new OwnRestriction();
+  if (author.by !== 'staff' || !closing.has(move)) return;
+  if (await isOwnAppeal(tx, record, author.staffId)) throw new OwnRestriction();
 };
 
 /**

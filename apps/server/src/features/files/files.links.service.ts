@@ -15,8 +15,16 @@ const TYPE = 'file+jwt';
 /** Short on purpose (threat 12): long enough to load what is on screen; clients refetch to get a new link. */
 const lifetimeSeconds = 5 * 60;
 
-/** The only person a link works for; a leaked link is useless to others. */
-export type FileViewer = { readonly player: string } | { readonly staff: string };
+/**
+ * The only person a link works for; a leaked link is useless to others. `isUnmasked`: staff gave a reason, so the link also works
+ * while a colleague has the report.
+ */
+export type FileViewer = { readonly player: string } | { readonly staff: string; readonly isUnmasked?: boolean };
+
+export interface OpenedLink {
+  readonly id: string;
+  readonly isUnmasked: boolean;
+}
 
 export interface LinkedFile {
   readonly id: string;
@@ -25,7 +33,12 @@ export interface LinkedFile {
   readonly tone: string;
 }
 
-const claimsSchema = v.object({ sub: v.pipe(v.string(), v.uuid()), aud: v.string(), exp: v.number() });
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  aud: v.string(),
+  exp: v.number(),
+  unmasked: v.optional(v.literal(true)),
+});
 
 const audienceOf = (viewer: FileViewer): string =>
   'player' in viewer ? `player:${viewer.player}` : `staff:${viewer.staff}`;
@@ -46,7 +59,8 @@ export const createFileLinks = (keys: PurposeKeys, clock: Clock) => {
 
   const linkTo = (id: string, viewer: FileViewer): Promise<string> => {
     const { version, bytes } = keys.current();
-    return new SignJWT()
+    const isUnmasked = 'staff' in viewer && viewer.isUnmasked === true;
+    return new SignJWT(isUnmasked ? { unmasked: true } : {})
       .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: String(version) })
       .setSubject(id)
       .setAudience(audienceOf(viewer))
@@ -77,8 +91,8 @@ export const createFileLinks = (keys: PurposeKeys, clock: Clock) => {
     /** Chat files have their own staff route, guarded by the chat permission. */
     chatAddressFor: (id: string, viewer: FileViewer): Promise<string> =>
       addressAt('player' in viewer ? fileView : fileShowChat, id, viewer),
-    /** Returns the file id if the link is valid for `viewer`, otherwise null whatever the reason. */
-    idIn: async (link: string, viewer: FileViewer): Promise<string | null> => {
+    /** Returns null if the link is not valid for `viewer`, whatever the reason. */
+    opened: async (link: string, viewer: FileViewer): Promise<OpenedLink | null> => {
       try {
         const { payload } = await jwtVerify(link, ({ kid }) => keyOf(kid), {
           algorithms: ['HS256'],
@@ -86,7 +100,8 @@ export const createFileLinks = (keys: PurposeKeys, clock: Clock) => {
           audience: audienceOf(viewer),
           currentDate: new Date(clock.now()),
         });
-        return v.parse(claimsSchema, payload).sub;
+        const { sub, unmasked } = v.parse(claimsSchema, payload);
+        return { id: sub, isUnmasked: unmasked === true };
       } catch {
         return null;
       }

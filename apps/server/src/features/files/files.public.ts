@@ -7,7 +7,7 @@ import type { Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import * as queries from './files.queries.ts';
 
-export type { FileLinks } from './files.links.service.ts';
+export type { FileLinks, FileViewer } from './files.links.service.ts';
 /** For operators: compares rows and objects after a restore. */
 export { checkFiles } from './files.check.service.ts';
 export type { FilesService } from './files.service.ts';

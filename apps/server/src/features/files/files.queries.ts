@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 
 export interface ReportFileRow {
@@ -67,8 +67,10 @@ export const linkChatPictures = async (
 };
 
 /** Whether a report of the file's owner shows this picture of a chat. */
-const isInReport = sql`exists (select from feedback_chat_file l join feedback r on r.id = l.feedback_id
-  where l.file_id = f.id and r.player_id = f.player_id)`;
+const isInReportThat = (condition: RawBuilder<unknown>) => sql`exists (
+  select from feedback_chat_file l join feedback r on r.id = l.feedback_id
+  where l.file_id = f.id and r.player_id = f.player_id and ${condition})`;
+const isInReport = isInReportThat(sql`true`);
 
 export const selectOfDeletion = (tx: Tx, deletionId: string): Promise<Omit<ReportFileRow, 'entryId'>[]> =>
   tx
@@ -110,11 +112,16 @@ export const isInOwnChat = async (tx: Tx, id: string, playerId: string): Promise
   return rows.length === 1;
 };
 
-/** Only files attached to a report, and pictures of a chat that a report was made from. */
-export const findOfReport = async (tx: Tx, id: string): Promise<ShownFile | null> => {
+/**
+ * Only files attached to a report, and pictures of a chat that a report was made from. `looker`: only while one of these reports is
+ * assigned to this member of staff or to no one.
+ */
+export const findOfReport = async (tx: Tx, id: string, looker: string | null): Promise<ShownFile | null> => {
+  const isOpen = looker === null ? sql`true` : sql`(r.assignee_id is null or r.assignee_id = ${looker})`;
   const { rows } = await sql<ShownFile>`
-    select f.object, f.kind from file f left join feedback r on r.id = f.feedback_id and r.player_id = f.player_id
-    where f.id = ${id} and f.is_ready and (r.id is not null or ${isInReport})`.execute(tx);
+    select f.object, f.kind from file f
+    where f.id = ${id} and f.is_ready and (${isInReportThat(isOpen)} or exists (
+      select from feedback r where r.id = f.feedback_id and r.player_id = f.player_id and ${isOpen}))`.execute(tx);
   return rows[0] ?? null;
 };
 

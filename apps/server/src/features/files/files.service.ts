@@ -57,17 +57,17 @@ export const createFilesService = (dependencies: FilesDependencies) => {
   const open = async <F extends queries.ShownFile>(
     link: string,
     viewer: FileViewer,
-    find: (tx: Tx, id: string) => Promise<F | null>,
+    find: (tx: Tx, id: string, isUnmasked: boolean) => Promise<F | null>,
   ): Promise<FileResponse & { readonly file: F }> => {
-    const id = await links.idIn(link, viewer);
-    const file = id === null ? null : await find(database.query, id);
+    const opened = await links.opened(link, viewer);
+    const file = opened === null ? null : await find(database.query, opened.id, opened.isUnmasked);
     if (file === null) throw new Failure('not_found');
     const bytes = await objects.get(file.object).catch((error: unknown) => {
       log.warn({ err: error }, 'files: reading an object failed');
       throw new Failure('unavailable');
     });
     if (bytes !== null) return { kind: file.kind, bytes, file };
-    log.error({ file: id }, 'files: the stored object of a file is missing');
+    log.error({ file: opened?.id }, 'files: the stored object of a file is missing');
     throw new Failure('not_found');
   };
 
@@ -126,7 +126,11 @@ export const createFilesService = (dependencies: FilesDependencies) => {
         queries.findForOwner(tx, id, actor.playerId),
       ),
     openOfReport: async (link: string, staffId: string): Promise<Uint8Array> =>
-      (await open(link, { staff: staffId }, queries.findOfReport)).bytes,
+      (
+        await open(link, { staff: staffId }, (tx, id, isUnmasked) =>
+          queries.findOfReport(tx, id, isUnmasked ? null : staffId),
+        )
+      ).bytes,
     openOfChat: (link: ChatLink, staffId: string): Promise<FileResponse> =>
       openOfChat(link, { staff: staffId }, null, queries.findOfChat),
 

@@ -20,7 +20,7 @@ import {
   type ChatStaffServices,
   type HeldConversation,
 } from '../chat/chat.public.ts';
-import { lockFeedback } from '../feedback/feedback.public.ts';
+import { isOwnAppeal, lockFeedback } from '../feedback/feedback.public.ts';
 import * as queries from './follow-up.queries.ts';
 
 export interface FollowUpDependencies {
@@ -64,6 +64,8 @@ export const createFollowUp = ({ database, consoleHints, hints, chat }: FollowUp
     const record = await lockFeedback(tx, id);
     if (record === null) throw new Failure('not_found');
     if (record.state === feedbackStates.finished) throw new Failure('wrong_state');
+    // Hidden from all, the appeal would wait for no one.
+    if (until !== null && (await isOwnAppeal(tx, record, me))) throw new Failure('own_restriction');
     await queries.snoozeReport(tx, id, until, me);
     return {
       result: { snoozed_until: until?.getTime() ?? null },

@@ -1,3 +1,5 @@
+import { standsAlone } from '../../data/whole-words.rules.ts';
+
 /**
  * Replaces what must not leave or must not change with tokens that engines leave alone, and puts it back afterwards. Personal
  * data and everything that must survive (numbers, placeholders, emoji, names, terms) are treated alike.
@@ -51,16 +53,6 @@ const patterns: readonly RegExp[] = [
   /\b[A-Z]{3,}(?:-[A-Z]{3,})+\b/gu,
   /(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:[\u{FE0F}\u{200D}]|\p{Emoji_Modifier}|\p{Extended_Pictographic})*)+/gu,
 ];
-
-const isWordy = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(character);
-const isSpaceless = (text: string): boolean =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u.test(text);
-
-/** Scripts without spaces have no word boundaries, and Korean adds particles to words. */
-const standsAlone = (text: string, from: number, to: number): boolean =>
-  isSpaceless(text.slice(from)) ||
-  (!isWordy(text.slice(0, from).at(-1)) && !isWordy(String.fromCodePoint(text.codePointAt(to) ?? 0x20)));
 
 /** A capitalized word stays capitalized. */
 const likeCase = (value: string, source: string): string => {

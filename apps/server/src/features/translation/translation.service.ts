@@ -10,6 +10,7 @@ import type { TranslationSetup } from '../../runtime/config-translation.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Database } from '../../data/database.ts';
+import { writtenByPlayer } from '../../data/player-texts.ts';
 import { removeInBatches } from '../../data/retention.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -68,8 +69,11 @@ export const createTranslationService = (dependencies: TranslationDependencies) 
   const identityOf = async (subjects: readonly TranslationSubject[]): Promise<string[]> => {
     const words = new Set<string>();
     // One after the other, so that a call holds one connection.
-    for (const subject of subjects)
-      if (subject !== null) for (const word of await queries.selectIdentity(database.query, subject)) words.add(word);
+    for (const subject of subjects) {
+      if (subject === null) continue;
+      const known = await queries.selectIdentity(database.query, subject);
+      for (const word of await writtenByPlayer(database.query, subject, known)) words.add(word);
+    }
     return [...words];
   };
 

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, until, type TestServer } from '../../testing/installation.ts';
 import { createStaffStage, createReplying } from '../feedback/testing/staff.factory.ts';
 import { feedbackInfo } from '@guildhall/contract/feedback/player.ts';
+import { feedbackNote } from '@guildhall/contract/feedback/staff.ts';
 import { followChat, startChat, textOf } from '../chat/testing/conversation.ts';
 import { signInAs } from '../staff/testing/staff.factory.ts';
 import { createFakeProvider, likeLibreTranslate } from './testing/fake-provider.ts';
@@ -142,6 +143,38 @@ describe('a translation for a guess', () => {
     expect(await guess('dato Rosemarie')).toContain('Rosemarie');
     expect(sent()).not.toContain('dato Rosemarie');
     await owner.query('delete from translation_use');
+  });
+
+  it('does so too if only staff wrote the name, and the player a longer word [threat 16]', async () => {
+    const { id: conversation, session } = await startChat(server, 70_771_179);
+    const from = { playerId: session.player, kind: 'player', proof: 'ticket', network: '' } as const;
+    const report = await createStaffStage(server).submitted(from);
+    await owner.query(`insert into player_card (player_id, card, told_at) values ($1, '{"name": "Annerose"}', now())`, [
+      session.player,
+    ]);
+    const note = { id: report, key: randomUUID(), text: 'Annelise, Annerose', mentions: [] };
+    expect((await server.call(feedbackNote, { as: agent, body: note })).answer.code).toBe(0);
+    await owner.query(`update feedback set description = 'Annerosenbaum' where id = $1`, [report]);
+    const { answer } = await server.call(chatClaim, { as: agent, body: { conversation, assign_epoch: 0 } });
+    const said = { ...textOf(conversation, 'Annelise, Annerose'), assign_epoch: Number(answer.msg.assign_epoch) };
+    expect((await server.call(chatAnswer, { as: agent, body: said })).answer.code).toBe(0);
+    const heard = textOf(conversation, 'Annerosenbaum');
+    expect((await server.call(chatSend, { as: session, body: heard })).answer.code).toBe(0);
+    provider.respond(likeLibreTranslate((text) => `TR ${text}`));
+    const guesses = ['Annelise', 'Annerose'];
+    for (const subject of [
+      { of: 'report', id: report },
+      { of: 'chat', id: conversation },
+    ]) {
+      const texts = guesses.map((name) => `${subject.of} ${name}`);
+      expect(await translate(texts, { subject })).toEqual(texts.map((text) => `TR ${text}`));
+    }
+    const own = textOf(conversation, 'Soy Annerose.');
+    expect((await server.call(chatSend, { as: session, body: own })).answer.code).toBe(0);
+    expect(await translate(['aquí Annerose'], { subject: { of: 'chat', id: conversation } })).toEqual([
+      'TR aquí Annerose',
+    ]);
+    expect(sent()).not.toContain('aquí Annerose');
   });
 });
 

@@ -37,6 +37,12 @@ describe('the context of a report', () => {
     ).toEqual(Object.keys(context).sort());
   });
 
+  it('cuts long parts at whole characters [F1]', () => {
+    const long = `${'x'.repeat(499)}😀`;
+    const { device, errors } = contextOf({ ...around, userAgent: long.slice(200), errors: [long] });
+    expect([device, errors]).toEqual(['x'.repeat(299), ['x'.repeat(499)]]);
+  });
+
   it('omits the parts the player removed, up to all of them [F1]', () => {
     const context = contextOf(around);
     expect(contextWithout(context, ['device', 'errors', 'network'])).toEqual({

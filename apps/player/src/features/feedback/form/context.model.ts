@@ -1,5 +1,6 @@
 import { deviceName } from '@guildhall/contract/device-name.ts';
 import type { FeedbackContext } from '@guildhall/contract/feedback/context.ts';
+import { startOf } from '@guildhall/contract/start-of.ts';
 
 export type ContextPart = keyof FeedbackContext;
 
@@ -26,7 +27,7 @@ export interface Surroundings {
   readonly errors: readonly string[];
 }
 
-const cut = (text: string | undefined, max: number): string | undefined => text?.slice(0, max) || undefined;
+const cut = (text: string | undefined, max: number): string | undefined => startOf(text ?? '', max) || undefined;
 
 export const contextOf = (around: Surroundings): FeedbackContext => {
   const { width, height, density } = around.screen;
@@ -38,7 +39,7 @@ export const contextOf = (around: Surroundings): FeedbackContext => {
     language: cut(around.locale, 40),
     network: around.isOnline ? cut(around.connection, 60) : 'offline',
     app: cut(around.appVersion, 60),
-    errors: around.errors.length === 0 ? undefined : around.errors.slice(-10).map((text) => text.slice(0, 500)),
+    errors: around.errors.length === 0 ? undefined : around.errors.slice(-10).map((text) => startOf(text, 500)),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };

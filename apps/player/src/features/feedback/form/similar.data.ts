@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lengthOf } from '@guildhall/contract/feedback/rules.ts';
+import { startOf } from '@guildhall/contract/start-of.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/network/api.ts';
 import { useLang } from '../../../platform/text/i18n.ts';
@@ -14,7 +15,7 @@ const sentMax = 2000;
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim().slice(0, sentMax)), pauseMs);
+    const timer = setTimeout(() => setPaused(startOf(text.trim(), sentMax)), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

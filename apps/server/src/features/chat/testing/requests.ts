@@ -41,7 +41,7 @@ export const createChatRequests = (server: TestServer) => {
   const bodies: Record<string, (caller: Session | undefined) => Promise<unknown>> = {
     '/chat/start': async () => {
       await server.database.query.deleteFrom('quota_use').execute();
-      return { lang: 3, context: null };
+      return { lang: 3, context: { device: 'Android 11', errors: ['x is undefined'] } };
     },
     '/chat/send': async (caller) => text((await begun(caller, null)).conversation, 'Hello?'),
     '/chat/messages': async (caller) => ({ conversation: (await begun(caller)).conversation }),

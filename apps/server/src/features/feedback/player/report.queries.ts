@@ -42,10 +42,6 @@ export interface NewFeedback {
   readonly appealOf?: number;
 }
 
-/** JSON strings may contain lone surrogates, which PostgreSQL rejects. */
-const jsonOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));
-
 export const insertFeedback = async (tx: Tx, { at, ...feedback }: NewFeedback): Promise<Arrived> => {
   const arrived = await tx
     .insertInto('feedback')
@@ -60,7 +56,7 @@ export const insertFeedback = async (tx: Tx, { at, ...feedback }: NewFeedback): 
       lang: feedback.lang,
       channel: feedback.context?.channel ?? null,
       version_of_game: feedback.context?.version ?? null,
-      context: feedback.context === null ? null : jsonOf(feedback.context),
+      context: feedback.context === null ? null : JSON.stringify(feedback.context),
       is_guest: feedback.isGuest,
       picture_count: feedback.pictureCount,
       appeal_of: feedback.appealOf ?? null,

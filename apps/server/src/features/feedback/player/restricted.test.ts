@@ -8,6 +8,7 @@ import {
 } from '@guildhall/contract/feedback/player.ts';
 import { feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
 import { feedbackMerge, feedbackOpen, feedbackReply, feedbackTable } from '@guildhall/contract/feedback/staff.ts';
+import { followUpSnooze } from '@guildhall/contract/follow-up/staff.ts';
 import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -169,6 +170,19 @@ describe('an appeal of a blocked player', () => {
     clock.advance(11_000);
     await work();
     expect((await opened(id)).state).toBe(3);
+  });
+
+  it('cannot be snoozed by the member who set the restriction; a colleague can, and both end it [F6]', async () => {
+    const player = await newPlayer();
+    await restrict(player, 'block');
+    const subject = { of: 'report' as const, id: await appealOf(player) };
+    const tomorrow = clock.now() + 24 * 3_600_000;
+    const snooze = async (as: Session, until: number | null): Promise<string> =>
+      nameFor((await server.call(followUpSnooze, { as, body: { subject, until } })).answer.code);
+    expect(await snooze(ada, tomorrow)).toBe('own_restriction');
+    const { answer } = await server.call(feedbackTable, { as: ben, body: { state: 'open', is_appeal: true } });
+    expect((answer.msg.list as { id: string }[]).map(({ id }) => id)).toContain(subject.id);
+    expect([await snooze(ben, tomorrow), await snooze(ada, null)]).toEqual(['ok', 'ok']);
   });
 
   it('stays one appeal when a device and its player appealed against the block of a network', async () => {

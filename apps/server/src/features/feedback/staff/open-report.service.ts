@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../runtime/actor.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Tx } from '../../../data/database.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import { filesOf, type FileLinks } from '../../files/files.public.ts';
+import { filesOf, type FileLinks, type FileViewer } from '../../files/files.public.ts';
 import { incidentTitle } from '../../incidents/incidents.public.ts';
 import { suggestionTitle } from '../../suggestions/suggestions.public.ts';
 import { selectRestriction } from '../../restrictions/restrictions.public.ts';
@@ -21,18 +21,19 @@ type Reader = Pick<StaffActor, 'staffId' | 'role'>;
 
 const othersMax = 10;
 
-/** Links are signed for this member of staff, and only if `maySee`; picture counts are always returned. */
+/** Links are signed for this viewer; picture counts are always returned. */
 export const picturesFor = async (
   tx: Tx,
   fileLinks: FileLinks,
-  { feedbackId, staffId, maySee }: { feedbackId: string; staffId: string; maySee: boolean },
+  feedbackId: string,
+  viewer: FileViewer | null,
 ): Promise<StaffPictures> => {
   const counts = new Map<number | null, number>();
   const shown = new Map<number | null, PlayerFile[]>();
   for (const file of await filesOf(tx, feedbackId)) {
     counts.set(file.entryId, (counts.get(file.entryId) ?? 0) + 1);
-    if (!maySee) continue;
-    shown.set(file.entryId, [...(shown.get(file.entryId) ?? []), await fileLinks.fileFor(file, { staff: staffId })]);
+    if (viewer === null) continue;
+    shown.set(file.entryId, [...(shown.get(file.entryId) ?? []), await fileLinks.fileFor(file, viewer)]);
   }
   return { counts, shown };
 };
@@ -77,7 +78,7 @@ export const openFor = async (
     record,
     row,
     entries: (await queries.selectStaffEntries(tx, id)).map((entry) => withoutChat(entry, me)),
-    pictures: await picturesFor(tx, fileLinks, { feedbackId: id, staffId, maySee: maySeePictures }),
+    pictures: await picturesFor(tx, fileLinks, id, maySeePictures ? { staff: staffId } : null),
     maySeePictures,
     mayLook: mayLookAtIt,
     incident: incident_id === null ? null : await incidentTitle(tx, incident_id),

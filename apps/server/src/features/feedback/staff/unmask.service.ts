@@ -19,7 +19,7 @@ export const createFeedbackUnmask =
       action: 'feedback.unmasked',
       find: (tx) => selectRecord(tx, id),
       subjectOf: ({ number }) => `feedback:${number}`,
-      show: async (tx) => (await picturesFor(tx, fileLinks, { feedbackId: id, staffId, maySee: true })).shown,
+      show: async (tx) => (await picturesFor(tx, fileLinks, id, { staff: staffId, isUnmasked: true })).shown,
     });
     return {
       email: found.email,

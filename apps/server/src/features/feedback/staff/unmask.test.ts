@@ -181,6 +181,20 @@ describe('pictures of a report [threat 16]', () => {
     expect((await openLink(server, String(unmasked.pictures[0].src), other.headers)).status).toBe(200);
   });
 
+  it('open through a link of a look only while the report is the member’s or no one’s, and the role may look', async () => {
+    const [agent, other] = [await signedIn('agent'), await signedIn('agent')];
+    const id = await reportWithPicture(81);
+    const looked = String((await look(other, id)).answer.msg.pictures[0].src);
+    const statusOf = async (src: string) => (await openLink(server, src, other.headers)).status;
+    expect(await statusOf(looked)).toBe(200);
+    await take(agent, id);
+    expect(await statusOf(looked)).toBe(404);
+    const unmasked = String((await unmask(other, id)).answer.msg.pictures[0].src);
+    expect([await statusOf(unmasked), await statusOf(looked)]).toEqual([200, 404]);
+    await owner.query(`update staff_member set role = 'analyst' where id = $1`, [other.staffId]);
+    expect(await statusOf(unmasked)).toBe(403);
+  });
+
   it('are never shown to an analyst, even one who looked as an agent', async () => {
     const member = await signedIn('agent');
     const id = await reportWithPicture(80);

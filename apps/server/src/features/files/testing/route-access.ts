@@ -5,7 +5,7 @@ export const routeAccess: RouteAccess = {
     'POST /file/upload': person,
     'POST /file/remove': person,
     'GET /file/view': person,
-    'GET /file/show': staff(half, 'ok', no, 'ok', 'ok'),
+    'GET /file/show': staff(half, 'ok', no, 'ok', no),
     'GET /file/show_chat': staff(half, 'ok', no, 'ok', no),
     'GET /file/show_evidence': alsoPrivacy(staff(half, 'ok', no, no, no)),
   },

@@ -55,6 +55,24 @@ export const replaceInvitation = async (
     .executeTakeFirstOrThrow();
 };
 
+/** Before an invitation of a privileged role is made or accepted: what counts is who joined before, so these take turns. */
+export const lockPrivileged = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff_invitation_privileged', 0))`.execute(tx);
+};
+
+/** Of an invitation that works at once because it is the first day: it ends with this day. */
+export const endWithFirstDay = async (tx: Tx, id: string): Promise<Date> =>
+  (
+    await tx
+      .updateTable('staff_invitation')
+      .set({
+        expires_at: sql`least(expires_at, (select min(created_at) + interval '1 day' from staff_member))`,
+      })
+      .where('id', '=', id)
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+  ).expires_at;
+
 export interface FoundInvitation {
   readonly email: string;
   readonly role: StaffRole;
@@ -99,6 +117,15 @@ export const cancelInvitation = async (tx: Tx, id: string): Promise<Cancelled | 
     update staff_invitation i set cancelled_at = now() where i.id = ${id} and ${isListed}
     returning i.id, i.role`.execute(tx);
   return rows[0] ?? null;
+};
+
+/** Those that work at once because it is the first day. */
+export const cancelImmediate = async (tx: Tx): Promise<Cancelled[]> => {
+  const { rows } = await sql<Cancelled>`
+    update staff_invitation i set cancelled_at = now() where ${isUnused} and exists (select from staff_request r
+      where r.invitation_id = i.id and r.kind = 'invitation' and r.decision = 'immediate')
+    returning i.id, i.role`.execute(tx);
+  return rows;
 };
 
 /** Does not check the inviter's permission, which may just have been lost. */

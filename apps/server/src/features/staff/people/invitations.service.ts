@@ -1,5 +1,5 @@
 import { CONSOLE_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { isPrivilegedRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
+import { isPrivilegedRole, mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import type { StaffInvitation, staffInvitationTable, staffInvite } from '@guildhall/contract/staff/people.ts';
@@ -57,16 +57,20 @@ export const createInviting = ({
     invitation: Omit<invitations.NewInvitation, 'tokenHash'>,
   ): Promise<Link & { readonly id: string }> => {
     const token = newToken();
-    const made = await invitations.replaceInvitation(tx, { ...invitation, tokenHash: hashOf(token) });
     const { email, role, invitedBy, memberId = null } = invitation;
+    const isPrivileged = isPrivilegedRole(role);
+    if (isPrivileged) await invitations.lockPrivileged(tx);
+    const made = await invitations.replaceInvitation(tx, { ...invitation, tokenHash: hashOf(token) });
     const step = { kind, memberId, invitationId: made.id, email, role };
     const heldUntil = await recordStep(tx, invitedBy, step);
+    const isImmediate = kind === 'invitation' && isPrivileged && invitedBy !== null && heldUntil === null;
+    const expiresAt = isImmediate ? await invitations.endWithFirstDay(tx, made.id) : made.expires_at;
     return {
       id: made.id,
       email,
       // In the URL fragment, so that it never reaches a server or proxy log.
       link: `${consoleOrigin}${CONSOLE_PATH}/invitation#${token}`,
-      expires_at: made.expires_at.getTime(),
+      expires_at: expiresAt.getTime(),
       held_until: heldUntil?.getTime() ?? null,
     };
   };
@@ -146,12 +150,15 @@ export const createInvitationService = (context: StaffContext) => {
   const join = async (tx: Tx, { id, email, role }: invitations.TakenInvitation, name: string, passwordHash: string) => {
     const memberId = await insertMember(tx, { name, email, role, passwordHash });
     if (memberId === null) throw new Failure('invitation_refused');
+    // From now on a second admin can be asked.
+    const cancelled = mayRole(role, 'people.write') ? await invitations.cancelImmediate(tx) : [];
     await appendAudit(tx, {
       staffId: memberId,
       action: 'staff.joined',
       subject: `staff:${memberId}`,
       details: { role, invitation: id },
     });
+    for (const each of cancelled) await appendCancelled(tx, null, each);
     return { id: memberId, ended: [] };
   };
 
@@ -182,6 +189,7 @@ export const createInvitationService = (context: StaffContext) => {
       const name = invited.reset_of ?? body.name;
       const passwordHash = await context.hashNewPassword(password, { email: invited.email, name });
       const { id, ended, email } = await database.transaction(async (tx) => {
+        if (isPrivilegedRole(invited.role)) await invitations.lockPrivileged(tx);
         const taken = await invitations.takeInvitation(tx, hashOf(token));
         if (taken === null) throw new Failure('invitation_refused');
         const done =

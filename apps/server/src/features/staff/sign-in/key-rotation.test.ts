@@ -132,7 +132,7 @@ describe('a rotation of the staff secret', () => {
       new URL((await server.fileLinks.fileFor(file, viewer)).src, 'http://x').searchParams.get('link') ?? '';
     const [early, late] = [await linkFrom(before), await linkFrom(using)];
     const opened = (server: TestServer) =>
-      Promise.all([early, late].map(async (link) => (await server.fileLinks.idIn(link, viewer)) === file.id));
+      Promise.all([early, late].map(async (link) => (await server.fileLinks.opened(link, viewer))?.id === file.id));
     expect(await Promise.all([before, reading, using, after].map(opened))).toEqual([
       [true, false],
       [true, true],
