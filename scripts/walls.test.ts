@@ -251,6 +251,20 @@ const cases: readonly Case[] = [
     says: [/^planted +apps\/server\/src\/runtime\/clock\.ts/m],
   },
   {
+    title: 'features that import each other',
+    step: ['floors'],
+    path: `${server}/features/audit/planted.service.ts`,
+    text: `import '../chat/chat.public.ts';`,
+    says: [/error features-have-floors: server: .*audit → chat/],
+  },
+  {
+    title: 'a feature that is not listed',
+    step: ['lists', '--verify'],
+    path: `${server}/features/planted/planted.module.ts`,
+    text: `export const plantedModule = defineFeature({});`,
+    says: ['apps/server/src/features.ts is not up to date: run `npm run lists`'],
+  },
+  {
     title: 'a mistyped catalogue key in the player',
     step: ['types', 'apps/player'],
     path: `${player}/platform/planted.ts`,

@@ -74,7 +74,6 @@ export const foreignReads: ForeignTables = {
   },
   replies: {
     feedback: 'unread replies of many players are counted in one prepared statement',
-    feedback_entry: 'the list of own reports shows the last words of staff',
     incident: 'unread replies include incidents that were closed',
     incident_join: 'unread replies include the incidents that the player joined',
   },
@@ -97,6 +96,7 @@ export const foreignReads: ForeignTables = {
   },
   translation: {
     conversation: 'what identifies the player of a chat is masked before a text leaves the server',
+    conversation_report: 'the words of a report made from a chat are in the chat',
     feedback: 'what identifies the player of a report is masked before a text leaves the server',
     feedback_entry: 'only identifiers that occur in the texts of the report are masked',
     message: 'only identifiers that occur in the messages of the chat are masked',

@@ -1,6 +1,5 @@
 import { TabLink, useLocation } from '../platform/router.tsx';
-import { useHasChat } from '../features/chat/chat.public.ts';
-import { useHasReplies } from '../features/replies/replies.public.ts';
+import { useHasChat, useHasReplies } from '../features/replies/replies.public.ts';
 import { useUnread } from '../features/totals/totals.public.ts';
 import { useText } from '../platform/text/i18n.ts';
 import { useSettings } from '../platform/session/settings.ts';

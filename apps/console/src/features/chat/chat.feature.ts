@@ -5,7 +5,7 @@ import { timelineStates, type TimelineView } from '../../platform/registration/p
 import { useChatAlerts } from './alerts/use-chat-alerts.ts';
 import { AvailabilityMenu } from './seat/availability-menu.tsx';
 import { useChatPalette } from './chat.palette.tsx';
-import { OfferStatus } from './offers/offer-status.tsx';
+import { DeskStatus } from './desk-status.tsx';
 
 const chatPath: TimelineView['path'] = ({ subject, state }) =>
   subject === null ? null : `/chat?scope=${state === 'ended' ? 'ended' : 'all'}&open=${subject}`;
@@ -26,7 +26,7 @@ export const chatFeature: ConsoleFeature = {
   ],
   usePalette: useChatPalette,
   TopBarTool: AvailabilityMenu,
-  BelowTopBar: OfferStatus,
+  BelowTopBar: DeskStatus,
   timeline: {
     chat: {
       label: 'players.timeline.chat',

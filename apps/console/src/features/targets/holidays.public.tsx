@@ -2,7 +2,7 @@ import type { Holiday } from '@guildhall/contract/targets/calendar.ts';
 import { targetBounds } from '@guildhall/contract/targets/rules.ts';
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { fieldText, minutesOf } from '../chat/hours.public.ts';
+import { fieldText, minutesOf } from './model/hours.ts';
 import { useText } from '../../platform/text/i18n.ts';
 import { holidayProblem, newHoliday } from './model/holidays.ts';
 import styles from './holidays.module.css';

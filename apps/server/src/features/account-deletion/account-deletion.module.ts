@@ -1,3 +1,5 @@
+import { playerSubjects } from '../players/players.public.ts';
+import { playerOfDeletion } from './account-deletion.public.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { isGameNotified } from '../../runtime/webhook-receivers.ts';
 import { chatEnd } from '../chat/chat.public.ts';
@@ -41,7 +43,17 @@ export const accountDeletionModule = defineFeature({
       reapply: createReapply({ database, ledger: stores.ledger }),
     };
   },
-  gives: ({ deletion }) => [give(closingAccounts, deletion.deletionOf)],
+  gives: ({ deletion }) => [
+    give(closingAccounts, deletion.deletionOf),
+    give(playerSubjects, {
+      of: 'deletion',
+      permission: 'deletions.read',
+      playersOf: async (tx, id) => {
+        const playerId = await playerOfDeletion(tx, id);
+        return playerId === null ? null : [playerId];
+      },
+    }),
+  ],
   create: ({ deletion: service, deletionStaff, erasure, reapply }, { platform, need, features }) => ({
     routes: [
       ...deletionRoutes(service, {

@@ -3,7 +3,7 @@ import type { answerHelpDraftChat, answerHelpDraftReport, DraftAnswer } from '@g
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Database } from '../../data/database.ts';
 import { withoutPersonalData } from '../../data/personal-data.rules.ts';
-import { writtenByPlayer, type TextsOf } from '../../data/player-texts.ts';
+import { writtenByPlayer, type TextsOf } from '../translation/translation.public.ts';
 import { spendQuota } from '../../data/quota.ts';
 import type { DraftConfig } from '../../runtime/config-draft.ts';
 import { Failure } from '../../runtime/failure.ts';

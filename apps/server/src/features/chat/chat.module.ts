@@ -1,3 +1,6 @@
+import { playerSubjects } from '../players/players.public.ts';
+import { topicStores } from '../reasons/reasons.public.ts';
+import { escalationRecords } from '../targets/targets.public.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { storedFiles } from '../files/files.public.ts';
 import { knownPersonas } from '../personas/personas.public.ts';
@@ -5,7 +8,15 @@ import { ownChats } from '../replies/replies.public.ts';
 import { dutyEnds, openWork } from '../staff/staff.public.ts';
 import { createChatFiles } from './chat.files.service.ts';
 import { createChatHints } from './chat.hints.ts';
-import { chatDesk, chatEnd, countHeldBy, openChatHints } from './chat.public.ts';
+import {
+  chatDesk,
+  chatEnd,
+  chatTopics,
+  countHeldBy,
+  insertEntry,
+  openChatHints,
+  playerOfConversation,
+} from './chat.public.ts';
 import { createSending } from './chat.send.service.ts';
 import { createChatService } from './player/conversation.service.ts';
 import { createDutyEnd } from './staff/duty-end.service.ts';
@@ -45,6 +56,33 @@ export const chatModule = defineFeature({
     give(chatDesk, chatStaff),
     give(chatEnd, chat.endWithin),
     give(ownChats, chat.glance),
+    give(playerSubjects, {
+      of: 'chat',
+      permission: 'chat.read',
+      playersOf: async (tx, id) => {
+        const playerId = await playerOfConversation(tx, id);
+        return playerId === null ? null : [playerId];
+      },
+    }),
+    give(topicStores, {
+      of: 'chat',
+      lock: async (tx, id) => {
+        const topic = await chatTopics.lock(tx, id);
+        if (topic === null) return null;
+        // The consoles that follow the chat get the changed row.
+        return { ...topic, afterCommit: () => chatHints.publish({ c: id, p: topic.playerId, changed: true }) };
+      },
+      update: chatTopics.update,
+      subject: 'chat',
+      action: 'chat.reason_set',
+      hint: 'chat',
+    }),
+    give(escalationRecords, {
+      subject: 'chat',
+      record: async (tx, conversation, { name }) => {
+        await insertEntry(tx, { conversation, kind: 'escalated', staffId: null, text: name });
+      },
+    }),
     give(openWork, { kind: 'chats', count: countHeldBy }),
     give(dutyEnds, leaveChatDuty),
   ],

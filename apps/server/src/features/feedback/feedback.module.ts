@@ -1,9 +1,15 @@
+import { playerSubjects } from '../players/players.public.ts';
+import { topicStores } from '../reasons/reasons.public.ts';
+import { sourceReports } from '../suggestions/suggestions.public.ts';
+import { escalationRecords } from '../targets/targets.public.ts';
+import { createOwnReports } from './player/own-reports.service.ts';
+import { lockSource } from './staff/suggestion-source.service.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { createKeyedHash } from '../../runtime/token.ts';
 import { signedFileLinks } from '../files/files.public.ts';
-import { unreadReplies } from '../replies/replies.public.ts';
+import { ownReports, unreadReplies } from '../replies/replies.public.ts';
 import { openWork } from '../staff/staff.public.ts';
-import { countOpenOf, reportDesk } from './feedback.public.ts';
+import { countOpenOf, playersOf, recordEscalation, reportDesk, reportTopics } from './feedback.public.ts';
 import { createDepartedStaff } from './jobs/departed-staff.service.ts';
 import { feedbackJobs } from './jobs/follow-up.jobs.ts';
 import { reportRetentionJob } from './jobs/retention.jobs.ts';
@@ -39,6 +45,7 @@ export const feedbackModule = defineFeature({
         hashOfSearch: createKeyedHash(keyring.of('searches')),
       }),
       feedbackLeaving: leaving,
+      feedbackOwn: createOwnReports({ database, clock }),
       feedbackJobs: [
         ...feedbackJobs({ database, clock, consoleHints, replies }),
         feedbackSendingJob({ database, clock, consoleHints, replies }),
@@ -48,9 +55,23 @@ export const feedbackModule = defineFeature({
       ],
     };
   },
-  gives: ({ feedbackLeaving, feedbackStaff }) => [
+  gives: ({ feedbackLeaving, feedbackOwn, feedbackStaff }) => [
     give(openWork, { kind: 'reports', count: countOpenOf, release: feedbackLeaving.release }),
     give(reportDesk, feedbackStaff.reports),
+    give(ownReports, feedbackOwn),
+    give(playerSubjects, { of: 'report', permission: 'feedback.read', playersOf }),
+    give(sourceReports, lockSource),
+    give(topicStores, {
+      of: 'report',
+      ...reportTopics,
+      subject: 'feedback',
+      action: 'feedback.reason_set',
+      hint: 'feedback',
+    }),
+    give(escalationRecords, {
+      subject: 'report',
+      record: (tx, id, { name, kind }) => recordEscalation(tx, id, { target: name, target_kind: kind }),
+    }),
   ],
   create: (
     { feedback: service, feedbackSimilar: similar, feedbackAppeals: appeals, feedbackStaff: desk, feedbackJobs: jobs },

@@ -37,7 +37,6 @@ export { maskedEmail, maskedRoleId } from './staff/masking.rules.ts';
 export type { FeedbackStaffServices } from './staff/staff.service.ts';
 
 /** For what players see of their reports elsewhere. */
-export { lapsesAt } from './feedback.deadlines.rules.ts';
 export { summaryOf } from './player/report.view.ts';
 
 export { countOpenOf } from './jobs/departed-staff.queries.ts';

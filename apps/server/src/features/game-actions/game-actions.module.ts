@@ -1,3 +1,4 @@
+import { playerSubjects } from '../players/players.public.ts';
 import { defineFeature } from '../../registration/module.ts';
 import { createGameActionsServices } from './game-actions.services.factory.ts';
 import { actionResult } from '@guildhall/contract/game-actions/callback.ts';
@@ -29,7 +30,9 @@ const signedHeadersOf = (headers: unknown) => {
 
 export const gameActionsModule = defineFeature({
   noun: 'game-actions',
-  open: ({ platform }) => ({ gameActions: createGameActionsServices(platform) }),
+  open: ({ platform, all }) => ({
+    gameActions: createGameActionsServices({ ...platform, subjects: all(playerSubjects) }),
+  }),
   create: ({ gameActions: { staff, answers, delivery } }) => ({
     routes: [
       answer(actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),

@@ -1,3 +1,4 @@
+import type { Subjects } from '../players/players.public.ts';
 import type { Database } from '../../data/database.ts';
 import type { Counted } from '../../data/retention.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -16,6 +17,7 @@ export interface GameActionsDependencies {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly counted: Counted;
+  readonly subjects: Subjects;
   readonly config: { readonly gameActions: readonly GameActionConfig[] };
 }
 

@@ -23,9 +23,7 @@ import type { GameActionConfig } from '../../runtime/game-actions.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { staffChange } from '../audit/audit.public.ts';
-import { playerOfConversation } from '../chat/chat.public.ts';
-import { playersOf } from '../feedback/feedback.public.ts';
-import { vouchedPurchases } from '../players/players.public.ts';
+import { authorOf, vouchedPurchases, type Subjects } from '../players/players.public.ts';
 import * as queries from './game-actions.queries.ts';
 import { gameActionTimeline } from './game-actions.timeline.queries.ts';
 import { rowOf } from './game-actions.view.ts';
@@ -34,19 +32,12 @@ export interface GameActionsStaffDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly actions: readonly GameActionConfig[];
+  readonly subjects: Subjects;
 }
 
 type Caller = Pick<StaffActor, 'staffId' | 'role'>;
 type Run = Omit<BodyOf<typeof actionRun>, 'is_repeat'> & { readonly is_repeat?: boolean };
 type Prover = Caller & Pick<StaffActor, 'hasRecentProof'>;
-
-const playerOf = async (tx: Tx, { of, id }: ActionPerson): Promise<string> => {
-  if (of === 'player') return id;
-  // Of a report, its author: an account that staff linked it to has proved nothing.
-  const playerId = of === 'chat' ? await playerOfConversation(tx, id) : ((await playersOf(tx, id))?.[0] ?? null);
-  if (playerId === null) throw new Failure('not_found');
-  return playerId;
-};
 
 /** Address, secrets and time limits stay on the server. */
 const shownOf = ({ name, labels, sensitive, fields }: GameActionConfig): GameAction => ({
@@ -103,7 +94,12 @@ const withPurchaseIds = async (
 
 /** What staff ask the game to do for a player. The actions come from the server's configuration. */
 export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
-  const { database, consoleHints, actions } = dependencies;
+  const { database, consoleHints, actions, subjects } = dependencies;
+  const playerOf = async (tx: Tx, person: ActionPerson): Promise<string> => {
+    const playerId = person.of === 'player' ? person.id : await authorOf(subjects, tx, person);
+    if (playerId === null) throw new Failure('not_found');
+    return playerId;
+  };
   const knownOf = (name: string): GameActionConfig | undefined => actions.find((each) => each.name === name);
   const configOf = (name: string): GameActionConfig => {
     const config = knownOf(name);

@@ -1,11 +1,12 @@
 import { countersMax, type Counters } from '@guildhall/contract/notices/counters.ts';
 import { mayRole, type StaffRole } from '@guildhall/contract/staff/permissions.ts';
-import type { Database } from '../../data/database.ts';
-import { countLateReports } from '../targets/targets.public.ts';
+import type { Database, Tx } from '../../data/database.ts';
 import { selectOwn, selectShared, type OwnRow } from './notices.counters.queries.ts';
 
 export interface CountersDependencies {
   readonly database: Database;
+  /** Reports that wait longer than their target, counted up to a maximum. */
+  readonly countLate: (tx: Tx, max: number) => Promise<number>;
 }
 
 export type CountersService = ReturnType<typeof createCountersService>;
@@ -21,12 +22,12 @@ const nothingOwn: Omit<OwnRow, 'staff_id'> = {
 };
 
 /** Numbers of what waits, read for all connected members of a gateway at once. */
-export const createCountersService = ({ database }: CountersDependencies) => ({
+export const createCountersService = ({ database, countLate }: CountersDependencies) => ({
   /** Returns the values of a member, limited to what the role may see. */
   read: async (staffIds: readonly string[]): Promise<(staffId: string, role: StaffRole) => Counters> => {
     const [shared, late, own] = await Promise.all([
       selectShared(database.query),
-      countLateReports(database.query, countersMax),
+      countLate(database.query, countersMax),
       selectOwn(database.query, staffIds),
     ]);
     const byId = new Map(own.map((row) => [row.staff_id, row]));

@@ -2,6 +2,7 @@ import { noticeBounds, type NoticeKind } from '@guildhall/contract/notices/rules
 import { mayRole, staffRoles, type Permission } from '@guildhall/contract/staff/permissions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
+import { collection } from '../../registration/module.ts';
 import { Failure } from '../../runtime/failure.ts';
 
 export interface NewNotice {
@@ -92,3 +93,6 @@ export const addMentions = async (tx: Tx, { mentions, permission, text, ...notic
     if (!isAdded) throw new Failure('too_frequent');
   }
 };
+
+/** Counts reports that wait longer than their target, up to a maximum. */
+export const lateReports = collection<(tx: Tx, max: number) => Promise<number>>('notices.lateReports');

@@ -9,7 +9,6 @@ import { createInstallation } from '../../testing/installation.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createDeletionFactory } from '../account-deletion/testing/account-deletion.factory.ts';
 import { enrolledAs, type StaffCaller } from '../staff/testing/staff.factory.ts';
-import { createPlayersService } from './players.service.ts';
 import { storeCard } from './players.public.ts';
 import { fullCard } from './testing/card.factory.ts';
 
@@ -86,8 +85,7 @@ describe('storing a card', () => {
 
   it('is undone by the erasure of the player', async () => {
     const { player } = await server.launch({ guid: 7, card: fullCard });
-    const service = createPlayersService(server);
-    await server.database.transaction((tx) => service.erasePlayer(tx, player));
+    await server.database.transaction((tx) => server.players.erasePlayer(tx, player));
     expect(await stored(player)).toBeUndefined();
   });
 

@@ -1,3 +1,6 @@
+import { collection } from '../../registration/module.ts';
+import type { PlayerSubject } from '@guildhall/contract/players/staff.ts';
+import type { Permission } from '@guildhall/contract/staff/permissions.ts';
 import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import type { Tx } from '../../data/database.ts';
 import { putCard, selectCard } from './players.card.queries.ts';
@@ -37,3 +40,26 @@ export const vouchedPurchases = async (tx: Tx, playerId: string): Promise<Vouche
 
 export { maskedId as maskedPurchaseId } from './players.card.view.ts';
 export { createNameSearch } from './players.staff-search.service.ts';
+
+/** Finds whom a chat, a report or a request is about. */
+export interface SubjectPart {
+  readonly of: Exclude<PlayerSubject['of'], 'player'>;
+  /** Needed to see the player's card from there. */
+  readonly permission: Permission;
+  /** Its author first, the account that staff linked it to last; null if it does not exist. */
+  readonly playersOf: (tx: Tx, id: string) => Promise<readonly string[] | null>;
+}
+
+export const playerSubjects = collection<SubjectPart>('players.subjects');
+
+export type Subjects = () => readonly SubjectPart[];
+
+/** Who wrote it: an account that staff linked a report to has proved nothing. */
+export const authorOf = async (
+  subjects: Subjects,
+  tx: Tx,
+  { of, id }: { readonly of: string; readonly id: string },
+): Promise<string | null> => {
+  const part = subjects().find((each) => each.of === of);
+  return (await part?.playersOf(tx, id))?.[0] ?? null;
+};

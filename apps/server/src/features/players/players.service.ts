@@ -1,37 +1,25 @@
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { KnownPlayer, PlayerSubject, playerUnmask, StaffPlayerCard } from '@guildhall/contract/players/staff.ts';
-import { mayRole, type Permission } from '@guildhall/contract/staff/permissions.ts';
-import type { Tx } from '../../data/database.ts';
+import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import type { StaffActor } from '../../runtime/actor.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { playerOfDeletion } from '../account-deletion/account-deletion.public.ts';
-import { playerOfConversation } from '../chat/chat.public.ts';
-import { playersOf } from '../feedback/feedback.public.ts';
 import { unmask, type UnmaskDependencies } from '../staff/staff.public.ts';
 import { deleteCard, selectCard, selectPlayer } from './players.card.queries.ts';
 import { staffCardOf } from './players.card.view.ts';
+import type { Subjects } from './players.public.ts';
 
-interface Way {
-  readonly permission: Permission;
-  readonly find: (tx: Tx, id: string) => Promise<string | null>;
+export interface PlayersDependencies extends UnmaskDependencies {
+  readonly subjects: Subjects;
 }
 
-const ways: Readonly<Record<PlayerSubject['of'], Way>> = {
-  player: { permission: 'players.read', find: async (_tx, id) => id },
-  chat: { permission: 'chat.read', find: playerOfConversation },
-  // The account that staff linked an unverified report to comes last.
-  report: { permission: 'feedback.read', find: async (tx, id) => (await playersOf(tx, id))?.at(-1) ?? null },
-  deletion: { permission: 'deletions.read', find: playerOfDeletion },
-};
-
-export const createPlayersService = (dependencies: UnmaskDependencies) => {
+export const createPlayersService = (dependencies: PlayersDependencies) => {
   const tx = dependencies.database.query;
 
   return {
     card: async ({ role }: Pick<StaffActor, 'role'>, { of, id }: PlayerSubject): Promise<KnownPlayer> => {
-      const { permission, find } = ways[of];
-      if (!mayRole(role, permission)) throw new Failure('permission_refused');
-      const playerId = await find(tx, id);
+      const part = dependencies.subjects().find((each) => each.of === of);
+      if (!mayRole(role, part?.permission ?? 'players.read')) throw new Failure('permission_refused');
+      const playerId = part === undefined ? id : ((await part.playersOf(tx, id))?.at(-1) ?? null);
       const player = playerId === null ? null : await selectPlayer(tx, playerId);
       if (player === null) throw new Failure('not_found');
       const row = await selectCard(tx, player.id);

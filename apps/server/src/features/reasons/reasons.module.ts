@@ -1,5 +1,5 @@
 import { defineFeature } from '../../registration/module.ts';
-import { openChatHints } from '../chat/chat.public.ts';
+import { topicStores } from './reasons.public.ts';
 import { createReasonsService } from './reasons.service.ts';
 import * as contract from '@guildhall/contract/reasons/staff.ts';
 import { answer } from '../../http/answer.ts';
@@ -7,11 +7,7 @@ import { keepsNoPlayerData } from '../../registration/feature.ts';
 
 export const reasonsModule = defineFeature({
   noun: 'reasons',
-  open: ({ platform, need }) => {
-    const hints = need(openChatHints);
-    const chatChanged = (c: string, p: string): void => hints.publish({ c, p, changed: true });
-    return { reasons: createReasonsService({ ...platform, chatChanged }) };
-  },
+  open: ({ platform, all }) => ({ reasons: createReasonsService({ ...platform, stores: all(topicStores) }) }),
   create: ({ reasons: service }) => ({
     routes: [
       answer(contract.reasonList, () => service.list()),

@@ -1,3 +1,7 @@
+import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
+import type { ConsoleHintNoun } from '@guildhall/contract/realtime/staff-messages.ts';
+import { collection } from '../../registration/module.ts';
+import type { Topic } from './reasons.rules.ts';
 import { tagBounds } from '@guildhall/contract/reasons/rules.ts';
 import type { Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -23,3 +27,21 @@ export const admitTags = async (tx: Tx, names: readonly string[], by: string): P
     throw new Failure('tag_list_full', { max: tagBounds.max });
   }
 };
+
+/** The topic of an item that is locked, and what else is to be done after the commit. */
+interface LockedTopic extends Topic {
+  readonly number: number;
+  readonly afterCommit?: () => void;
+}
+
+/** How the topic of one kind of item is stored. */
+export interface TopicStore {
+  readonly of: 'chat' | 'report';
+  readonly lock: (tx: Tx, id: string) => Promise<LockedTopic | null>;
+  readonly update: (tx: Tx, id: string, topic: Topic) => Promise<void>;
+  readonly subject: string;
+  readonly action: AuditAction;
+  readonly hint: ConsoleHintNoun;
+}
+
+export const topicStores = collection<TopicStore>('reasons.topicStores');

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@guildhall/contract/audit/actions.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import { reasonBounds, tagBounds } from '@guildhall/contract/reasons/rules.ts';
 import type {
@@ -9,24 +8,20 @@ import type {
   reasonSave,
   TopicOfItem,
 } from '@guildhall/contract/reasons/staff.ts';
-import type { ConsoleHintNoun } from '@guildhall/contract/realtime/staff-messages.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { checkTranslations } from '../../data/translations.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { checkVersion, staffChange } from '../audit/audit.public.ts';
-import { chatTopics } from '../chat/chat.public.ts';
-import { reportTopics } from '../feedback/feedback.public.ts';
-import { admitTags, checkReason } from './reasons.public.ts';
+import { admitTags, checkReason, type TopicStore } from './reasons.public.ts';
 import * as queries from './reasons.queries.ts';
-import { topicAfter, type Topic } from './reasons.rules.ts';
+import { topicAfter } from './reasons.rules.ts';
 
 export interface ReasonsDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
-  /** Sends the changed row to the consoles that follow the chat. */
-  readonly chatChanged: (conversation: string, playerId: string) => void;
+  readonly stores: () => readonly TopicStore[];
 }
 
 const reasonOf = ({ names, updated_at, updated_by, updated_by_name, ...row }: queries.ReasonRow): ContactReason => ({
@@ -38,26 +33,18 @@ const reasonOf = ({ names, updated_at, updated_by, updated_by_name, ...row }: qu
   updated_by: updated_by === null ? null : { id: updated_by, name: updated_by_name ?? '' },
 });
 
-/** How the topic of one kind of item is stored. */
-interface TopicStore<Locked extends Topic & { readonly number: number }> {
-  readonly lock: (tx: Tx, id: string) => Promise<Locked | null>;
-  readonly update: (tx: Tx, id: string, topic: Topic) => Promise<void>;
-  readonly subject: string;
-  readonly action: AuditAction;
-  readonly hint: ConsoleHintNoun;
-  readonly afterCommit?: (id: string, locked: Locked) => void;
-}
-
 type TopicBody = Pick<BodyOf<typeof reasonOfReport>, 'reason_id' | 'add_tags' | 'remove_tags'>;
 
-export const createReasonsService = ({ database, consoleHints, chatChanged }: ReasonsDependencies) => {
-  const setTopic = <Locked extends Topic & { readonly number: number }>(
-    store: TopicStore<Locked>,
+export const createReasonsService = ({ database, consoleHints, stores }: ReasonsDependencies) => {
+  const setTopic = (
+    of: TopicStore['of'],
     by: string,
     id: string,
     { reason_id: reasonId, add_tags: add, remove_tags: remove }: TopicBody,
   ): Promise<TopicOfItem> =>
     staffChange({ database, consoleHints }, by, async (tx) => {
+      const store = stores().find((each) => each.of === of);
+      if (store === undefined) throw new Failure('not_found');
       const before = await store.lock(tx, id);
       if (before === null) throw new Failure('not_found');
       const after = topicAfter(before, { reasonId, add, remove });
@@ -75,7 +62,7 @@ export const createReasonsService = ({ database, consoleHints, chatChanged }: Re
         },
         hint: { noun: store.hint, ids: [id] },
         afterCommit: () => {
-          store.afterCommit?.(id, before);
+          before.afterCommit?.();
           if (add.length > 0) consoleHints.changed('reasons', []);
         },
       };
@@ -143,25 +130,9 @@ export const createReasonsService = ({ database, consoleHints, chatChanged }: Re
       }),
 
     ofReport: (by: string, { id, ...change }: BodyOf<typeof reasonOfReport>): Promise<TopicOfItem> =>
-      setTopic(
-        { ...reportTopics, subject: 'feedback', action: 'feedback.reason_set', hint: 'feedback' },
-        by,
-        id,
-        change,
-      ),
+      setTopic('report', by, id, change),
 
     ofChat: (by: string, { conversation, ...change }: BodyOf<typeof reasonOfChat>): Promise<TopicOfItem> =>
-      setTopic(
-        {
-          ...chatTopics,
-          subject: 'chat',
-          action: 'chat.reason_set',
-          hint: 'chat',
-          afterCommit: (id, { playerId }) => chatChanged(id, playerId),
-        },
-        by,
-        conversation,
-        change,
-      ),
+      setTopic('chat', by, conversation, change),
   };
 };

@@ -1,6 +1,13 @@
 import { defineFeature, give } from '../../registration/module.ts';
 import { createOwnService } from './replies.own.service.ts';
-import { createReplies, ownChats, unreadReplies, type OwnChatOf } from './replies.public.ts';
+import {
+  createReplies,
+  ownChats,
+  ownReports,
+  unreadReplies,
+  type OwnChatOf,
+  type OwnReportsOf,
+} from './replies.public.ts';
 import { repliesOwn } from '@guildhall/contract/replies/player.ts';
 import { networkOf } from '../../http/network.ts';
 import { answer } from '../../http/answer.ts';
@@ -13,9 +20,10 @@ export const repliesModule = defineFeature({
   open: ({ platform, all }) => {
     const { database, redis, clock } = platform;
     const replies = createReplies(database, redis, clock);
-    const chats = all(ownChats);
+    const [chats, reports] = [all(ownChats), all(ownReports)];
     const chatOf: OwnChatOf = async (playerId) => (await chats()[0]?.(playerId)) ?? null;
-    return { replies, ownReplies: createOwnService({ database, clock, replies, chatOf }) };
+    const reportsOf: OwnReportsOf = async (playerId) => (await reports()[0]?.(playerId)) ?? [];
+    return { replies, ownReplies: createOwnService({ replies, chatOf, reportsOf }) };
   },
   gives: ({ replies }) => [give(unreadReplies, replies)],
   create: ({ replies, ownReplies }, { platform: { restrictionWatch, log } }) => ({

@@ -1,4 +1,4 @@
-import type { OwnChat } from '@guildhall/contract/replies/player.ts';
+import type { OwnChat, OwnReport } from '@guildhall/contract/replies/player.ts';
 import { collection, port } from '../../registration/module.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../runtime/clock.ts';
@@ -57,9 +57,11 @@ export const createReplies = (database: Database, redis: Redis, clock: Clock) =>
     }),
 });
 
+export type OwnReportsOf = (playerId: string) => Promise<OwnReport[]>;
 export type OwnChatOf = (playerId: string) => Promise<OwnChat | null>;
 
 export const unreadReplies = port<Replies>('replies.unread');
 
-/** The player's own chat, as every screen shows it. */
+/** The player's own reports and chat, as every screen shows them. */
+export const ownReports = collection<OwnReportsOf>('replies.ownReports');
 export const ownChats = collection<OwnChatOf>('replies.ownChats');

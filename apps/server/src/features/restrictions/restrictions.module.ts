@@ -1,3 +1,4 @@
+import { playerSubjects } from '../players/players.public.ts';
 import { defineFeature } from '../../registration/module.ts';
 import { createRestrictionsService } from './restrictions.service.ts';
 import { countsNothing } from '../../registration/feature.ts';
@@ -5,8 +6,12 @@ import { restrictionsRoutes } from './restrictions.routes.ts';
 
 export const restrictionsModule = defineFeature({
   noun: 'restrictions',
-  open: ({ platform }) => ({
-    restrictions: createRestrictionsService({ ...platform, watch: platform.restrictionWatch }),
+  open: ({ platform, all }) => ({
+    restrictions: createRestrictionsService({
+      ...platform,
+      watch: platform.restrictionWatch,
+      subjects: all(playerSubjects),
+    }),
   }),
   create: ({ restrictions: service }, { platform: { counted } }) => ({
     routes: restrictionsRoutes(service),

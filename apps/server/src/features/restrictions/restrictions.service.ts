@@ -17,8 +17,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { staffChange } from '../audit/audit.public.ts';
-import { playerOfConversation } from '../chat/chat.public.ts';
-import { playersOf } from '../feedback/feedback.public.ts';
+import { authorOf, type Subjects } from '../players/players.public.ts';
 import * as queries from './restrictions.queries.ts';
 import { rowOf } from './restrictions.view.ts';
 import { restrictionTimeline } from './restrictions.timeline.queries.ts';
@@ -28,6 +27,7 @@ export interface RestrictionsDependencies {
   readonly clock: Clock;
   readonly consoleHints: ConsoleHints;
   readonly watch: Pick<RestrictionWatch, 'announce' | 'check'>;
+  readonly subjects: Subjects;
 }
 
 interface Wanted {
@@ -40,12 +40,6 @@ interface Wanted {
 
 const hourMs = 3_600_000;
 const pastMax = 10;
-
-const playerOf = async (tx: Tx, { of, id }: RestrictedPerson): Promise<string> => {
-  const playerId = of === 'chat' ? await playerOfConversation(tx, id) : ((await playersOf(tx, id))?.[0] ?? null);
-  if (playerId === null) throw new Failure('not_found');
-  return playerId;
-};
 
 /** Whether a mute until `untilMs` would end or shorten what is in force. */
 const isStronger = ({ kind, until }: queries.Row, untilMs: number): boolean =>
@@ -60,7 +54,19 @@ const isShortMute = ({ kind, network, until, created_at }: queries.Row): boolean
 export type RestrictionsService = ReturnType<typeof createRestrictionsService>;
 
 /** Mutes and blocks of players and networks. A subject has at most one in force; a new one takes its place. */
-export const createRestrictionsService = ({ database, clock, consoleHints, watch }: RestrictionsDependencies) => {
+export const createRestrictionsService = ({
+  database,
+  clock,
+  consoleHints,
+  watch,
+  subjects,
+}: RestrictionsDependencies) => {
+  const playerOf = async (tx: Tx, person: RestrictedPerson): Promise<string> => {
+    const playerId = await authorOf(subjects, tx, person);
+    if (playerId === null) throw new Failure('not_found');
+    return playerId;
+  };
+
   const afterCommit = (): void => {
     watch.announce();
     // This process need not wait for the announcement, and tests see their own changes.

@@ -1,3 +1,5 @@
+import { Failure } from '../../runtime/failure.ts';
+import { sourceReports, type LockSource } from './suggestions.public.ts';
 import { defineFeature } from '../../registration/module.ts';
 import { createMerging, mergeJob } from './suggestions.merging.service.ts';
 import { createSuggestionsService } from './suggestions.service.ts';
@@ -18,15 +20,21 @@ import { suggestionsStaffSearch } from './suggestions.staff-search.service.ts';
 
 export const suggestionsModule = defineFeature({
   noun: 'suggestions',
-  open: ({ platform }) => {
+  open: ({ platform, all }) => {
     const { database, config } = platform;
     // Without verified players, the board is ranked by unverified supporters.
     const ranking = config.launch === 'parameters' ? 'unverified_supporters' : 'supporters';
     const merging = createMerging({ database });
+    const sources = all(sourceReports);
+    const lockSource: LockSource = async (tx, reportId) => {
+      const [lock] = sources();
+      if (lock === undefined) throw new Failure('not_found');
+      return lock(tx, reportId);
+    };
     return {
       merging,
       suggestions: createSuggestionsService({ ...platform, limits: config.limits, ranking }),
-      suggestionsStaff: createSuggestionsStaffService({ ...platform, merging, ranking }),
+      suggestionsStaff: createSuggestionsStaffService({ ...platform, merging, ranking, lockSource }),
     };
   },
   create: ({ suggestions: service, suggestionsStaff: staffService, merging }) => ({

@@ -1,3 +1,4 @@
+import { collection } from '../../registration/module.ts';
 import type { Tx } from '../../data/database.ts';
 import * as queries from './suggestions.queries.ts';
 
@@ -14,3 +15,17 @@ export const supportFor = async (tx: Tx, suggestionId: number, playerId: string)
   if (locked !== null && locked.merged_into !== null) return supportFor(tx, locked.merged_into, playerId);
   await queries.insertSupport(tx, originalId, playerId);
 };
+
+/** A locked report that a suggestion is made from. */
+export interface SourceReport {
+  readonly playerId: string;
+  /** Records the suggestion in the report's history. */
+  readonly link: (
+    suggestion: { readonly id: number; readonly title: string },
+    by: { readonly staffId: string; readonly at: Date },
+  ) => Promise<void>;
+}
+
+export type LockSource = (tx: Tx, reportId: string) => Promise<SourceReport>;
+
+export const sourceReports = collection<LockSource>('suggestions.sourceReports');

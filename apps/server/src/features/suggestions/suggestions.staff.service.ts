@@ -23,7 +23,8 @@ import { flattenDuplicates } from './suggestions.merging.queries.ts';
 import { mergeJob, type Merging } from './suggestions.merging.service.ts';
 import type { Ranking } from './suggestions.queries.ts';
 import { refreshSearch } from './suggestions.search.service.ts';
-import { lockSource, linkReport } from './suggestions.source-report.service.ts';
+import type { LockSource } from './suggestions.public.ts';
+import { insertSupport } from './suggestions.queries.ts';
 
 export interface SuggestionsStaffDependencies {
   readonly database: Database;
@@ -31,6 +32,7 @@ export interface SuggestionsStaffDependencies {
   readonly consoleHints: ConsoleHints;
   readonly clock: Clock;
   readonly ranking: Ranking;
+  readonly lockSource: LockSource;
 }
 
 export type SuggestionsStaffService = ReturnType<typeof createSuggestionsStaffService>;
@@ -49,6 +51,7 @@ export const createSuggestionsStaffService = ({
   consoleHints,
   clock,
   ranking,
+  lockSource,
 }: SuggestionsStaffDependencies) => {
   const openIn = async (tx: Tx, id: number): Promise<StaffSuggestion> => {
     const row = await queries.selectOne(tx, id);
@@ -74,7 +77,10 @@ export const createSuggestionsStaffService = ({
         const at = now();
         const id = await queries.insertSuggestion(tx, { by, at, feedbackId });
         await queries.writeTexts(tx, id, texts);
-        if (source !== null) await linkReport(tx, source, { id, title: englishOf(texts) }, { by, at });
+        if (source !== null) {
+          await source.link({ id, title: englishOf(texts) }, { staffId: by, at });
+          await insertSupport(tx, id, source.playerId);
+        }
         await refreshSearch(tx, id);
         const result = await openIn(tx, id);
         return {

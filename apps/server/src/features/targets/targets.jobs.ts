@@ -1,11 +1,10 @@
 import type { Database, Tx } from '../../data/database.ts';
 import type { Job, Readings } from '../../registration/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
-import { insertEntry } from '../chat/chat.public.ts';
-import { recordEscalation } from '../feedback/feedback.public.ts';
 import { addNotice } from '../notices/notices.public.ts';
 import * as queries from './targets.breach.queries.ts';
 import { countLateReports, countOpenBreaches } from './targets.late.queries.ts';
+import type { EscalationRecord } from './targets.public.ts';
 import { noticedRoles } from './targets.service.ts';
 import { renewWindows } from './targets.windows.service.ts';
 
@@ -13,6 +12,7 @@ export interface TargetsJobsDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly countStatistics: () => Promise<void>;
+  readonly escalationRecords: () => readonly EscalationRecord[];
 }
 
 /** Small, because messages to a locked conversation wait, and so do all messages stored in the same batch. */
@@ -36,7 +36,12 @@ export const targetsReadings = (database: Database): Readings => ({
 });
 
 /** By the database's clock. Any number of workers may run at once. */
-export const targetsJobs = ({ database, consoleHints, countStatistics }: TargetsJobsDependencies): Job[] => {
+export const targetsJobs = ({
+  database,
+  consoleHints,
+  countStatistics,
+  escalationRecords,
+}: TargetsJobsDependencies): Job[] => {
   const notify = async (
     tx: Tx,
     { id, subject, subject_id: subjectId, number, kind, target_name: target }: queries.FoundBreach,
@@ -90,16 +95,8 @@ export const targetsJobs = ({ database, consoleHints, countStatistics }: Targets
       for (const breach of await queries.takeEscalations(tx, batch)) {
         const people = await queries.selectPeople(tx, breach.escalate_to, noticedRoles);
         await notify(tx, breach, 'escalated', people);
-        if (breach.subject === 'chat') {
-          await insertEntry(tx, {
-            conversation: breach.subject_id,
-            kind: 'escalated',
-            staffId: null,
-            text: breach.target_name,
-          });
-        } else {
-          await recordEscalation(tx, breach.subject_id, { target: breach.target_name, target_kind: breach.kind });
-        }
+        const { record } = escalationRecords().find(({ subject }) => subject === breach.subject) ?? {};
+        await record?.(tx, breach.subject_id, { name: breach.target_name, kind: breach.kind });
         taken.push({ breach, people });
       }
       return taken;

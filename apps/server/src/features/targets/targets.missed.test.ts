@@ -5,7 +5,7 @@ import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
 import { enrolledAs } from '../staff/testing/staff.factory.ts';
 import { createTargetStatistics } from './targets.statistics.service.ts';
-import { countLateReports } from './targets.public.ts';
+import { countLateReports } from './targets.late.queries.ts';
 import { createTargetsStage } from './testing/targets.factory.ts';
 
 const installation = await createInstallation();

@@ -1,4 +1,6 @@
-import { defineFeature } from '../../registration/module.ts';
+import { countLateReports, escalationRecords } from './targets.public.ts';
+import { lateReports } from '../notices/notices.public.ts';
+import { defineFeature, give } from '../../registration/module.ts';
 import { keepsNoPlayerData } from '../../registration/feature.ts';
 import { targetsJobs, targetsReadings } from './targets.jobs.ts';
 import { targetsRoutes } from './targets.routes.ts';
@@ -9,11 +11,12 @@ import { createTargetStatistics } from './targets.statistics.service.ts';
 export const targetsModule = defineFeature({
   noun: 'targets',
   open: () => ({}),
-  create: (_, { platform }) => {
+  gives: () => [give(lateReports, countLateReports)],
+  create: (_, { platform, all }) => {
     const statistics = createTargetStatistics(platform);
     return {
       routes: targetsRoutes(createTargetsService(platform), statistics),
-      jobs: targetsJobs({ ...platform, countStatistics: statistics.count }),
+      jobs: targetsJobs({ ...platform, countStatistics: statistics.count, escalationRecords: all(escalationRecords) }),
       readings: targetsReadings(platform.database),
       ...keepsNoPlayerData,
     };

@@ -1,4 +1,4 @@
-import { standsAlone } from '../../data/whole-words.rules.ts';
+import { standsAlone } from './translation.whole-words.rules.ts';
 
 /**
  * Replaces what must not leave or must not change with tokens that engines leave alone, and puts it back afterwards. Personal

@@ -10,7 +10,7 @@ import type { TranslationSetup } from '../../runtime/config-translation.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Database } from '../../data/database.ts';
-import { writtenByPlayer } from '../../data/player-texts.ts';
+import { writtenByPlayer } from './translation.player-texts.queries.ts';
 import { removeInBatches } from '../../data/retention.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';

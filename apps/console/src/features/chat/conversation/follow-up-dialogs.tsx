@@ -1,6 +1,6 @@
 import { ChatReportDialog } from '../../follow-up/chat-report-dialog.public.tsx';
 import { LaterDialog } from '../../follow-up/later-dialog.public.tsx';
-import { WriteFirstDialog } from '../../follow-up/write-first-dialog.public.tsx';
+import { WriteFirstDialog } from '../write-first-dialog.public.tsx';
 import { useEnd } from '../use-end.ts';
 import { useOpenChat } from './use-open-chat.ts';
 

@@ -16,9 +16,8 @@ import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
 import { areHolidaysWrong, HolidayList } from '../../targets/holidays.public.tsx';
 import { saveHours, useHours } from '../chat.data.ts';
 import { ChatTabs } from '../chat-tabs.tsx';
-import { copyMonday, problemOf, sorted } from '../model/hours.ts';
-import styles from '../hours/hours.module.css';
-import { WeekTable } from '../hours/week-table.tsx';
+import { copyMonday, problemOf, sorted, WeekTable } from '../../targets/hours.public.ts';
+import styles from './hours-screen.module.css';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 

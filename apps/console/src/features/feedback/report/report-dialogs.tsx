@@ -7,7 +7,7 @@ import { TopicDialog } from '../../reasons/topic.public.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { LinkDialog } from '../components/link-dialog.tsx';
 import { LaterDialog } from '../../follow-up/later-dialog.public.tsx';
-import { WriteFirstDialog } from '../../follow-up/write-first-dialog.public.tsx';
+import { WriteFirstDialog } from '../../chat/write-first-dialog.public.tsx';
 import { assignReport, bulkChange, cachedReport } from '../feedback.data.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PlayerLinkDialog } from './player-link-dialog.tsx';

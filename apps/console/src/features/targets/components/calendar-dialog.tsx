@@ -5,7 +5,8 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { copyMonday, problemOf, sorted, WeekTable } from '../../chat/hours.public.ts';
+import { WeekTable } from '../hours/week-table.tsx';
+import { copyMonday, problemOf, sorted } from '../model/hours.ts';
 import { areHolidaysWrong, HolidayList } from '../holidays.public.tsx';
 import { saveCalendar, type CalendarBody } from '../targets.data.ts';
 

@@ -6,7 +6,7 @@ import { TabScreen } from '../../../ui/tab-screen.tsx';
 import { useMarkSeen, useUnread } from '../../totals/totals.public.ts';
 import { ArticleList } from '../components/article-list.tsx';
 import { Topics } from '../components/topics.tsx';
-import { typeTitles } from '../type-titles.public.ts';
+import { typeTitles } from '../../../kit/type-titles.ts';
 import styles from './official-screen.module.css';
 
 const listed = ['news', 'events', 'guide'] as const;

@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
 import { useUnread } from '../../totals/totals.public.ts';
 import { useArticles } from '../article-list.data.ts';
-import { typeTitles } from '../type-titles.public.ts';
+import { typeTitles } from '../../../kit/type-titles.ts';
 import { ArticleCard } from '../components/article-card.tsx';
 import listStyles from '../components/article-list.module.css';
 import styles from './workshop-screen.module.css';

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { EmptyCard } from '../../../ui/empty-card.tsx';
-import { typeTitles } from '../../articles/type-titles.public.ts';
+import { typeTitles } from '../../../kit/type-titles.ts';
 import { historyStore } from '../history.public.ts';
 import styles from './history-screen.module.css';
 

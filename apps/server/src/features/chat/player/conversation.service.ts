@@ -4,6 +4,7 @@ import type { chatMessages, chatRate, chatStart, ChatState, ChatSummary } from '
 import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { adminPersona } from '@guildhall/contract/personas/staff.ts';
+import { summaryOf as lineOf } from '../../feedback/feedback.public.ts';
 import type { LaunchedActor } from '../../../runtime/actor.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { createBatchedQuery } from '../../../data/batched-query.ts';
@@ -69,10 +70,10 @@ export const createChatService = ({ database, clock, consoleHints, hints, limits
     });
     const message = list.findLast(({ sender, event }) => sender === senders.admin && event === null);
     if (message === undefined) return null;
-    if (message.report !== undefined) return { kind: 'report', words: message.content };
+    if (message.report !== undefined) return { kind: 'report', words: lineOf(message.content) };
     if (message.content_type === contentTypes.picture) return { kind: 'picture', words: '' };
     if (message.content_type === contentTypes.voice) return { kind: 'voice', words: '' };
-    return { kind: 'text', words: message.content };
+    return { kind: 'text', words: lineOf(message.content) };
   };
 
   const changed = (conversation: string, playerId: string): void => {

@@ -9,7 +9,7 @@ export const canaries: CanaryPart = {
   noun: 'game-actions',
   plant: async ({ server, session, agent, word }) => {
     const config = { gameActions: v.parse(gameActionsSchema, [unreachableAction]) };
-    const { staff, answers } = createGameActionsServices({ ...server, config });
+    const { staff, answers } = createGameActionsServices({ ...server, config, subjects: () => [] });
     const { id } = await staff.run(
       { staffId: agent.staffId, role: 'agent' },
       {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from './database.ts';
-import { holdsWords } from './whole-words.rules.ts';
+import type { Tx } from '../../data/database.ts';
+import { holdsWords } from './translation.whole-words.rules.ts';
 
 export interface TextsOf {
   readonly of: 'chat' | 'report';

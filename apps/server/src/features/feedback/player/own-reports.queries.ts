@@ -1,6 +1,6 @@
 import { feedbackStates, type FeedbackState, type FeedbackType } from '@guildhall/contract/feedback/rules.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../data/database.ts';
+import type { Tx } from '../../../data/database.ts';
 
 interface OwnReportRow {
   readonly id: string;

@@ -10,8 +10,15 @@ import { useStaff } from '../../platform/session/session.ts';
 import { failureText } from '../../platform/text/failure-text.ts';
 import { languageName, useLocale, useText } from '../../platform/text/i18n.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { keepInDraft } from '../chat/chat-draft.public.ts';
-import { writeFirst } from './follow-up.data.ts';
+import { writeFirst } from '../follow-up/write-first.public.ts';
+import { readDraft, writeDraft } from './composer/draft.store.ts';
+import { emptyDraft, withReturned } from './model/chat-draft.ts';
+
+/** Puts a text that could not be sent elsewhere into the message field of a chat. */
+const keepInDraft = (staffId: string, id: string, text: string): void => {
+  const draft = readDraft(staffId, id) ?? emptyDraft(() => crypto.randomUUID());
+  writeDraft(staffId, id, withReturned(draft, text, Date.now()));
+};
 
 interface WriteFirstDialogProps {
   readonly subject: FollowUpSubject;

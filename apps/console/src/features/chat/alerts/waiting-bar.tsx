@@ -11,9 +11,9 @@ import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSeconds } from '../../../ui/use-seconds.ts';
-import { setAvailability } from '../../chat/availability.public.ts';
-import { useIsOffered } from '../../chat/offered.public.ts';
-import { clockText, heatOf } from '../../chat/waiting.public.ts';
+import { setAvailability } from '../chat.data.ts';
+import { clockText, heatOf } from '../model/waiting.ts';
+import { useIsOffered } from '../offers/offers.data.ts';
 import styles from './waiting-bar.module.css';
 
 const Queue = ({ waiting, since }: { readonly waiting: number; readonly since: number | null }) => {

@@ -1,5 +1,5 @@
 import type { PostTypeName } from '@guildhall/contract/articles/post-types.ts';
-import type { TitleId } from '../../ui/landmark.ts';
+import type { TitleId } from '../ui/landmark.ts';
 
 export const typeTitles = {
   question: 'title.question',

@@ -1,1 +1,0 @@
-export { setAvailability } from './chat.data.ts';

@@ -1,1 +1,0 @@
-export { useIsOffered } from './offers/offers.data.ts';

@@ -1,1 +1,0 @@
-export { clockText, heatOf } from './model/waiting.ts';

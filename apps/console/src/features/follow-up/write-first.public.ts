@@ -1,0 +1,1 @@
+export { writeFirst } from './follow-up.data.ts';
