@@ -60,18 +60,23 @@ export type ServicesOf<M extends readonly AnyModule[]> = ToIntersection<OpenedBy
 
 export type SharedParts = ReadonlyMap<string, unknown>;
 
-export const openSharedParts = async (modules: readonly AnyModule[], house: House): Promise<SharedParts> => {
-  const parts = new Map<string, unknown>();
-  for (const { noun, share } of modules) {
-    if (share !== undefined) parts.set(noun, await share(house));
-  }
-  return parts;
-};
-
 export const closeSharedParts = async (modules: readonly AnyModule[], parts: SharedParts): Promise<void> => {
   for (const { noun, closeShared } of modules) {
     if (parts.has(noun)) await closeShared?.(parts.get(noun));
   }
+};
+
+export const openSharedParts = async (modules: readonly AnyModule[], house: House): Promise<SharedParts> => {
+  const parts = new Map<string, unknown>();
+  try {
+    for (const { noun, share } of modules) {
+      if (share !== undefined) parts.set(noun, await share(house));
+    }
+  } catch (error) {
+    await closeSharedParts(modules, parts);
+    throw error;
+  }
+  return parts;
 };
 
 /** Opens all features, each after those it needs. Nothing runs yet: `features` creates what the roles start. */
