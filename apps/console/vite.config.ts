@@ -58,7 +58,7 @@ export default defineConfig({
             // What the chat and the reports show of the player, reasons, targets, routing, follow-up, translations and help to answer.
             {
               name: 'support',
-              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|[^/]+\.feature)|chat\/(?:model\/why-text|list\/wait-clock)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))/,
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))|contract\/src\/start-of/,
               minShareCount: 2,
             },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
