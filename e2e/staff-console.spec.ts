@@ -146,7 +146,7 @@ test('actions on staff are in the audit trail, which can be filtered by action a
   await expect(details.locator('ins')).toHaveText('Robin Vale-Okoro');
 
   await page.getByRole('search').getByRole('button', { name: 'Action', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Find: Action' }).fill('ended');
+  await page.getByRole('combobox', { name: 'Find: Action' }).fill('ended sessions');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?action=staff.session_revoked&subject=staff/);
   await expect(entry('Ended sessions')).toHaveCount(1);
