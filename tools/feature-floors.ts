@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 export const apps = ['server', 'player', 'console'] as const;
 
@@ -12,15 +12,14 @@ const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 export const featureImports = (root: string, app: (typeof apps)[number]): Imports => {
   const features = join(root, 'apps', app, 'src/features');
   const found = new Map<string, Map<string, string>>();
-  for (const entry of readdirSync(features, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/(?<!\.test)\.tsx?$/.test(file) || file.includes('/testing/')) continue;
-    const [from = ''] = relative(features, file).split('/');
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: features }).toSorted()) {
+    if (/\.test\.tsx?$/.test(file) || file.includes('/testing/')) continue;
+    const [from = ''] = file.split('/');
     const uses = found.get(from) ?? new Map<string, string>();
     found.set(from, uses);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imported)) {
-      const [to = '..'] = relative(features, resolve(dirname(file), path)).split('/');
-      if (to !== '..' && to !== from && !uses.has(to)) uses.set(to, relative(root, file));
+    for (const [, path = ''] of readFileSync(join(features, file), 'utf8').matchAll(imported)) {
+      const [to = '..'] = join(dirname(file), path).split('/');
+      if (to !== '..' && to !== from && !uses.has(to)) uses.set(to, relative(root, join(features, file)));
     }
   }
   return found;

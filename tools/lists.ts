@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 /** One thing that a list names: an export of a file, or a file of texts. */
@@ -92,9 +92,9 @@ const camel = (file: string): string =>
   basename(file, '.json').replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const filesBelow = (folder: string): string[] =>
-  (readdirSync(folder, { withFileTypes: true, recursive: true }) as Dirent[])
-    .filter((entry) => entry.isFile() && !/\.(?:test|list)\.ts$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  globSync('**/*.{ts,json}', { cwd: folder })
+    .filter((path) => !/\.(?:test|list)\.ts$/.test(path))
+    .map((path) => join(folder, path))
     .toSorted();
 
 const namesIn = ({ exported }: List, file: string): string[] =>
