@@ -23,6 +23,8 @@ const serverRoles = [
   'public',
   'module',
   'tables',
+  'quotas',
+  'metrics',
   'factory',
 ];
 /** The same for files without JSX in features of the apps; hooks are named `use-*.ts`, pure logic lies in `model/`. */
@@ -121,6 +123,16 @@ export default {
       severity: 'error',
       from: { path: '\\.(routes|module|socket|view|rules)\\.ts$' },
       to: { path: ['\\.queries\\.ts$', packageNamed('kysely|pg')], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'quotas-of-players-are-declared',
+      comment: 'Only *.quotas.ts files make quotas of players, so that the erasure finds all of them.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [tests, testing, '\\.quotas\\.ts$', '^apps/server/src/(data/quota|registration/feature)\\.ts$'],
+      },
+      to: { path: '^apps/server/src/data/player-quotas\\.ts$' },
     },
     {
       name: 'queries-know-no-rules',

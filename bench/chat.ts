@@ -3,7 +3,8 @@ import { dropDatabase, ownerUrl, recreateDatabase, redisUrl } from '../tools/env
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { benchOrigin, openBarePair, openOurPair, type Pair } from './chat-pairs.ts';
 import { startBare, startRealServer } from './child-process.ts';
-import { openCpuMeter, type CpuMeter } from './cpu-time.ts';
+import { listened, padding, saturate, type HeardBy, type Saturated } from './chat-saturation.ts';
+import { openCpuMeter } from './cpu-time.ts';
 
 /**
  * `npm run bench:chat`: durable chat compared with a relay that stores nothing, interleaved in one run, both over two
@@ -25,38 +26,7 @@ const [rounds, seconds, pairsCount, underWay] = [values.rounds, values.seconds, 
 ) as [number, number, number, number];
 const rates = values.rates.split(',').filter(Boolean).map(Number);
 const database = `guildhall_bench_chat_${process.pid}`;
-const padding = ' a message of ordinary length, as players write them in a chat';
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-type HeardBy = Map<Pair, (text: string) => void>;
-interface Saturated {
-  readonly rate: number;
-  /** Microseconds per message. */
-  readonly cpu: ReadonlyMap<string, number>;
-}
-
-/** Maximum throughput with a fixed number of messages in flight per pair. */
-const saturate = async (pairs: readonly Pair[], heardBy: HeardBy, meter: CpuMeter): Promise<Saturated> => {
-  let heard = 0;
-  let isOver = false;
-  for (const pair of pairs) {
-    heardBy.set(pair, () => {
-      heard += 1;
-      if (!isOver) pair.send(`${performance.now()}${padding}`);
-    });
-    for (let n = 0; n < underWay; n += 1) pair.send(`${performance.now()}${padding}`);
-  }
-  await wait(1000);
-  const used = await meter.start();
-  const [before, startedAt] = [heard, performance.now()];
-  await wait(seconds * 1000);
-  const count = heard - before;
-  const rate = count / ((performance.now() - startedAt) / 1000);
-  const cpu = new Map([...(await used())].map(([name, micros]) => [name, micros / count]));
-  isOver = true;
-  await wait(500);
-  return { rate, cpu };
-};
 
 interface Latency {
   readonly p50: number;
@@ -113,22 +83,18 @@ const meters = {
 };
 try {
   const heardBy: HeardBy = new Map();
-  const listen = (pair: Pair): Pair => {
-    pair.onHeard((text) => heardBy.get(pair)?.(text));
-    return pair;
-  };
   const ourPairs: Pair[] = [];
   const barePairs: Pair[] = [];
   for (let n = 0; n < pairsCount; n += 1) {
-    ourPairs.push(listen(await openOurPair([ours[0].origin, ours[1].origin], n + 1)));
-    barePairs.push(listen(await openBarePair([bare[0].origin, bare[1].origin], `p${n}`)));
+    ourPairs.push(listened(await openOurPair([ours[0].origin, ours[1].origin], n + 1), heardBy));
+    barePairs.push(listened(await openBarePair([bare[0].origin, bare[1].origin], `p${n}`), heardBy));
   }
   console.log(`${pairsCount} pairs, ${underWay} messages in flight on each, ${rounds} rounds of ${seconds} s`);
   const results: { bare: Saturated; ours: Saturated }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const each = {
-      bare: await saturate(barePairs, heardBy, meters.bare),
-      ours: await saturate(ourPairs, heardBy, meters.ours),
+      bare: await saturate(barePairs, heardBy, meters.bare, { seconds, underWay }),
+      ours: await saturate(ourPairs, heardBy, meters.ours, { seconds, underWay }),
     };
     results.push(each);
     console.log(

@@ -10,11 +10,11 @@ import { WebSocket } from 'ws';
 import { origin, prepareStores, serverMain } from '../faults/installation.ts';
 import { runProgram, type Outcome } from '../faults/program.ts';
 import { percentile } from '../tools/random.ts';
-import { createServerProcess } from '../faults/server-process.ts';
+import { startServer } from '../faults/server-process.ts';
 import { call, joinStaff } from '../faults/sessions.ts';
 import { measuredNow, writeUnitCosts } from '../load/unit-costs.ts';
 import { treeCpuMicrosOf } from './cpu-time.ts';
-import { newTokens, openUpTo, residentKilobytes, writeSessions } from './many-sockets.ts';
+import { createSessions, newTokens, openUpTo, residentKilobytes } from './many-sockets.ts';
 
 /**
  * `npm run bench:dots -- --sockets 19000`: publications with so many open sockets on one server: time until the last of them
@@ -39,28 +39,15 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     folder,
     postgresPort: ports.postgres,
     redisPort: ports.redis,
-    main: serverMain,
     environment: { NODE_OPTIONS: '--max-semi-space-size=16' },
   });
   onEnd(async () => void (await postgres.stop('SIGINT')));
-  const server = createServerProcess({
-    name: 'server',
-    port: ports.server,
-    opsPort: ports.ops,
-    roles: 'http,gateway',
-    environment,
-    logFile: join(folder, 'server.log'),
-  });
-  await server.start(serverMain);
+  const server = await startServer(serverMain, { port: ports.server, opsPort: ports.ops }, { folder, environment });
   onEnd(async () => void (await server.stop()));
   const url = `http://127.0.0.1:${ports.server}`;
   const [editor = ''] = await joinStaff({ environment, url }, ['editor'], 'editor');
   const tokens = newTokens(count);
-  const client = owner();
-  await client.connect();
-  await writeSessions(client, tokens);
-  await client.query('analyze');
-  await client.end();
+  await createSessions(owner, tokens);
 
   const heardAt = new Float64Array(count);
   const sockets: WebSocket[] = [];

@@ -9,7 +9,7 @@ import { benchFolder, localServer, startBare, startRealServer, type MeasuredProc
 import { cpuMicrosOf } from './cpu-time.ts';
 import { bodyOf, median, openConnection, path } from './page-call.ts';
 
-const hotDatabase = 'guildhall_bench';
+export const hotDatabase = 'guildhall_bench';
 const rounds = 5;
 /** A round is short turns of both sides, because the state of the machine changes within seconds. */
 const turns = 6;
@@ -26,13 +26,13 @@ const answerOf = async (server: MeasuredProcess, body: string): Promise<Buffer> 
   }
 };
 
-interface Spent {
+export interface Spent {
   readonly requests: number;
   readonly seconds: number;
   readonly cpuMicros: number;
 }
 
-const spentOn = async (server: MeasuredProcess, body: string, amount: number): Promise<Spent> => {
+export const spentOn = async (server: MeasuredProcess, body: string, amount: number): Promise<Spent> => {
   const cpuBefore = cpuMicrosOf(server.pid);
   const result = await autocannon({
     ...load,
@@ -46,7 +46,7 @@ const spentOn = async (server: MeasuredProcess, body: string, amount: number): P
   return { requests: result['2xx'], seconds: result.duration, cpuMicros: cpuMicrosOf(server.pid) - cpuBefore };
 };
 
-const speedOf = (spent: readonly Spent[]) => {
+export const speedOf = (spent: readonly Spent[]) => {
   const sum = (of: (each: Spent) => number): number => spent.reduce((total, each) => total + of(each), 0);
   const requests = sum((each) => each.requests);
   return {

@@ -10,6 +10,14 @@ export const newTokens = (count: number): string[] =>
   Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
 
 /** Creates sessions with socket tokens, like a launch would. */
+export const createSessions = async (owner: () => pg.Client, tokens: readonly string[]): Promise<void> => {
+  const client = owner();
+  await client.connect();
+  await writeSessions(client, tokens);
+  await client.query('analyze');
+  await client.end();
+};
+
 export const writeSessions = async (owner: pg.Client, tokens: readonly string[]): Promise<void> => {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await owner.query(

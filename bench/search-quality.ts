@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { createSearchService } from '../apps/server/src/features/search/search.service.ts';
 import {
   examSchema,
   gradesOf,
@@ -16,6 +15,7 @@ import { seed } from '../apps/server/seeds/seed.ts';
 import { dropDatabase, localEnvironment } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedEnvironment } from '../tools/seed-database.ts';
+import { createRealSearch } from './real-search.ts';
 
 /**
  * `npm run search:quality [-- FILE]`: asks the real search, over the demo game, each sentence of an exam. Fails if fewer right answers
@@ -32,14 +32,7 @@ const local = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8380', 
 const services = await createServices(parseConfig({ ...localEnvironment(local), ...seedEnvironment }));
 try {
   await seed({ ...services, nowMs: Date.now() });
-  const search = createSearchService({
-    ...services,
-    publicReads: services.databases.public,
-    budgets: { ...services.config.budgets, searches: { perSecond: 1e9, burst: 1e9 } },
-    switches: services.switchWatch,
-    searchLength: services.config.limits.search_length,
-    features: () => [],
-  });
+  const search = createRealSearch(services);
   const { questions, unrelated } = await gradesOf(exam, services.database, async (query, lang) => {
     const { list } = await search.find(anonymous, '10.0.0.0', { query, category_lang: lang, limit: 20 });
     return list;

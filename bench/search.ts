@@ -1,10 +1,11 @@
 import { anonymous } from '../apps/server/src/runtime/actor.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
-import { createSearchService, type SearchService } from '../apps/server/src/features/search/search.service.ts';
+import type { SearchService } from '../apps/server/src/features/search/search.service.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { asAdmin, localEnvironment } from '../tools/environment.ts';
 import { cpuMicrosOf } from './cpu-time.ts';
 import { ensureSearchable, vocabulary, wordOf } from './many-searchable.ts';
+import { createRealSearch } from './real-search.ts';
 
 /**
  * `npm run bench:search`: the search with 100 000 texts compared with 1 000, in turns, without its cache. The size must not matter.
@@ -22,16 +23,7 @@ for (const [name, count] of Object.entries(sizes) as [Size, number][]) {
   await ensureSearchable(database, count);
   const server = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8380', folder: '.dev/bench' };
   const services = await createServices(parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' }));
-  const search = createSearchService({
-    ...services,
-    publicReads: services.databases.public,
-    // The budget of a caller is measured elsewhere.
-    budgets: { ...services.config.budgets, searches: { perSecond: 1e9, burst: 1e9 } },
-    switches: services.switchWatch,
-    searchLength: services.config.limits.search_length,
-    features: () => [],
-  });
-  opened.set(name, { services, search });
+  opened.set(name, { services, search: createRealSearch(services) });
 }
 
 let state = 42;

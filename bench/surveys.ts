@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmittedAnswer } from '@guildhall/contract/surveys/rules.ts';
 import type { LaunchedActor } from '../apps/server/src/runtime/actor.ts';
+import { launchedActor } from '../apps/server/src/testing/actors.ts';
 import { dropDatabase } from '../tools/environment.ts';
 import { insertMany, insertOne, type BareAnswer } from './bare-answers.ts';
 import { openWithAnswers, playerIdText, questions } from './many-answers.ts';
@@ -27,20 +28,13 @@ const opened = {
 type Size = keyof typeof opened;
 const sizes: readonly Size[] = ['few', 'many'];
 
-const actorOf = (playerId: string): LaunchedActor => ({
-  kind: 'player',
-  playerId,
-  guid: 1,
-  roles: [],
-  channel: 1 + (playerId.charCodeAt(0) % 4),
-  gameVersion: `1.${playerId.charCodeAt(1) % 4}`,
-  sessionId: 'bench',
-  kid: 'bench',
-  proof: 'ticket',
-  isClosed: false,
-  isKnown: true,
-  network: '',
-});
+const actorOf = (playerId: string): LaunchedActor =>
+  launchedActor({
+    playerId,
+    channel: 1 + (playerId.charCodeAt(0) % 4),
+    gameVersion: `1.${playerId.charCodeAt(1) % 4}`,
+    network: '',
+  });
 const playersOf = async (size: Size, from: number, to: number): Promise<string[]> =>
   (await opened[size].owner.query<{ id: string }>(playerIdText, [from, to])).rows.map(({ id }) => id);
 const anyPlayer = actorOf((await playersOf('few', 5, 5))[0] ?? '');

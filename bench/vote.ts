@@ -64,7 +64,6 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     folder,
     postgresPort: ports.postgres,
     redisPort: ports.redis,
-    main: serverMain,
     environment: { NODE_OPTIONS: '--max-semi-space-size=16' },
   });
   onEnd(async () => void (await postgres.stop('SIGINT')));

@@ -14,17 +14,19 @@ const languages: readonly Locale[] = ['en-US', 'de-DE', 'ar-SA', 'th-TH'];
 const parts = { game: '#splash', picture: '#splash img', words: 'h1' };
 type Painted = Readonly<Record<keyof typeof parts, number>>;
 
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
+
 const { executablePath, args } = browserOptions.launchOptions;
 
 /** Seconds until each part was painted, on a first visit with an empty cache. */
 const paintedOn = async (browser: Browser, origin: string, locale: Locale): Promise<Painted> => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-US',
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);

@@ -10,7 +10,7 @@ import { buildPlayer } from './built-player.ts';
 import { localServer, startRealServer } from './child-process.ts';
 import { median } from './page-call.ts';
 import { startBareSite } from './web-bare/serve.ts';
-import { measureSlow } from './web-slow.ts';
+import { measureSlow, phone } from './web-slow.ts';
 import { browserOptions } from '../e2e/support/browser.ts';
 
 /**
@@ -56,13 +56,7 @@ const workerBytesOf = async (request: Request): Promise<number> => {
 
 /** Opens the page with an empty cache and records all transfers of the page and its service worker. */
 const firstVisit = async (browser: Browser, origin: string): Promise<Visit> => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-US',
-  });
+  const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const transfers: Transfer[] = [];

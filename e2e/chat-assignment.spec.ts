@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { claim, english as say, playerChatOf, shownToPlayer, storedOf, staffChatOf } from './support/chat-screens.ts';
-import { expect, newGuid, test } from './support/chat-fixtures.ts';
+import { claim, english as say, openBoth, shownToPlayer, storedOf, staffChatOf } from './support/chat-screens.ts';
+import { expect, test } from './support/chat-fixtures.ts';
 
 /** Delays messages from the server to this page, like a slow network; messages from the page still get through. */
 const holdBack = async (page: Page) => {
@@ -28,10 +28,7 @@ test('when a colleague takes a chat over while the first agent types, the first 
   own,
   stage,
 }) => {
-  const guid = newGuid();
-  const player = await stage.player({ guid });
-  const room = playerChatOf(player);
-  const vera = await stage.staff('vera', '?scope=queue');
+  const { guid, player, room, vera } = await openBoth(stage);
   const line = await holdBack(vera);
   await vera.reload();
   await room.say('My horse is gone.');

@@ -36,8 +36,11 @@ test('messages, names and typing previews are rendered as text on both sides, wh
     // Players have a lower message length limit than staff.
     if (at % 3 !== 0) await talk.say(text);
     else {
-      // Some messages are typed slowly enough for the typing preview to appear.
+      // A message that arrives ends the preview of the text typed before it, so the last one must be there.
+      const before = said[at - 3];
+      if (before !== undefined) await expect(talk.region).toContainText(before.slice(0, 10));
       await room.field.fill(text);
+      // Some messages are typed slowly enough for the typing preview to appear.
       if (at % 9 === 0) await expect(talk.region.locator('p[dir="auto"]').last()).toContainText(text.slice(0, 10));
       await room.send.tap();
     }

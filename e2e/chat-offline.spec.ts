@@ -3,6 +3,7 @@ import { openPhone } from './support/chat-network.ts';
 import {
   claim,
   english as say,
+  openBoth,
   playerChatOf,
   shownToPlayer,
   shownToStaff,
@@ -168,10 +169,7 @@ test('a page that was frozen while messages arrived shows all of them after it r
   own,
   stage,
 }) => {
-  const guid = newGuid();
-  const player = await stage.player({ guid });
-  const room = playerChatOf(player);
-  const vera = await stage.staff('vera', '?scope=queue');
+  const { guid, player, room, vera } = await openBoth(stage);
   await room.say('I have to put the phone away.');
   const talk = await claim(vera, guid);
   await expect(room.heading).toContainText('Mira');

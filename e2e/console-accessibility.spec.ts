@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createDeletionFactory } from '../apps/server/src/features/account-deletion/testing/account-deletion.factory.ts';
 import { createSurveyFactory } from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
 import {
@@ -10,6 +11,7 @@ import {
   titled,
   writeArticle,
 } from './support/console-fixtures.ts';
+import { linkedPages } from './support/console-navigation.ts';
 import { writeReports, type Standing } from './support/feedback-reports.ts';
 import { areAllLooksChecked, findingsOn } from './support/accessibility.ts';
 import { launchAddress } from './support/player-fixtures.ts';
@@ -95,15 +97,18 @@ const newScreensWith = (ids: {
   { name: 'confirming', path: `/account-deletion/${ids.waiting}`, press: 'c', opens: true },
   { name: 'evidence', path: `/account-deletion/${ids.waiting}`, press: 'e', opens: true },
   { name: 'confirmed deletion', path: `/account-deletion/${ids.confirmed}` },
-  { name: 'webhooks', path: '/webhooks' },
-  { name: 'missed targets', path: '/targets' },
   { name: 'targets', path: '/targets/settings' },
-  { name: 'reasons', path: '/reasons' },
-  { name: 'teams', path: '/people/teams' },
-  { name: 'restrictions', path: '/restrictions' },
-  { name: 'retention', path: '/retention' },
-  { name: 'switches', path: '/switches' },
 ];
+
+const findingsOfScreen = async (page: Page, { name, press, opens = false }: Screen): Promise<string[]> => {
+  await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
+  if (press !== undefined) await page.keyboard.press(press);
+  if (opens) await expect(page.getByRole('dialog')).toBeVisible();
+  const found = await findingsOn(page, name);
+  if (press !== undefined) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return found;
+};
 
 // Colors do not depend on the language, nor accessible names on the colors, so two of the four combinations cover
 // everything.
@@ -174,20 +179,15 @@ for (const [scheme, locale] of [
 
     const found: string[] = [];
     const ids = { incident: incident.id, suggestion: suggestion.id, template: template.id };
-    for (const { name, path, press, opens = false } of supportScreensWith(reports, ids)) {
-      await go(page, path);
+    for (const screen of supportScreensWith(reports, ids)) {
+      await go(page, screen.path);
       await expect(
         page
           .locator('h1')
           .or(page.getByText(/Report not found|没有/))
           .first(),
       ).toBeVisible();
-      await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
-      if (press !== undefined) await page.keyboard.press(press);
-      if (opens) await expect(page.getByRole('dialog')).toBeVisible();
-      found.push(...(await findingsOn(page, name)));
-      if (press !== undefined) await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      found.push(...(await findingsOfScreen(page, screen)));
     }
 
     await go(page, '/feedback');
@@ -210,7 +210,7 @@ for (const [scheme, locale] of [
     expect(found).toEqual([]);
   });
 
-  test(`axe finds nothing serious on the console’s survey, deletion and webhook pages, ${scheme}, ${locale}`, async ({
+  test(`axe finds nothing serious on the console’s survey and deletion pages and all that the navigation links, ${scheme}, ${locale}`, async ({
     consoleApp,
     own,
   }) => {
@@ -227,15 +227,13 @@ for (const [scheme, locale] of [
       confirmed: (await deletions.confirmed(staff?.id ?? '', other?.id ?? '')).id,
     };
     const found: string[] = [];
-    for (const { name, path, press, opens = false } of newScreensWith(ids)) {
-      await go(page, path);
+    const states = newScreensWith(ids);
+    const linked = (await linkedPages(page)).filter((address) => !states.some(({ path }) => path === address));
+    const screens = [...states, ...linked.map((path): Screen => ({ name: path, path }))];
+    for (const screen of screens) {
+      await go(page, screen.path);
       await expect(page.locator('h1').first()).toBeVisible();
-      await expect(page.getByRole('status', { name: /Loading|正在加载/ })).toHaveCount(0);
-      if (press !== undefined) await page.keyboard.press(press);
-      if (opens) await expect(page.getByRole('dialog')).toBeVisible();
-      found.push(...(await findingsOn(page, name)));
-      if (press !== undefined) await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      found.push(...(await findingsOfScreen(page, screen)));
     }
     expect(found).toEqual([]);
   });

@@ -48,6 +48,33 @@ test('on a tablet, the list of chats cuts neither its tabs nor the number of a p
   expect(await cutOff(page.getByRole('group', { name: 'Chats to show' }).getByRole('button'))).toEqual([]);
 });
 
+test('on a tablet, the chats to show are in one line, and the tables of known issues and of the audit trail are as wide as the page', async ({
+  stage,
+  make,
+}) => {
+  await make.waiting();
+  const page = await stage.staff('ada', '', { viewport: { width: 1024, height: 768 } });
+  const scopes = page.getByRole('group', { name: 'Chats to show' }).getByRole('button');
+  await expect(scopes).toHaveCount(5);
+  const lines = await scopes.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(lines).size).toBe(1);
+  const title = 'Shops in the harbor of the Frostpass show the prices of the last season instead of the new ones';
+  await callAs(page, '/incident/save', {
+    id: null,
+    version: 0,
+    texts: [{ lang: 3, title, body: 'It is slow.', answer: '' }],
+  });
+  for (const [path, name] of [
+    ['incidents', 'Known issues'],
+    ['people/audit', 'Audit trail'],
+  ] as const) {
+    await page.goto(`/community/console/${path}`);
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    expect(await table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(1004);
+  }
+});
+
 const boxOf = (part: Locator): Promise<{ left: number; top: number; right: number; bottom: number }> =>
   part.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { consolePath, expect, publish, rowOf, test, titled, writeArticle } from './support/console-fixtures.ts';
+import { untilKept } from './support/service-worker.ts';
 
 /** Console files this page has requested so far, without their hashes. */
 const listenForFiles = (page: Page): Set<string> => {
@@ -203,16 +204,7 @@ test('a lost live connection is shown, and reconnecting delivers the missed chan
 test('the player app’s service worker never handles the console, online or offline', async ({ consoleApp }) => {
   const page = await consoleApp.visit({ serviceWorkers: 'allow' });
   await page.goto('/community/home');
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          await navigator.serviceWorker.ready;
-          return (await caches.match('/community/home')) !== undefined && navigator.serviceWorker.controller !== null;
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
+  await untilKept(page);
   for (const path of ['/community/console/', '/community/console', '/community/console/articles?status=draft']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Sign in to the console' })).toBeVisible();

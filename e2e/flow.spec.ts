@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { claim, conversationOf, english as say, playerChatOf, staffChatOf } from './support/chat-screens.ts';
-import { expect, newGuid, test } from './support/chat-fixtures.ts';
+import { claim, conversationOf, english as say, openBoth, staffChatOf } from './support/chat-screens.ts';
+import { expect, test } from './support/chat-fixtures.ts';
 
 /** Longer than the ten seconds for which an end can be undone, on a busy machine. */
 const timeout = 30_000;
@@ -8,10 +8,7 @@ const timeout = 30_000;
 test('a chat becomes a report that the player finds, and its end can be undone until it takes effect', async ({
   stage,
 }) => {
-  const guid = newGuid();
-  const player = await stage.player({ guid });
-  const room = playerChatOf(player);
-  const vera = await stage.staff('vera', '?scope=queue');
+  const { guid, player, room, vera } = await openBoth(stage);
   await room.say('My sword is gone.');
   const talk = await claim(vera, guid);
   await expect(talk.field).toBeFocused();
@@ -71,10 +68,7 @@ test('a chat becomes a report that the player finds, and its end can be undone u
 });
 
 test('a chat is snoozed and wakes; staff write first to a player whose chat has ended', async ({ stage, own }) => {
-  const guid = newGuid();
-  const player = await stage.player({ guid });
-  const room = playerChatOf(player);
-  const vera = await stage.staff('vera', '?scope=queue');
+  const { guid, player, room, vera } = await openBoth(stage);
   await room.say('Is the tower open on Monday?');
   const talk = await claim(vera, guid);
   const id = await conversationOf(own, guid);

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { sayIn } from './support/catalogue.ts';
 import { createNetwork } from './support/cut-network.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { expect, launchAddress, test as base } from './support/player-fixtures.ts';
 import { origin } from './support/server-instance.ts';
+import { untilKept } from './support/service-worker.ts';
 
 /** A page of another site that sends its visitors to an address as soon as it opens. */
 const test = base.extend<{ elsewhere: (address: string) => string }>({
@@ -163,16 +164,15 @@ test('finding 6: a link of another site asks also without a session, and of the 
   await signedIn(page, 11_115);
 });
 
-/** Not waitForFunction: it takes the promise of an async predicate for true, and passes at once. */
-const untilKept = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        async () =>
-          navigator.serviceWorker.controller !== null && (await caches.match('/community/home')) !== undefined,
-      ),
-    )
-    .toBe(true);
+/** The home screen on a phone whose network the test can cut, kept by the service worker. */
+const openKept = async (browser: Browser) => {
+  const network = await createNetwork();
+  const phone = { baseURL: origin, proxy: network.proxy, serviceWorkers: 'allow', hasTouch: true } as const;
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto('/community/home');
+  await untilKept(page);
+  return { network, page };
+};
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -181,11 +181,7 @@ test.describe('with the service worker', () => {
     browser,
     elsewhere,
   }) => {
-    const network = await createNetwork();
-    const phone = { baseURL: origin, proxy: network.proxy, serviceWorkers: 'allow', hasTouch: true } as const;
-    const page = await (await browser.newContext(phone)).newPage();
-    await page.goto('/community/home');
-    await untilKept(page);
+    const { network, page } = await openKept(browser);
     const link = async (guid: number) => elsewhere(await launchAddress(guid, { path: '/home/me' }));
     await page.goto(await link(66_669));
     await expect(question(page, 66_669)).toBeVisible();
@@ -202,11 +198,7 @@ test.describe('with the service worker', () => {
   test('a launch whose page takes longer than the worker otherwise waits is not questioned [P1]', async ({
     browser,
   }) => {
-    const network = await createNetwork();
-    const phone = { baseURL: origin, proxy: network.proxy, serviceWorkers: 'allow', hasTouch: true } as const;
-    const page = await (await browser.newContext(phone)).newPage();
-    await page.goto('/community/home');
-    await untilKept(page);
+    const { network, page } = await openKept(browser);
     network.delay('/community/home/me', 8000);
     await page.goto(await launchAddress(11_117, { path: '/home/me' }));
     await signedIn(page, 11_117);

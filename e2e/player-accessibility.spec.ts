@@ -6,6 +6,7 @@ import { photo } from './support/feedback-fixtures.ts';
 import { writeReports } from './support/feedback-reports.ts';
 import { expect, launchAddress, newestId, test, withSettings } from './support/player-fixtures.ts';
 import { areAllLooksChecked, findingsOn, untilStill } from './support/accessibility.ts';
+import { plainRoutes, routesWithout } from './support/route-table.ts';
 import { routes } from './support/routes.ts';
 import { callAs } from './support/staff-session.ts';
 
@@ -84,7 +85,9 @@ for (const isDark of [false, true]) {
         '/home?search=error',
         '/home?search=qqqqzzzz',
         '/post/article/999999',
+        ...plainRoutes().filter((path) => !routes.some(([known]) => known === path)),
       ];
+      expect(routesWithout(paths)).toEqual([]);
       // The other combinations of theme and language cover the remaining screens.
       for (const path of paths.filter((_, at) => areAllLooksChecked || (at % 2 === 0) === isDark)) {
         await page.goto(`/community${path}`);

@@ -5,6 +5,7 @@ import { repository } from '../tools/environment.ts';
 import { sayIn } from './support/catalogue.ts';
 import { expect, idOf, newestId, test, withSettings } from './support/player-fixtures.ts';
 import { go } from './support/guarded-page.ts';
+import { untilKept } from './support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,16 +34,7 @@ test('the app opens offline and still shows previously read articles', async ({ 
   await page.goto(`/community/post/article/${id}`);
   await expect(page.getByRole('article')).toBeVisible();
   const title = await page.getByRole('article').getByRole('heading').first().innerText();
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          await navigator.serviceWorker.ready;
-          return (await caches.match('/community/home')) !== undefined && navigator.serviceWorker.controller !== null;
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
+  await untilKept(page);
   // Reload under the service worker, so that every file of these two screens has passed through it.
   await page.goto('/community/home/official');
   await expect(page.getByRole('listitem').nth(19)).toBeVisible();
@@ -250,7 +242,7 @@ test('the app’s texts, illustrations and avatars are available offline in the 
 const expectWithin = async (page: Page, ms: number, shown: Locator, what: string): Promise<void> => {
   const loading = page.getByRole('status', { name: 'Loading…' });
   const isShown = async (): Promise<boolean> => {
-    const isThere = await shown.waitFor({ timeout: 200 }).then(
+    const isThere = await shown.waitFor({ timeout: 1000 }).then(
       () => true,
       () => false,
     );

@@ -2,6 +2,7 @@ import { stoodInFor, type PseudoLocale } from '@guildhall/i18n/build/pseudo.ts';
 import { writeReports } from './support/feedback-reports.ts';
 import { expect, launchAddress, listen, newestId, test, withSettings } from './support/player-fixtures.ts';
 import { findingsIn, withPseudo } from './support/pseudo-locale.ts';
+import { plainRoutes, routesWithout } from './support/route-table.ts';
 import { routes } from './support/routes.ts';
 
 const sizes = [
@@ -32,7 +33,9 @@ for (const [locale, lang, guid] of [
       ...Object.values(reports).map((id) => `/feedback/info/${id}`),
       '/home?search=qqqqzzzz',
       '/post/article/999999',
+      ...plainRoutes().filter((path) => !routes.some(([known]) => known === path)),
     ];
+    expect(routesWithout(paths)).toEqual([]);
     const found: string[] = [];
     for (const path of paths) {
       await page.goto(`/community${path}`);

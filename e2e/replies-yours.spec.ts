@@ -115,6 +115,38 @@ test('a waiting chat shows its place on Home and Me, and its answer finds the pl
   });
 });
 
+test('with text of twice the size, a waiting chat leaves the screen to its messages, and the chip cuts none of its words [A9]', async ({
+  stage,
+}) => {
+  const page = await stage.player({ guid: newGuid() });
+  const vera = await stage.staff('vera', '?scope=mine');
+  await callAs(vera, '/chat/availability', { availability: 'here' });
+  await playerChatOf(page).say('The bell tower is locked.');
+  const place = page.getByText(say('chat.waiting.ahead', { count: 0 }));
+  await expect(place).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    dispatchEvent(new Event('resize'));
+  });
+  const bar = await page.getByRole('status').filter({ has: place }).boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(780 / 6);
+  await page.getByRole('button', { name: say('shell.back') }).tap();
+  await page.locator('[data-tab="official"]').tap();
+  await expect(chipOf(page)).toContainText(say('chat.waiting.ahead', { count: 0 }));
+  const cut = await chipOf(page)
+    .locator('strong, strong + span')
+    .evaluateAll((parts) =>
+      parts
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2,
+        )
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+  await shoot(page, 'chip-large-text');
+});
+
 test('a report with an open question shows its deadline first, also in Arabic and landscape [D5]', async ({
   own,
   stage,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSignedWith, signatureOf } from '../apps/server/src/features/webhooks/webhooks.signature.rules.ts';
+import { isSignedWith, signatureOf } from '../apps/server/src/http/outgoing/signature.ts';
 
 /**
  * How the game behaves for one action; the order number in its input names it. `slow` never calls back until it is asked

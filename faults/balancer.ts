@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portAnswers, runToEnd, startChild, waitFor } from './child.ts';
+import { portAnswers } from '../tools/port-answers.ts';
+import { runToEnd, startChild, waitFor } from './child.ts';
 import { isServerReady } from './server-process.ts';
 
 export interface Target {

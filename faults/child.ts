@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Running child processes, so that they can be stopped however the run ends. */
@@ -64,16 +63,6 @@ export const endAllChildren = async (): Promise<void> => {
   await Promise.race([ended, sleep(4000, undefined, { ref: false })]);
   for (const child of alive) child.kill('SIGKILL');
 };
-
-export const portAnswers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port });
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 
 export const waitFor = async (
   what: string,

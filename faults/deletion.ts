@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { localEnvironment, redisUrl, repository, withoutBudgets } from '../tools/environment.ts';
+import { createChecks } from './checks.ts';
 import { runToEnd, startChild, waitFor } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
 import { startPostgres } from './stores.ts';
@@ -89,11 +90,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     await owner.end();
     await postgres.stop('SIGINT');
   });
-  let wrong = 0;
-  const check = (what: string, isRight: boolean): void => {
-    console.log(`${isRight ? 'ok' : 'WRONG'}: ${what}`);
-    if (!isRight) wrong += 1;
-  };
+  const { check, wrong } = createChecks();
   const work = (years: number): Promise<string> =>
     runToEnd(process.execPath, [join(import.meta.dirname, 'deletion-worker.ts'), String(years)], { env: environment });
 
@@ -142,7 +139,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     worker.kill('SIGTERM');
     await worker.gone;
   }
-  return { isOk: wrong === 0, folder };
+  return { isOk: wrong() === 0, folder };
 };
 
 await runProgram('deletion', main);

@@ -1,8 +1,8 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild, waitFor, type Child } from './child.ts';
+import { waitFor, type Child } from './child.ts';
 import { startCommitProxy } from './commit-proxy.ts';
+import { startServerChild } from './server-process.ts';
 import { startProxy } from './tcp-proxy.ts';
 
 export interface GatewayOptions {
@@ -46,32 +46,13 @@ export const startGateway = async (options: GatewayOptions) => {
   });
   const databaseUrl = new URL(options.environment['GUILDHALL_DATABASE_URL'] ?? '');
   databaseUrl.port = String(options.postgresProxyPort);
-  const run = (): Child => {
-    const child = startChild(
-      process.execPath,
-      [
-        ...(options.hasShiftedClock ? ['--import', join(import.meta.dirname, 'clock-shift.ts')] : []),
-        options.main,
-        '--roles',
-        options.roles,
-      ],
-      {
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          NODE_ENV: 'production',
-          ...options.environment,
-          GUILDHALL_PORT: String(options.port),
-          GUILDHALL_OPS_PORT: String(options.opsPort),
-          GUILDHALL_DATABASE_URL: databaseUrl.href,
-          GUILDHALL_REDIS_URL: `redis://127.0.0.1:${options.redisProxyPort}`,
-        },
-      },
-    );
-    for (const stream of [child.process.stdout, child.process.stderr]) {
-      stream?.on('data', (data: Buffer) => appendFileSync(options.logFile, data));
-    }
-    return child;
+  const environment = {
+    ...options.environment,
+    GUILDHALL_DATABASE_URL: databaseUrl.href,
+    GUILDHALL_REDIS_URL: `redis://127.0.0.1:${options.redisProxyPort}`,
   };
+  const shifted = options.hasShiftedClock ? ['--import', join(import.meta.dirname, 'clock-shift.ts')] : [];
+  const run = (): Child => startServerChild(options.main, { ...options, environment }, shifted);
   let child = run();
   let isIntended = true;
   let unintended = 0;

@@ -33,12 +33,13 @@ interface StoreOptions {
   readonly postgresPort: number;
   readonly redisPort: number;
   readonly environment?: Record<string, string> | undefined;
-  readonly main: string;
+  /** By default this release. */
+  readonly main?: string;
   readonly administrator?: Administrator | undefined;
 }
 
 /** Private stores with the schema of `main`, created by the documented steps, and the environment of servers that use them. */
-export const prepareStores = async ({ folder, main, administrator, ...options }: StoreOptions) => {
+export const prepareStores = async ({ folder, main = serverMain, administrator, ...options }: StoreOptions) => {
   const [postgres, redis] = await Promise.all([
     startPostgres(folder, options.postgresPort),
     startRedis(tmpdir(), options.redisPort),

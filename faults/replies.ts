@@ -6,6 +6,7 @@ import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import pg from 'pg';
 import { dropDatabase, localEnvironment, ownerUrl, repository } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
+import { createChecks } from './checks.ts';
 import { startChild, waitFor, type Child } from './child.ts';
 import { runProgram, type Outcome } from './program.ts';
 import { createRandom } from '../tools/random.ts';
@@ -39,11 +40,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     GUILDHALL_LOG_LEVEL: 'warn',
   };
   const random = createRandom(seed);
-  let wrong = 0;
-  const check = (what: string, isRight: boolean): void => {
-    console.log(`${isRight ? 'ok' : 'WRONG'}: ${what}`);
-    if (!isRight) wrong += 1;
-  };
+  const { check, wrong } = createChecks();
 
   const reports = async (count: number): Promise<string[]> => {
     const { rows } = await owner.query<{ id: string }>(
@@ -145,7 +142,7 @@ const main = async (onEnd: (close: () => Promise<void>) => void): Promise<Outcom
     child.kill('SIGTERM');
     await child.gone;
   }
-  return { isOk: wrong === 0, folder };
+  return { isOk: wrong() === 0, folder };
 };
 
 await runProgram('replies', main);

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { postgresPrograms } from '../tools/environment.ts';
 import { runToEnd, startChild, waitFor, type Child } from './child.ts';
+import { acceptsWrites } from './stores.ts';
 
 const stanza = 'guildhall';
 
@@ -69,20 +69,6 @@ pg1-user=postgres
       ...as,
       stdio: 'ignore',
     });
-  /** Ready when it accepts writes, which is after the end of a recovery. */
-  const isReady = async (): Promise<boolean> => {
-    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 1000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ is_ready: boolean }>('select not pg_is_in_recovery() as is_ready');
-      return rows[0]?.is_ready === true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
 
   const first = ownedFolder('data-1');
   configure(first);
@@ -92,7 +78,7 @@ pg1-user=postgres
     as,
   );
   let child = run(first);
-  await waitFor('postgres', isReady);
+  await waitFor('postgres', () => acceptsWrites(adminUrl));
   await pgbackrest('stanza-create');
   await pgbackrest('check');
   let count = 1;
@@ -113,6 +99,6 @@ pg1-user=postgres
       await pgbackrest('--type=time', `--target=${time}`, '--target-action=promote', 'restore');
       child = run(data);
     },
-    recovered: () => waitFor('the end of the recovery', isReady, 300_000),
+    recovered: () => waitFor('the end of the recovery', () => acceptsWrites(adminUrl), 300_000),
   };
 };

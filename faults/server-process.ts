@@ -19,11 +19,34 @@ export const isServerReady = (opsPort: number): Promise<boolean> =>
     () => false,
   );
 
+interface Place {
+  readonly port: number;
+  readonly opsPort: number;
+}
+
+interface Surroundings {
+  /** Of its log. */
+  readonly folder: string;
+  readonly environment: Record<string, string>;
+}
+
+/** A server without a worker. */
+export const startServer = async (
+  main: string,
+  place: Place,
+  { folder, environment }: Surroundings,
+): Promise<ServerProcess> => {
+  const logFile = join(folder, 'server.log');
+  const server = createServerProcess({ ...place, name: 'server', roles: 'http,gateway', environment, logFile });
+  await server.start(main);
+  return server;
+};
+
 /** Two or more servers with all roles, and logs in the folder. */
 export const startServers = async (
   main: string,
-  places: readonly { readonly port: number; readonly opsPort: number }[],
-  { folder, environment }: { readonly folder: string; readonly environment: Record<string, string> },
+  places: readonly Place[],
+  { folder, environment }: Surroundings,
 ): Promise<ServerProcess[]> => {
   const servers = places.map((place, index) =>
     createServerProcess({
@@ -38,6 +61,26 @@ export const startServers = async (
   return servers;
 };
 
+export const startServerChild = (
+  main: string,
+  { roles, port, opsPort, environment, logFile }: Omit<ServerOptions, 'name'>,
+  nodeOptions: readonly string[] = [],
+): Child => {
+  const child = startChild(process.execPath, [...nodeOptions, main, '--roles', roles], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      ...environment,
+      GUILDHALL_PORT: String(port),
+      GUILDHALL_OPS_PORT: String(opsPort),
+    },
+  });
+  for (const stream of [child.process.stdout, child.process.stderr]) {
+    stream?.on('data', (data: Buffer) => appendFileSync(logFile, data));
+  }
+  return child;
+};
+
 /** A server without proxies in between, which can continue with the code of another release. */
 export const createServerProcess = (options: ServerOptions) => {
   let child: Child | null = null;
@@ -49,18 +92,7 @@ export const createServerProcess = (options: ServerOptions) => {
     unintended: () => unintended,
     isReady: () => isServerReady(options.opsPort),
     start: async (main: string): Promise<void> => {
-      const started = startChild(process.execPath, [main, '--roles', options.roles], {
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          NODE_ENV: 'production',
-          ...options.environment,
-          GUILDHALL_PORT: String(options.port),
-          GUILDHALL_OPS_PORT: String(options.opsPort),
-        },
-      });
-      for (const stream of [started.process.stdout, started.process.stderr]) {
-        stream?.on('data', (data: Buffer) => appendFileSync(options.logFile, data));
-      }
+      const started = startServerChild(main, options);
       child = started;
       isIntended = false;
       void started.gone.then(() => (unintended += isIntended ? 0 : 1));

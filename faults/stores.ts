@@ -2,9 +2,25 @@ import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresPrograms } from '../tools/environment.ts';
-import { portAnswers, runToEnd, startChild, waitFor, type Child } from './child.ts';
+import { portAnswers } from '../tools/port-answers.ts';
+import { runToEnd, startChild, waitFor, type Child } from './child.ts';
 
 export const isPostgresInstalled = (): boolean => existsSync(join(postgresPrograms, 'initdb'));
+
+/** After the end of a recovery. */
+export const acceptsWrites = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_ready: boolean }>('select not pg_is_in_recovery() as is_ready');
+    return rows[0]?.is_ready === true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
 
 /**
  * A private PostgreSQL, with full durability unless `extraSettings` says otherwise. Runs as `postgres`, because it refuses
@@ -48,21 +64,8 @@ export const startPostgres = async (
       env: { ...process.env, ...environment },
       stdio: 'ignore',
     });
-  const isReady = async (): Promise<boolean> => {
-    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 1000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
   let child = run();
-  await waitFor('postgres', isReady);
+  await waitFor('postgres', () => acceptsWrites(adminUrl));
   return {
     port,
     adminUrl,
@@ -74,7 +77,7 @@ export const startPostgres = async (
     },
     start: async (): Promise<void> => {
       child = run();
-      await waitFor('postgres', isReady);
+      await waitFor('postgres', () => acceptsWrites(adminUrl));
     },
   };
 };

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 import { defaultBudgets } from '../apps/server/src/runtime/budgets.ts';
-import { newTokens, residentKilobytes, writeSessions } from '../bench/many-sockets.ts';
+import { createSessions, newTokens, residentKilobytes } from '../bench/many-sockets.ts';
 import { origin, prepareStores, serverMain } from './installation.ts';
 import { runProgram, type Outcome } from './program.ts';
-import { createServerProcess } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 /**
  * `npm run faults:strangers`: one stranger asks for 19 000 sockets from one address and lets go of none, first without a
@@ -61,7 +61,6 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     folder,
     postgresPort: ports.postgres,
     redisPort: ports.redis,
-    main: serverMain,
     environment: {
       GUILDHALL_BUDGETS: '{}',
       GUILDHALL_TRUSTED_PROXIES: '127.0.0.1',
@@ -70,23 +69,11 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     },
   });
   onEnd(async () => void (await postgres.stop('SIGINT')));
-  const server = createServerProcess({
-    name: 'server',
-    port: ports.server,
-    opsPort: ports.ops,
-    roles: 'http,gateway',
-    environment,
-    logFile: join(folder, 'server.log'),
-  });
-  await server.start(serverMain);
+  const server = await startServer(serverMain, { port: ports.server, opsPort: ports.ops }, { folder, environment });
   onEnd(async () => void (await server.stop()));
   const ofStranger = Math.floor(attempts / 2);
   const tokens = newTokens(ofStranger + playerCount);
-  const client = owner();
-  await client.connect();
-  await writeSessions(client, tokens);
-  await client.query('analyze');
-  await client.end();
+  await createSessions(owner, tokens);
 
   const held: Socket[] = [];
   const players: WebSocket[] = [];

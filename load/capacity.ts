@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repository } from '../tools/environment.ts';
+import { wrapped } from '../tools/markdown.ts';
 import { renderSections, renderPlayers } from './capacity-tables.ts';
 import { readUnitCosts } from './unit-costs.ts';
 
@@ -25,7 +26,7 @@ const renewed = (document: string): string =>
 
 if (values.write === true || values.verify === true) {
   const before = readFileSync(file, 'utf8');
-  const after = renewed(before);
+  const after = wrapped(renewed(before));
   if (values.write === true) writeFileSync(file, after);
   else if (before !== after) {
     console.error('docs/scale.md is out of date; run `npm run capacity -- --write`');

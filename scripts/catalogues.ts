@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale, intlTagOf, isLocale, type Locale } from '@guildhall/i18n/locales.ts';
 import { readJson, repository } from '../tools/environment.ts';
-import { allTextsOf, books, hasDoubledKey, textsOf, type Book, type Texts } from '../tools/texts/books.ts';
+import { allTextsOf, books, hasDoubledKey, jsonFilesIn, textsOf, type Book, type Texts } from '../tools/texts/books.ts';
 import { problemsOfConcepts, readConcepts } from '../tools/texts/concepts.ts';
 import { lengthOf, problemsOfDescriptions, readDescriptions, roomsOf } from '../tools/texts/descriptions.ts';
 import { problemsOfUse } from '../tools/texts/keys.ts';
@@ -72,6 +72,10 @@ const checkLocales = (book: Book, english: ReadonlyMap<string, Texts>, rooms: Ro
   }
   for (const name of readdirSync(book.folder)) {
     if (!book.locales.some((locale) => locale === name)) problems.push(`${name}: not a supported language`);
+  }
+  for (const name of jsonFilesIn(book.lock)) {
+    const isTranslated = book.locales.some((locale) => locale !== defaultLocale && `${locale}.json` === name);
+    if (!isTranslated) tellOf(`lock/${book.app}`)(`${name}: no language that is translated to`);
   }
 };
 

@@ -47,5 +47,9 @@ if (values.verify) {
   await Promise.all(Array.from({ length: 6 }, work));
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${added} added, ${hashed} hashed, ${unverifiedEntries(lock).foreign.length} without a hash`);
+  const { installable, foreign } = unverifiedEntries(lock);
+  for (const path of [...installable, ...foreign]) {
+    console.log(`${path}: no hash from the registry for version ${lock.packages[path]?.version}`);
+  }
+  console.log(`${added} added, ${hashed} hashed, ${installable.length + foreign.length} without a hash`);
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what `npm run deploy:trial` and `npm run pages` need, as root on Debian: tools that build and run containers, both proxies, PostgreSQL.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/debian-install.sh"
 
 packages=()
 need() { command -v "$1" >/dev/null || packages+=("$2"); }
@@ -20,11 +21,4 @@ compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || packages+=(postgre
 command -v valkey-server >/dev/null || need redis-server redis-server
 [ "${#packages[@]}" -gt 0 ] || exit 0
 
-# Prevent the packages from starting services at installation; the trial starts its own.
-if [ ! -e /usr/sbin/policy-rc.d ]; then
-  trap 'rm -f /usr/sbin/policy-rc.d' EXIT
-  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
-  chmod +x /usr/sbin/policy-rc.d
-fi
-apt-get update -qq
-DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+debian_install "${packages[@]}"

@@ -1,18 +1,27 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCodesFile, recordedCodes } from '../tools/error-codes.ts';
 import { lists, textOf } from '../tools/lists.ts';
 import { repository } from '../tools/environment.ts';
 
-/** Writes the lists of what features register; `--verify` only checks that they are up to date. */
-for (const list of lists) {
-  const file = join(repository, list.file);
-  const text = textOf(list, repository);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (before === text) continue;
+const textIn = (file: string): string => {
+  const path = join(repository, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
+
+const keep = (file: string, text: string): void => {
+  if (textIn(file) === text) return;
   if (!process.argv.includes('--verify')) {
-    writeFileSync(file, text);
+    writeFileSync(join(repository, file), text);
   } else {
-    console.error(`${list.file} is not up to date: run \`npm run lists\`.`);
+    console.error(`${file} is not up to date: run \`npm run lists\`.`);
     process.exitCode = 1;
   }
-}
+};
+
+/** Writes the lists of what features register; `--verify` only checks that they are up to date. */
+for (const list of lists) keep(list.file, textOf(list, repository));
+
+// After the lists, which it reads.
+const { allErrors } = await import('@guildhall/contract/http/staff-errors.ts');
+keep(errorCodesFile, recordedCodes(textIn(errorCodesFile), allErrors));

@@ -15,12 +15,11 @@ const forStaff = [
   'packages/i18n/src/console-messages.ts',
   'packages/client/src/socket/staff-socket.ts',
   'packages/client/src/conversation/staff-chat.ts',
-  ...globSync('packages/contract/src/*/{feature,staff}.ts', { cwd: tree.root }),
+  ...globSync('packages/contract/src/*/{feature,staff,staff-errors,staff-errors.list}.ts', { cwd: tree.root }),
   ...[
     'audit/actions',
     'features',
     'http/paging',
-    'http/staff-errors',
     'http/staff-limits',
     'http/staff-route',
     'staff/feature-declaration',

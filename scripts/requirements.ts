@@ -2,14 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asvsIds, problemsOfAsvs } from '../tools/asvs.ts';
 import { repository } from '../tools/environment.ts';
-import { idsOf, problemsOf, problemsOfSections, readRequirements, readStatements } from '../tools/requirement-rules.ts';
+import {
+  problemsOf,
+  problemsOfSections,
+  readRequirements,
+  readStatements,
+  testsOf,
+} from '../tools/requirement-rules.ts';
 import { readTestTitles } from '../tools/test-titles.ts';
 import { readFindings, readThreats, threatProblemsOf } from '../tools/threat-rules.ts';
 
 /**
  * Checks that every requirement, threat and security finding has a test, every cited requirement exists, and
  * `docs/security/asvs.md` has a verdict for every requirement of the security standard. `npm run requirements -- E2` lists
- * the tests that cite E2.
+ * the tests that cite E2, `-- E` those of each id of section E.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const tests = globSync(['{apps,packages,scripts,tools,faults,load}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
@@ -19,10 +25,11 @@ const tests = globSync(['{apps,packages,scripts,tools,faults,load}/**/*.test.{ts
   .sort()
   .flatMap((path) => readTestTitles(path, read(path)));
 
+const page = read('docs/requirements.md');
+const requirements = readRequirements(page);
+
 const wanted = process.argv[2];
 if (wanted === undefined) {
-  const page = read('docs/requirements.md');
-  const requirements = readRequirements(page);
   const statements = readStatements(read('docs/conformance.md'));
   const threats = readThreats(read('docs/security/threats.md'));
   const findings = readFindings(read('docs/security/findings.md'));
@@ -44,7 +51,8 @@ if (wanted === undefined) {
   }
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
-  for (const test of tests) {
-    if (idsOf(test).includes(wanted)) console.log([test.path, ...test.suites, test.title].join(' › '));
-  }
+  const lines = testsOf(wanted, requirements, tests);
+  if (lines === null) console.error(`docs/requirements.md has neither an id nor a section ${wanted}`);
+  else console.log(lines.join('\n'));
+  process.exitCode = lines === null ? 1 : 0;
 }

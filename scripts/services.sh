@@ -1,32 +1,18 @@
 #!/usr/bin/env bash
 # Ensures that PostgreSQL and Redis are running on this machine: installs (as root, on Debian) and starts them if necessary.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/debian-install.sh"
 
 postgres_up() { (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; }
 redis_up() { (exec 3<>/dev/tcp/127.0.0.1/6379) 2>/dev/null; }
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null; }
-
-# A new cluster takes its encoding from the locale, which is unset on a bare machine.
-in_utf8() { LC_ALL=C.UTF-8 "$@"; }
-
-install() {
-  command -v apt-get >/dev/null || { echo "Install and start $* first." >&2; exit 1; }
-  # Prevent the packages from starting services at installation; they are started below.
-  if [ ! -e /usr/sbin/policy-rc.d ]; then
-    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
-    printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
-    chmod +x /usr/sbin/policy-rc.d
-  fi
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive in_utf8 apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-}
 
 wait_for() { for _ in $(seq 100); do "$1" && return; sleep 0.1; done; echo "$1: no answer" >&2; exit 1; }
 
 missing=()
 postgres_up || has_postgres || missing+=(postgresql)
 redis_up || command -v redis-server >/dev/null || missing+=(redis-server)
-[ "${#missing[@]}" -eq 0 ] || install "${missing[@]}"
+[ "${#missing[@]}" -eq 0 ] || debian_install "${missing[@]}"
 
 if ! postgres_up; then
   version=$(ls /usr/lib/postgresql | sort -V | tail -n 1)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerUrl, repository } from '../tools/environment.ts';
+import { portAnswers } from '../tools/port-answers.ts';
 
 /**
  * `npm run test:pgbouncer [-- files]`: runs the tests of the hot paths through PgBouncer in transaction mode with two
@@ -61,16 +61,7 @@ const [command, ...args] = [...asUser, binary, join(folder, 'pgbouncer.ini')];
 const pooler = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 let said = '';
 pooler.stderr.on('data', (data: Buffer) => (said += data.toString()));
-const answers = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port });
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-for (let tries = 0; !(await answers()); tries += 1) {
+for (let tries = 0; !(await portAnswers(port)); tries += 1) {
   if (tries > 100 || pooler.exitCode !== null) throw new Error(`PgBouncer does not start:\n${said}`);
   await sleep(50);
 }

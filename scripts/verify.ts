@@ -28,6 +28,7 @@ const statics = [
   step('doc-links'),
   step('config-reference', '--verify'),
   step('lists', '--verify'),
+  step('sizes'),
   step('floors'),
   step('capacity', '--verify'),
   step('lock', '--verify'),

@@ -72,6 +72,11 @@ describe('walls', () => {
       text: `import { deletePlayer } from './launch.queries.ts';`,
     },
     {
+      rule: 'quotas-of-players-are-declared',
+      path: `${server}/features/launch/launch.device.service.ts`,
+      text: `import { playerQuotas } from '../../data/player-quotas.ts';`,
+    },
+    {
       rule: 'queries-know-no-rules',
       path: `${server}/features/totals/totals.queries.ts`,
       text: `import './totals.module.ts';`,

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { signatureOf } from '../apps/server/src/features/webhooks/webhooks.signature.rules.ts';
+import { signatureOf } from '../apps/server/src/http/outgoing/signature.ts';
 import { ensureDemoReceiver } from '../tools/environment.ts';
 
 const freePort = async (): Promise<number> => {

@@ -1,6 +1,7 @@
 import { limitsSchema } from '@guildhall/contract/settings/config.ts';
 import { parametersNetworkFactor } from '../apps/server/src/runtime/config.ts';
 import { hasFileForm, type Variable } from '../apps/server/src/runtime/variables.ts';
+import { wrapped } from './markdown.ts';
 
 type Entry = readonly [name: string, variable: Variable];
 
@@ -82,10 +83,10 @@ export const referencePage = (variables: Readonly<Record<string, Variable>>): st
     ([group, entries]) =>
       `## ${group}\n\n| variable | meaning | default | example | secret |\n|---|---|---|---|---|\n${entries.map(row).join('\n')}\n`,
   );
-  return [pageHead, ...sections, limitsSection()].join('\n');
+  return wrapped([pageHead, ...sections, limitsSection()].join('\n'));
 };
 
-const wrapped = (text: string, width = 110): string[] => {
+const commentLines = (text: string, width = 110): string[] => {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
@@ -101,7 +102,7 @@ const block = ([name, variable]: Entry): string => {
     ...(variable.isSecret === true ? ['secret'] : []),
     ...(hasFileForm(name, variable) ? [`or ${name}_FILE=/path/to/file`] : []),
   ];
-  const comment = [...wrapped(variable.meaning), `(${notes.join('; ')})`].map((line) => `# ${line}`);
+  const comment = [...commentLines(variable.meaning), `(${notes.join('; ')})`].map((line) => `# ${line}`);
   return [...comment, `${variable.required === undefined ? '#' : ''}${name}=${variable.example}`].join('\n');
 };
 

@@ -60,3 +60,14 @@ it('reports test titles that do not exist', () => {
     'docs/chat.md names a test titled "refuses a gone message", which does not exist',
   ]);
 });
+
+it('reports lines that are too long, and test titles that continue in the next line', () => {
+  const long = Array.from({ length: 30 }, () => 'word').join(' ');
+  expect(problemsIn(`# Chat\n\n${long}\n`)).toEqual([
+    'docs/chat.md:3 has more than 120 characters (npm run doc-links -- --wrap)',
+  ]);
+  expect(problemsIn('# Chat\n\n- `chat.send.test.ts` › refuses an\n  empty message\n')).toEqual([]);
+  expect(problemsIn('# Chat\n\n- `chat.send.test.ts` ›\n  refuses every message\n')).toEqual([
+    'docs/chat.md names a test titled "refuses every message", which does not exist',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { matchesGlob, posix } from 'node:path';
+import { longLines, unwrapped } from './markdown.ts';
 
 /** The text of a page without fenced code, where paths are examples. */
 const proseOf = (markdown: string): string => markdown.replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
@@ -44,7 +45,7 @@ const hasTitle = (source: string, title: string): boolean => title.split('…').
 
 /** References to tests: a file in a code span, then `›` and a part of a title, or several separated by semicolons. */
 const problemsOfTitles = function* (page: string, prose: string, { files, read }: Tree): Generator<string> {
-  for (const line of prose.split('\n')) {
+  for (const line of unwrapped(prose).split('\n')) {
     let sources: readonly string[] = [];
     for (const [, path, title = ''] of line.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`|› ([^;|<›]+)/g)) {
       if (path !== undefined) sources = files.filter((file) => `/${file}`.endsWith(`/${path}`)).map(read);
@@ -55,10 +56,13 @@ const problemsOfTitles = function* (page: string, prose: string, { files, read }
   }
 };
 
-/** Dead links and anchors, and paths, `npm run` commands and test titles that do not exist. */
+/** Dead links and anchors, paths, `npm run` commands and test titles that do not exist, and lines that could be shorter. */
 export const problemsOfPage = function* (page: string, tree: Tree): Generator<string> {
   const { files, pages, commands } = tree;
   const prose = proseOf(pages.get(page) ?? '');
+  for (const line of longLines(pages.get(page) ?? '')) {
+    yield `${page}:${line} has more than 120 characters (npm run doc-links -- --wrap)`;
+  }
   yield* problemsOfTitles(page, prose, tree);
   for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(target)) continue;

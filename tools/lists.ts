@@ -16,6 +16,8 @@ interface List {
   readonly of: RegExp;
   /** The name of the export; null: the entry is the file itself, named after it. */
   readonly exported: RegExp | null;
+  /** Files without such an export belong to the folder too. */
+  readonly isSparse?: true;
   readonly render: (entries: readonly Entry[]) => string;
 }
 
@@ -30,12 +32,23 @@ const arrayOf = (entries: readonly Entry[], spread = ''): string =>
 
 const keysOf = (entries: readonly Entry[]): string => entries.map(({ name }) => `typeof ${name}`).join(' &\n  ');
 
+/** Objects that features export, joined to one. */
+const joined = (file: string, source: string, of: string): List => ({
+  file: `packages/contract/src/${file}`,
+  folder: 'packages/contract/src',
+  of: new RegExp(`/${source}\\.ts$`),
+  exported: new RegExp(`^export const (\\w+${of}) = \\{`, 'm'),
+  render: (entries) =>
+    `${imports(entries)}\nexport const listed${of} = {\n${entries.map(({ name }) => `  ...${name},\n`).join('')}} as const;\n`,
+});
+
 /** What was a hand-written list in which every new feature edited a line. Sorted by path. */
 export const lists: readonly List[] = [
   {
     file: 'packages/contract/src/http/routes.list.ts',
     folder: 'packages/contract/src',
     of: /\.ts$/,
+    isSparse: true,
     exported: /^export const (\w*Routes) = \[/m,
     render: (entries) => `${imports(entries)}\nexport const listedRoutes = ${arrayOf(entries, '...')} as const;\n`,
   },
@@ -46,6 +59,9 @@ export const lists: readonly List[] = [
     exported: /^export const (\w+Declaration) = \{/m,
     render: (entries) => `${imports(entries)}\nexport const listedFeatures = ${arrayOf(entries)} as const;\n`,
   },
+  joined('http/player-errors.list.ts', 'player-errors', 'PlayerErrors'),
+  joined('http/staff-errors.list.ts', 'staff-errors', 'StaffErrors'),
+  joined('account-deletion/removed.list.ts', 'removed', 'Removed'),
   {
     file: 'packages/i18n/src/messages.ts',
     folder: 'packages/i18n/catalogues/en-US',
@@ -79,6 +95,15 @@ export const lists: readonly List[] = [
       `${imports(entries)}import type { Feature } from '../kit/feature.ts';\n\nexport const listedFeatures: readonly Feature[] = ${arrayOf(entries)};\n`,
   },
   {
+    // Apart from the features, because it loads with the socket and not with the first visit.
+    file: 'apps/player/src/app/live.list.ts',
+    folder: 'apps/player/src/features',
+    of: /\/features\/([\w-]+)\/\1\.live\.ts$/,
+    exported: /^export const (\w+Live): PlayerLive = \{/m,
+    render: (entries) =>
+      `${imports(entries)}import type { PlayerLive } from '../kit/player-live.ts';\n\nexport const listedLive: readonly PlayerLive[] = ${arrayOf(entries)};\n`,
+  },
+  {
     file: 'apps/console/src/app/features.list.ts',
     folder: 'apps/console/src/features',
     of: /\.feature\.ts$/,
@@ -108,7 +133,13 @@ export const textOf = (list: List, root: string): string => {
     .filter((file) => list.of.test(file))
     .flatMap((file) => {
       const path = relative(dirname(join(root, list.file)), file);
-      return namesIn(list, file).map((name) => ({ name, path: path.startsWith('.') ? path : `./${path}` }));
+      const found = namesIn(list, file);
+      // A file beside the list is the one that imports it.
+      const isOwn = path === basename(file);
+      if (found.length === 0 && !isOwn && list.isSparse !== true) {
+        throw new Error(`${relative(root, file)} exports nothing for ${list.file}`);
+      }
+      return found.map((name) => ({ name, path: path.startsWith('.') ? path : `./${path}` }));
     });
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

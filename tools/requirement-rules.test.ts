@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { idsOf, problemsOf, problemsOfSections, readRequirements, readStatements } from './requirement-rules.ts';
+import {
+  idsOf,
+  problemsOf,
+  problemsOfSections,
+  readRequirements,
+  readStatements,
+  testsOf,
+} from './requirement-rules.ts';
 import { readTestTitles } from './test-titles.ts';
 
 const source = `
@@ -16,27 +23,19 @@ const requirements = `
 ### A1
 Served under the base path.
 
-- \`shell.test.ts\` › A1 (F1)
-
 ### A2
 A tab bar.
 
-- \`shell.test.ts\` › A2 the tab bar
+## B. Keys
 
 ### B1
 A key.
 
-- \`shell.test.ts\` › B1, F2: %s
-
 ### F1
 A type.
 
-- \`shell.test.ts\` › A1 (F1): … opens
-
 ### F2
 A state.
-
-- \`shell.test.ts\` › B1, F2
 `;
 const conformance = `
 | # | statement | requirement | proof | verdict |
@@ -80,7 +79,7 @@ const cases: readonly (readonly [name: string, plant: Partial<Texts>, problem: s
   ],
   [
     'an id that only a skipped test cites',
-    { requirements: requirements.replace('### B1', '### A3\n- `shell.test.ts` › A3\n\n### B1') },
+    { requirements: requirements.replace('### B1', '### A3\nA title.\n\n### B1') },
     'A3: no test title cites it',
   ],
   [
@@ -94,37 +93,37 @@ const cases: readonly (readonly [name: string, plant: Partial<Texts>, problem: s
     'shell.test.ts › opens: A7 is not defined in docs/requirements.md',
   ],
   [
-    'a requirement without a named test',
-    { requirements: requirements.replace('- `shell.test.ts` › A2 the tab bar', '') },
-    'A2: docs/requirements.md names no test',
+    'a requirement without a sentence',
+    { requirements: requirements.replace('A tab bar.', '') },
+    'A2: docs/requirements.md does not say what it requires',
+  ],
+  [
+    'a requirement that lists its tests by hand',
+    { requirements: requirements.replace('A tab bar.', 'A tab bar.\n\n- `shell.test.ts` › A2 the tab bar') },
+    "A2: docs/requirements.md names a test; the id in the test's title is enough",
   ],
   [
     'a named file that does not exist',
-    { requirements: requirements.replace('`shell.test.ts` › A2', '`gone.test.ts` › A2') },
-    'A2: gone.test.ts has no tests',
+    { conformance: conformance.replace('`shell.test.ts` › A1', '`gone.test.ts` › A1') },
+    'docs/conformance.md 1: gone.test.ts has no tests',
   ],
   [
     'a proof that is not written as file and title',
-    { requirements: requirements.replace('`shell.test.ts` › A2 the tab bar', 'see the tests') },
-    'A2: see the tests has no tests',
+    { conformance: conformance.replace('`shell.test.ts` › A1 (F1)', 'see the tests') },
+    'docs/conformance.md 1: see the tests has no tests',
   ],
   [
     'a named title that does not exist',
-    { requirements: requirements.replace('A2 the tab bar', 'A2 the toolbar') },
-    'A2: shell.test.ts has no test titled "A2 the toolbar"',
+    { conformance: conformance.replace('› the tab bar', '› the toolbar') },
+    'docs/conformance.md 1: shell.test.ts has no test titled "the toolbar"',
   ],
   [
     'a named title that fits several tests',
     {
       source: `${source}it('A2 the tab bar hides', () => {});`,
-      requirements: requirements.replace('› A2 the tab bar', '› A2 the tab'),
+      conformance: conformance.replace('› the tab bar', '› the tab'),
     },
-    'A2: shell.test.ts has 2 titles with "A2 the tab"',
-  ],
-  [
-    'a named test that does not cite the id',
-    { requirements: requirements.replace('› A2 the tab bar', '› B1, F2') },
-    'A2: shell.test.ts › B1, F2 does not cite A2 in its title',
+    'docs/conformance.md 1: shell.test.ts has 2 titles with "the tab"',
   ],
   [
     'a gap in the ids',
@@ -171,6 +170,20 @@ const cases: readonly (readonly [name: string, plant: Partial<Texts>, problem: s
 
 test.for(cases)('Reports %s.', ([, plant, problem]) => {
   expect(problems(plant)).toContain(problem);
+});
+
+test('Lists the tests of an id and of a section from their titles.', () => {
+  const of = (wanted: string) =>
+    testsOf(wanted, readRequirements(requirements), readTestTitles('shell.test.ts', source));
+  expect(of('F2')).toEqual(['shell.test.ts › B1, F2: %s']);
+  expect(of('A')).toEqual([
+    'A1',
+    '  shell.test.ts › A1 (F1): … opens',
+    'A2',
+    '  shell.test.ts › A2 the tab bar › highlights the current tab',
+  ]);
+  expect(of('F3')).toBeNull();
+  expect(of('Z')).toBeNull();
 });
 
 test('Compares the table of sections with the ids.', () => {

@@ -9,7 +9,8 @@ const threats = `
 
 ## 2. Writing
 - **Defense**: \`a.ts\`
-- **Tests**: \`a.test.ts\`, \`b.test.ts\`. More words.
+- **Tests**: \`a.test.ts\`,
+  \`b.test.ts\`. More words.
 `;
 const findings = '| # | Finding |\n|---|---|\n| 1 | Slow |\n| 2 | Fast |\n';
 const tests = [
@@ -36,7 +37,11 @@ it.each([
     threats.replace('`a.test.ts`,', '`b.test.ts`,'),
     '1: no test of b.test.ts cites threat 1',
   ],
-  ['a citing test that is not listed', threats.replace(', `b.test.ts`', ''), '2: b.test.ts cites it but is not listed'],
+  [
+    'a citing test that is not listed',
+    threats.replace(',\n  `b.test.ts`', ''),
+    '2: b.test.ts cites it but is not listed',
+  ],
 ])('reports %s', (_name, changed, expected) => {
   expect(problems({ threats: changed })).toContain(`docs/security/threats.md ${expected}`);
 });

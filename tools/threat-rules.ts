@@ -1,3 +1,4 @@
+import { unwrapped } from './markdown.ts';
 import type { TestTitle } from './test-titles.ts';
 
 interface Threat {
@@ -10,7 +11,7 @@ const isTestFile = /\.(?:test|spec)\.tsx?$/;
 
 /** `docs/security/threats.md`: a heading with number and name per threat, and a line that lists its tests. */
 export const readThreats = (markdown: string): readonly Threat[] =>
-  markdown
+  unwrapped(markdown)
     .split(/^## (?=\d+\. )/m)
     .slice(1)
     .map((part) => {

@@ -58,14 +58,15 @@ export default defineConfig({
             // What the chat and the reports show of the player, reasons, targets, routing, follow-up, translations and help to answer.
             {
               name: 'support',
-              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))|contract\/src\/start-of/,
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|given-name|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))|contract\/src\/start-of/,
               minShareCount: 2,
             },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
-            // Includes the picture viewer, which the pages with player pictures share.
+            // Includes the picture viewer, which the pages with player pictures share, and the names of targets, which
+            // statistics show, too.
             {
               name: 'table',
-              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|mantine-datatable/,
+              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|console\/src\/features\/targets\/given-name|mantine-datatable/,
             },
           ],
         },

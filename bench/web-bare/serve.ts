@@ -61,7 +61,7 @@ export const startBareSite = async (realOrigin: string): Promise<BareSite> => {
       });
       if (!response.ok) throw new Error(`${request.url} answered ${response.status}`);
       const { brotli } = new ReadyBytes(await response.json());
-      return reply.type('application/json; charset=utf-8').header('content-encoding', 'br').send(brotli);
+      return reply.type('application/json; charset=utf-8').header('content-encoding', 'br').send(brotli.bytes);
     },
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -81,17 +81,9 @@ for (const [index, look] of looks.entries()) {
 }
 
 test.describe('a player using feedback', () => {
-  let heard: string[];
-  test.beforeEach(async ({ page }) => {
-    heard = listen(page);
-    await withSettings(page, {});
-  });
-  test.afterEach(() => {
-    expect(heard).toEqual([]);
-  });
-
   test('writes a report with a picture, sees it arrive, opens the picture and withdraws the report', async ({
     page,
+    heard,
   }, info) => {
     await launch(page, heard, 88_201, 3, '/feedback/create');
     await write(page, 'input[type="email"]', 'anna@games.example.com');
@@ -130,6 +122,7 @@ test.describe('a player using feedback', () => {
 
   test('answers a question, rates an answer, joins a known issue and supports a suggestion', async ({
     page,
+    heard,
     services,
   }) => {
     await launch(page, heard, 88_202, 3, '/feedback');
@@ -160,7 +153,7 @@ test.describe('a player using feedback', () => {
     }
   });
 
-  test('finds the draft written before the webview was ended', async ({ page, context }, info) => {
+  test('finds the draft written before the webview was ended', async ({ page, context, heard }, info) => {
     await launch(page, heard, 88_203, 3, '/feedback/create');
     await write(page, 'textarea', 'The east gate stays shut after the siege.');
     await pick(page, info);

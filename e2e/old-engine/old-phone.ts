@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test as base } from '../support/player-fixtures.ts';
+import { expect, listen, test as base, withSettings } from '../support/player-fixtures.ts';
 import { areAllLooksChecked } from '../support/accessibility.ts';
 import { origin } from '../support/server-instance.ts';
 import { startChromium88 } from './chromium88.ts';
@@ -18,8 +18,19 @@ export const phone = {
 const pictures =
   process.env['GUILDHALL_OLD_ENGINE_SCREENS'] === undefined ? null : join(import.meta.dirname, 'screens');
 
+interface OldPhone {
+  /** What the page complained of, with default settings; nothing must be left of it at the end. */
+  readonly heard: string[];
+}
+
 /** The same fixtures on the oldest engine, with one browser process per file. */
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<OldPhone, { browser: Browser }>({
+  heard: async ({ page }, use) => {
+    const heard = listen(page);
+    await withSettings(page, {});
+    await use(heard);
+    expect(heard).toEqual([]);
+  },
   browser: [
     async ({ playwright }, use) => {
       const browser = await startChromium88(playwright.chromium);

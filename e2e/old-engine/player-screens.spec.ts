@@ -42,17 +42,9 @@ const lowerEdge = (page: Page): Promise<number | undefined> =>
 const clear = 'header div button';
 
 test.describe('a player using the app', () => {
-  let heard: string[];
-  test.beforeEach(async ({ page }) => {
-    heard = listen(page);
-    await withSettings(page, {});
-  });
-  test.afterEach(() => {
-    expect(heard).toEqual([]);
-  });
-
   test('searches, reads a result and finds it in the history, which is cleared only after a confirmation', async ({
     page,
+    heard,
   }) => {
     await open(page, heard, '/home');
     await tap(page, 'input[type="search"]');
@@ -78,7 +70,7 @@ test.describe('a player using the app', () => {
     await expect.poll(() => count(page, '#content li')).toBe(0);
   });
 
-  test('changes theme, language and avatar at once, and finds them at the next start', async ({ page }) => {
+  test('changes theme, language and avatar at once, and finds them at the next start', async ({ page, heard }) => {
     const look = () => page.evaluate(() => [document.documentElement.dataset['theme'], document.dir]);
     await open(page, heard, '/settings');
     await tap(page, 'input[role="switch"]');
@@ -96,14 +88,14 @@ test.describe('a player using the app', () => {
     expect(await count(page, 'label:nth-child(2) > input[type="radio"]:checked')).toBe(1);
   });
 
-  test('scrolls to the end of a list, and the next page loads', async ({ page }) => {
+  test('scrolls to the end of a list, and the next page loads', async ({ page, heard }) => {
     await open(page, heard, '/home/official');
     const first = await count(page, '#content li');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => count(page, '#content li')).toBeGreaterThan(first);
   });
 
-  test('launches from the game and gets past the gate with an open socket', async ({ page }) => {
+  test('launches from the game and gets past the gate with an open socket', async ({ page, heard }) => {
     const player = { guid: 88_001, kind: 'player', lang: 3, channel: 1, version: '3.4.0' };
     const answer = await page.request.post('/community/api/launch/demo_ticket', {
       headers: { 'x-guildhall': '1' },
@@ -120,7 +112,7 @@ test.describe('a player using the app', () => {
     await expect.poll(() => frames.join(' '), { timeout: 15_000 }).toContain('"kind":"hello"');
   });
 
-  test('opens the app offline after a visit with network', async ({ page, context }) => {
+  test('opens the app offline after a visit with network', async ({ page, context, heard }) => {
     await open(page, heard, '/home');
     // The service worker serves a file only after caching it.
     const isKept = () =>
@@ -137,6 +129,8 @@ test.describe('a player using the app', () => {
     await settle(page);
     expect(await count(page, '[data-tab]')).toBe(4);
     // The engine logs the failed requests.
-    heard = heard.filter((text) => !/ERR_INTERNET_DISCONNECTED|request error/.test(text));
+    page.removeAllListeners('console');
+    const others = heard.filter((text) => !/ERR_INTERNET_DISCONNECTED|request error/.test(text));
+    heard.splice(0, heard.length, ...others);
   });
 });

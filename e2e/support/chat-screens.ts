@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sayIn, type Say } from './catalogue.ts';
-import type { OwnServer } from './chat-fixtures.ts';
+import { newGuid, type OwnServer, type Stage } from './chat-fixtures.ts';
 
 export const english = sayIn('en-US');
 
@@ -74,6 +74,14 @@ export const claim = async (staff: Page, guid: number): Promise<ReturnType<typeo
   const talk = staffChatOf(staff, guid);
   await talk.region.getByText('Yours', { exact: true }).waitFor();
   return talk;
+};
+
+/** A player in the chat, and Vera at the queue. */
+export const openBoth = async (stage: Stage) => {
+  const guid = newGuid();
+  const player = await stage.player({ guid });
+  const vera = await stage.staff('vera', '?scope=queue');
+  return { guid, player, room: playerChatOf(player), vera };
 };
 
 /**

@@ -11,6 +11,9 @@ const routeTable = (): string[] =>
     [...readFileSync(file, 'utf8').matchAll(/'(\/[\w/:]*)': async/g)].map(([, path = '']) => path),
   );
 
+/** The paths of the table that are addresses as they stand. */
+export const plainRoutes = (): string[] => routeTable().filter((path) => !path.includes(':'));
+
 /** The paths of the table that none of these addresses opens. */
 export const routesWithout = (addresses: readonly string[]): string[] => {
   const paths = addresses.map((address) => address.split('?')[0] ?? '');

@@ -1,29 +1,36 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository } from '../environment.ts';
 import { connectionProblems, mostConnections } from './connection-rules.ts';
 import { isInstalled, run } from './engine.ts';
+import type { KubernetesObject } from './manifest-rules.ts';
 import { parseManifests } from './manifests.ts';
+import { overlays, readOverlay } from './overlay.ts';
 
-const overlays = join(repository, 'deploy/kubernetes/overlays');
-const render = (name: string): string => run('kubectl', ['kustomize', join(overlays, name)]);
+const names = readdirSync(overlays);
 
-// `npm run manifests` compares too, and needs kubectl.
-describe.skipIf(!isInstalled('kubectl'))('the database connections of an overlay', () => {
-  it.each(readdirSync(overlays))('%s fit into its limit, also while a roll drains old pods', (name) => {
-    const { most, limit } = mostConnections(parseManifests(render(name)));
+describe('the database connections of an overlay', () => {
+  it.each(names)('%s fit into its limit, also while a roll drains old pods', (name) => {
+    const { most, limit } = mostConnections(readOverlay(join(overlays, name)));
     // The small one fits PostgreSQL's own default; ten are kept free.
     expect(limit).toBe(name === 'small' ? 90 : 190);
     expect(most).toBeLessThanOrEqual(limit);
   });
 
+  // `npm run manifests` renders them too, and needs kubectl.
+  it.skipIf(!isInstalled('kubectl')).each(names)('%s are those that kubectl renders', (name) => {
+    const folder = join(overlays, name);
+    expect(mostConnections(readOverlay(folder))).toEqual(
+      mostConnections(parseManifests(run('kubectl', ['kustomize', folder]))),
+    );
+  });
+
   it('are refused with the default pools, and accepted with a higher limit', () => {
-    const grown = render('production').replaceAll(/^ {2}GUILDHALL_POOL_.*\n/gm, '');
-    expect(connectionProblems(parseManifests(grown))).toEqual([
-      expect.stringMatching(/may open \d+ .* and 190 are free/),
-    ]);
-    const raised = grown.replace('guildhall.dev/max-connections: "200"', 'guildhall.dev/max-connections: "800"');
-    expect(connectionProblems(parseManifests(raised))).toEqual([]);
+    const text = JSON.stringify(readOverlay(join(overlays, 'production')));
+    const read = (json: string): KubernetesObject[] => JSON.parse(json) as KubernetesObject[];
+    const grown = text.replaceAll(/"GUILDHALL_POOL_\w+":/g, '"UNKNOWN":');
+    expect(connectionProblems(read(grown))).toEqual([expect.stringMatching(/may open \d+ .* and 190 are free/)]);
+    const raised = grown.replace('"guildhall.dev/max-connections":"200"', '"guildhall.dev/max-connections":"800"');
+    expect(connectionProblems(read(raised))).toEqual([]);
   });
 });

@@ -3,14 +3,20 @@ import { storeVariables } from '../../apps/server/src/runtime/config-stores.ts';
 import type { KubernetesObject } from './manifest-rules.ts';
 
 /** Each process has a pool for its role, and the role http one more for public reads. */
-const poolsOf = { http: ['HTTP', 'PUBLIC'], gateway: ['GATEWAY'], worker: ['WORKER'] } as const;
+export const poolsOf = { http: ['HTTP', 'PUBLIC'], gateway: ['GATEWAY'], worker: ['WORKER'] } as const;
 /** One connection for readiness, and two for the queue of a worker. */
-const others = { http: 1, gateway: 1, worker: 3 } as const;
+export const others = { http: 1, gateway: 1, worker: 3 } as const;
 /** Three are reserved for superusers; the rest is for migrations, operator commands and monitoring. */
 const keptFree = 3 + 7;
 const limitName = 'guildhall.dev/max-connections';
 /** PostgreSQL's own default. */
 const defaultLimit = '100';
+
+type Pool = (typeof poolsOf)[keyof typeof poolsOf][number];
+export const poolSize = (pool: Pool, settings: Readonly<Record<string, string>>): number => {
+  const name = `GUILDHALL_POOL_${pool}` as const;
+  return Number(settings[name] ?? storeVariables[name].default);
+};
 
 const deploymentSchema = v.object({
   spec: v.object({
@@ -37,10 +43,7 @@ export const mostConnections = (objects: readonly KubernetesObject[]): { most: n
     const { spec } = v.parse(deploymentSchema, named('Deployment', `guildhall-${role}`));
     const autoscaler = named('HorizontalPodAutoscaler', `guildhall-${role}`);
     const pods = autoscaler === undefined ? spec.replicas : v.parse(autoscalerSchema, autoscaler).spec.maxReplicas;
-    const pools = poolsOf[role].map((pool) => {
-      const name = `GUILDHALL_POOL_${pool}` as const;
-      return Number(data[name] ?? storeVariables[name].default);
-    });
+    const pools = poolsOf[role].map((pool) => poolSize(pool, data));
     return (2 * pods + spec.strategy.rollingUpdate.maxSurge) * pools.reduce((sum, each) => sum + each, others[role]);
   });
   const limit = Number(metadata.annotations[limitName] ?? defaultLimit) - keptFree;

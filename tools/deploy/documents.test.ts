@@ -6,7 +6,10 @@ import { WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../environment.ts';
+import { unwrapped } from '../markdown.ts';
+import { mostConnections, others, poolSize, poolsOf } from './connection-rules.ts';
 import { readManifests } from './manifests.ts';
+import { overlays, readOverlay } from './overlay.ts';
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
@@ -96,6 +99,41 @@ describe('the pages for operators', () => {
       const wave = Number(annotations('ServiceAccount', 'guildhall')['argocd.argoproj.io/sync-wave']);
       expect(wave).toBeLessThan(-1);
     });
+  });
+});
+
+describe('the page about commands', () => {
+  const page = read('docs/operations/commands.md');
+
+  it('adds up the connections of each process, with the default pools, its queue and readiness', () => {
+    const table = page.slice(page.indexOf('| process | connections at most')).split('\n\n')[0] ?? '';
+    const rows = Array.from(
+      table.matchAll(/^\| ([\w ]+) \| ([\d +]+) = (\d+) \|$/gm),
+      ([, role = '', sum = '', total = '']) => ({ role, parts: sum.split(' + ').map(Number), total: Number(total) }),
+    );
+    const roles = Object.keys(poolsOf) as (keyof typeof poolsOf)[];
+    expect(rows.map(({ role }) => role)).toEqual(['all roles', ...roles]);
+    for (const { role, parts, total } of rows) {
+      const processes = roles.filter((each) => role === 'all roles' || role === each);
+      const pools = processes.flatMap((each) => poolsOf[each].map((pool) => poolSize(pool, {})));
+      const hasQueue = processes.includes('worker');
+      expect([role, parts]).toEqual([role, [...pools, 1, ...(hasQueue ? [others.worker - 1] : [])]]);
+      expect([role, parts.reduce((sum, each) => sum + each)]).toEqual([role, total]);
+    }
+  });
+
+  it('says how many connections the overlay for production may open during a roll', () => {
+    const { most } = mostConnections(readOverlay(join(overlays, 'production')));
+    expect(unwrapped(page)).toContain(`and at most ${most} during a roll`);
+  });
+});
+
+describe('the pages about releases', () => {
+  it('promise fixes for the same versions as SECURITY.md, which says that no image is published', () => {
+    const supported = unwrapped(read('SECURITY.md')).split('## Supported versions')[1]?.split('\n## ')[0] ?? '';
+    expect(supported).toContain('The newest minor release receives fixes.');
+    expect(read('docs/operations/releases.md')).toContain('Security fixes go into the newest minor release');
+    expect(supported).toContain('No images are published');
   });
 });
 

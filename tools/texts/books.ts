@@ -13,7 +13,7 @@ export interface Book {
   readonly folder: string;
   /** Folder with `<feature>.json`: notes for translators on each text. */
   readonly descriptions: string;
-  /** Folder with `<locale>/<feature>.json`: the English version each translation is based on. */
+  /** Folder with `<locale>.json`: the English version each translation is based on. */
   readonly lock: string;
   readonly locales: readonly Locale[];
 }

@@ -33,6 +33,22 @@ test('Reports a concept without a term, and an excepted key without a text.', ()
   ]);
 });
 
+test('In Chinese, a chat that is offered is not one that is assigned.', () => {
+  const staff = books.find(({ app }) => app === 'console');
+  if (staff === undefined) throw new Error('no texts for staff');
+  const chinese = allTextsOf(staff, 'zh-CN');
+  const offers = Object.entries(allTextsOf(staff, 'en-US')).filter(([, text]) => /\boffer/i.test(text));
+  const offered = offers.filter(([key]) =>
+    /^(?:chat\.(?:offer|why)\.|error\.offer_|notices\.kind\.set_away)/.test(key),
+  );
+  expect(offered.length).toBeGreaterThan(5);
+  expect(offered.filter(([key]) => chinese[key]?.includes('分配') === true)).toEqual([]);
+  expect(['chat.offer.title', 'error.offer_gone'].map((key) => chinese[key]?.includes('派给') === true)).toEqual([
+    true,
+    true,
+  ]);
+});
+
 test("Finds the words that the app's texts once had for news, guides and reports.", () => {
   const player = books.find(({ app }) => app === 'player');
   if (player === undefined) throw new Error('no player texts');

@@ -83,6 +83,18 @@ test('An imported translation is saved, no longer stale, and keeps its review.',
   expect(exportTexts(book, 'tr-TR')).not.toContain('state="initial"');
 });
 
+test('The first import of a new language creates its catalogue and its lock.', () => {
+  const book = { ...makeBook(), locales: ['en-US', 'fr-FR'] } as const;
+  const content = exportTexts(book, 'fr-FR')
+    .replace('state="initial"', 'state="translated"')
+    .replace('</source>', '</source><target>Envoyer</target>');
+  const { taken, problems } = readImport(content, [book]);
+  expect(problems).toEqual([]);
+  expect(taken === null ? 0 : applyImport(taken)).toBe(1);
+  expect(allTextsOf(book, 'fr-FR')).toEqual({ 'chat.send': 'Envoyer' });
+  expect([...readLock(book, 'fr-FR').keys()]).toEqual(['chat.send']);
+});
+
 test('An untouched text stays stale.', () => {
   const book = makeBook();
   changeEnglish(book, 'chat.who', 'From {name}');

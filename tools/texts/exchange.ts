@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLocale, intlTagOf, languageTagOf, type Locale } from '@guildhall/i18n/locales.ts';
 import { readXliff, writeXliff, type XliffState, type XliffUnit } from '../../apps/server/src/data/xliff.ts';
@@ -75,7 +75,7 @@ export const readImport = (
   known: readonly Book[] = books,
 ): { readonly taken: Import | null; readonly problems: readonly string[] } => {
   const refused = (...problems: string[]) => ({ taken: null, problems });
-  const read = readXliff(content);
+  const read = readXliff(content, Number.POSITIVE_INFINITY);
   if (read === null) return refused('this is no XLIFF 2.0');
   const apps = new Set(read.files.map(({ original }) => /^texts\/(\w+)\/[\w-]+$/.exec(original)?.[1]));
   const [app] = apps;
@@ -108,6 +108,7 @@ export const readImport = (
 export const applyImport = ({ book, locale, files, reviewed }: Import): number => {
   const before = textsOf(book, locale);
   const taken = new Set<string>();
+  mkdirSync(join(book.folder, locale), { recursive: true });
   for (const [file, texts] of files) {
     const next = { ...before.get(file), ...texts };
     for (const key of Object.keys(texts)) taken.add(key);

@@ -5,6 +5,7 @@ import { errors } from '@guildhall/contract/http/errors.ts';
 import { fieldFaults } from '@guildhall/contract/http/field-faults.ts';
 import { playerErrors } from '@guildhall/contract/http/player-errors.ts';
 import { allErrors } from '@guildhall/contract/http/staff-errors.ts';
+import { switchable } from '@guildhall/contract/switches/switchable.ts';
 import { repository } from '../environment.ts';
 import type { Book } from './books.ts';
 
@@ -18,10 +19,19 @@ const messagesOf: Readonly<Record<App, readonly [file: string, type: string]>> =
 const keysOf = (of: Readonly<Record<string, { readonly key: string }>>): string[] =>
   Object.values(of).map(({ key }) => key);
 
-/** Keys of server errors: they reach the app as data, so the compiler does not see them. */
+const pausable = [...switchable.keys()];
+/** Lists of articles and search results show the refusal itself, without a notice of the feature. */
+const withoutNotice = ['articles', 'search'];
+
+/** Keys of server errors, and of features that staff can pause: they reach the app as data, so the compiler does not see them. */
 const serverKeys: Readonly<Record<App, readonly string[]>> = {
-  player: [...keysOf(errors), ...keysOf(playerErrors), ...Object.values(fieldFaults)],
-  console: [...keysOf(allErrors), ...Object.values(fieldFaults)],
+  player: [
+    ...keysOf(errors),
+    ...keysOf(playerErrors),
+    ...Object.values(fieldFaults),
+    ...pausable.filter((noun) => !withoutNotice.includes(noun)).map((noun) => `paused.${noun}`),
+  ],
+  console: [...keysOf(allErrors), ...Object.values(fieldFaults), ...pausable.map((noun) => `switches.feature.${noun}`)],
 };
 
 /**
@@ -65,7 +75,7 @@ const writtenKeys = (app: App): string[] =>
       ),
     );
 
-/** Reports unused texts, which translators would maintain for nothing, and server errors without a text. */
+/** Reports unused texts, which translators would maintain for nothing, and what the server sends without a text. */
 export async function* problemsOfUse(app: App, keys: ReadonlySet<string>): AsyncGenerator<string> {
   const compiled = await compiledKeys(app);
   const used = new Set([...compiled, ...writtenKeys(app), ...serverKeys[app]]);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -57,7 +57,7 @@ test('A review is valid until one of the two texts changes.', () => {
   expect(accept(lock, english, { ...german, 'chat.end': 'Ende' }).lock.get('chat.end')?.isReviewed).toBe(false);
 });
 
-test('A lock has a file per feature with one sorted line per text, and can be read back.', () => {
+test('A lock is one file per language with one sorted line per text, and can be read back.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
@@ -69,14 +69,11 @@ test('A lock has a file per feature with one sorted line per text, and can be re
     lock: join(folder, 'lock'),
     locales: ['en-US', 'de-DE'],
   };
-  mkdirSync(join(book.folder, 'en-US'), { recursive: true });
-  writeFileSync(join(book.folder, 'en-US/chat.json'), JSON.stringify(english));
-  mkdirSync(join(book.lock, 'de-DE'), { recursive: true });
-  writeFileSync(join(book.lock, 'de-DE/removed-feature.json'), '{}');
+  expect(readLock(book, 'de-DE')).toEqual(new Map());
   writeLock(book, 'de-DE', first);
   expect(readLock(book, 'de-DE')).toEqual(new Map([...first].reverse()));
-  expect(readdirSync(join(book.lock, 'de-DE'))).toEqual(['chat.json']);
-  expect(readFileSync(join(book.lock, 'de-DE/chat.json'), 'utf8')).toMatch(
+  expect(readdirSync(book.lock)).toEqual(['de-DE.json']);
+  expect(readFileSync(join(book.lock, 'de-DE.json'), 'utf8')).toMatch(
     /^\{\n {2}"chat\.end": "[\w-]{6} [\w-]{6}",\n {2}"chat\.send": ".{13}"\n\}\n$/,
   );
 });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLocale, type Locale } from '@guildhall/i18n/locales.ts';
+import type { Locale } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
 import { readJson } from '../environment.ts';
-import { jsonFilesIn, textsOf, type Book, type Texts } from './books.ts';
+import type { Book, Texts } from './books.ts';
 
 /**
  * Records the English version of each translation: `"<key>": "<English> <translation> [reviewed]"`. One file per
- * language and feature and one line per text, so that translators of different languages and authors of different
- * features have no merge conflicts (docs/adr/0029-translators.md).
+ * language and one line per text, sorted by key: translators of different languages touch different files, and authors
+ * of different features distant lines (docs/adr/0029-translators.md).
  */
 interface Entry {
   readonly english: string;
@@ -24,19 +24,18 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 const lineSchema = v.pipe(v.string(), v.regex(/^[\w-]{6} [\w-]{6}(?: reviewed)?$/));
 
-const folderOf = ({ lock }: Book, locale: Locale): string => join(lock, locale);
+const pathOf = ({ lock }: Book, locale: Locale): string => join(lock, `${locale}.json`);
 
-const readFile = (path: string): [string, Entry][] => {
-  const lines = v.parse(v.record(v.string(), lineSchema), readJson(path));
-  return Object.entries(lines).map(([key, line]) => {
-    const [english = '', translation = '', reviewed] = line.split(' ');
-    return [key, { english, translation, isReviewed: reviewed !== undefined }];
-  });
-};
-
+/** A new language has no lock yet. */
 export const readLock = (book: Book, locale: Locale): Lock => {
-  const folder = folderOf(book, locale);
-  return new Map(jsonFilesIn(folder).flatMap((file) => readFile(join(folder, file))));
+  const path = pathOf(book, locale);
+  const lines = existsSync(path) ? v.parse(v.record(v.string(), lineSchema), readJson(path)) : {};
+  return new Map(
+    Object.entries(lines).map(([key, line]) => {
+      const [english = '', translation = '', reviewed] = line.split(' ');
+      return [key, { english, translation, isReviewed: reviewed !== undefined }];
+    }),
+  );
 };
 
 const lineOf = (key: string, { english, translation, isReviewed }: Entry): string => {
@@ -45,14 +44,9 @@ const lineOf = (key: string, { english, translation, isReviewed }: Entry): strin
 };
 
 export const writeLock = (book: Book, locale: Locale, lock: Lock): void => {
-  const folder = folderOf(book, locale);
-  const features = textsOf(book, defaultLocale);
-  mkdirSync(folder, { recursive: true });
-  for (const file of jsonFilesIn(folder)) if (!features.has(file)) rmSync(join(folder, file));
-  for (const [file, texts] of features) {
-    const lines = [...lock].flatMap(([key, entry]) => (key in texts ? [lineOf(key, entry)] : [])).sort();
-    writeFileSync(join(folder, file), `{\n${lines.join(',\n')}\n}\n`);
-  }
+  const lines = Array.from(lock, ([key, entry]) => lineOf(key, entry)).sort();
+  mkdirSync(book.lock, { recursive: true });
+  writeFileSync(pathOf(book, locale), `{\n${lines.join(',\n')}\n}\n`);
 };
 
 export type Standing = 'new' | 'fresh' | 'changed' | 'retranslated' | 'stale';

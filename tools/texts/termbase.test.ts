@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '@guildhall/i18n/locales.ts';
+import type { Book } from './books.ts';
 import { parseForbidden, parseTerms, problemsOfTerms, problemsOfWords, readForbidden, readTerms } from './termbase.ts';
 
 const terms = parseTerms(
@@ -57,6 +59,32 @@ test('Says how long a state lasts with “until”, and keeps “by” for deadl
   expect(
     [...problemsOfWords(readForbidden(), 'player', 'en-US', texts)].map((problem) => problem.split(' ')[0]),
   ).toEqual(['deadline', 'detour', 'once']);
+});
+
+test.each<[Locale, Book['app'], string]>([
+  ['tr-TR', 'player', '# bilinen sorun uyuyor olabilir'],
+  ['tr-TR', 'player', '# makale değerlendirmesi'],
+  ['id-ID', 'player', 'Yang kamu tulis saat masuk tetap tersimpan.'],
+  ['id-ID', 'player', 'Kamu masih dapat membaca semuanya.'],
+  ['fr-FR', 'player', 'Vous pouvez toujours lire vos signalements.'],
+  ['de-DE', 'player', 'Du kannst weiterhin die Anleitungen lesen.'],
+  ['ru-RU', 'player', 'Вы можете читать новости и руководства.'],
+  ['th-TH', 'player', 'คุณยังอ่านรายงานของคุณได้'],
+  ['vi-VN', 'player', 'Bạn vẫn có thể đọc các báo cáo của mình.'],
+  ['ja-JP', 'player', 'ニュースの閲覧は引き続き可能です。'],
+  ['pt-PT', 'player', 'Ligação copiada'],
+  ['zh-CN', 'player', '你仍然可以阅读资讯。'],
+  ['zh-TW', 'player', '客服團隊會跟進處理。'],
+  ['zh-CN', 'console', '聊天营业时间'],
+  ['zh-CN', 'console', '参与了调查'],
+  ['en-US', 'player', 'A link wants to sign you in to this account.'],
+  ['en-US', 'console', 'Languages and teams of staff'],
+  ['en-US', 'console', 'Sessions of players'],
+  ['en-US', 'console', 'The translation service did not answer.'],
+  ['en-US', 'console', 'Suggestions could not be loaded.'],
+  ['en-US', 'console', 'Drafts are not set up on this server.'],
+])('In %s texts of the %s app, a word once written there is found again: “%s”.', (locale, app, text) => {
+  expect([...problemsOfWords(readForbidden(), app, locale, { planted: text })]).not.toEqual([]);
 });
 
 test('Finds a word that no language may have.', () => {

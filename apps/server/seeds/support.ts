@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { createFeedbackFactory } from '../src/features/feedback/testing/feedback.factory.ts';
 import { storeCard } from '../src/features/players/players.public.ts';
 import type { LaunchedActor } from '../src/runtime/actor.ts';
+import { launchedActor } from '../src/testing/actors.ts';
 import type { Services } from '../src/wiring.ts';
 import { demoCardOf } from './cards.ts';
 import { conversationsSchema, seedConversations } from './conversations.ts';
@@ -105,20 +106,8 @@ const writeAgent = async ({ database }: SupportSeedDependencies): Promise<string
   return id;
 };
 
-const actorOf = (playerId: string, guid: number): LaunchedActor => ({
-  kind: 'player',
-  playerId,
-  guid,
-  roles: [],
-  channel: 7,
-  gameVersion: '1.4.2',
-  sessionId: '',
-  kid: '',
-  proof: 'ticket',
-  isClosed: false,
-  isKnown: true,
-  network: '',
-});
+const actorOf = (playerId: string, guid: number): LaunchedActor =>
+  launchedActor({ playerId, guid, channel: 7, gameVersion: '1.4.2', network: '' });
 
 /**
  * Creates reports in several states and languages, templates, known issues, suggestions and conversations through the

@@ -10,6 +10,7 @@ import { langOfLocale, locales, type Locale } from '@guildhall/i18n/locales.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { DeviceActor, LaunchedActor } from '../src/runtime/actor.ts';
+import { launchedActor } from '../src/testing/actors.ts';
 import type { Services } from '../src/wiring.ts';
 
 export type SurveySeedDependencies = Pick<Services, 'database' | 'surveys'> & { readonly nowMs: number };
@@ -92,20 +93,15 @@ const writeVoters = async ({ database }: SurveySeedDependencies, count: number):
     insert into player (issuer, subject, guid)
     select 'demo-game-server', 'demo:' || n, n from generate_series(71001, 71000 + ${count}::integer) n
     returning id, guid`.execute(database.query);
-  return rows.map(({ id, guid }) => ({
-    kind: 'player',
-    playerId: id,
-    guid,
-    roles: [],
-    channel: [1, 1, 7, 2, 1, 7][guid % 6] ?? 1,
-    gameVersion: ['3.4.0', '3.4.0', '3.3.2', '3.4.1'][guid % 4] ?? '3.4.0',
-    sessionId: '',
-    kid: '',
-    proof: 'ticket',
-    isClosed: false,
-    isKnown: true,
-    network: '',
-  }));
+  return rows.map(({ id, guid }) =>
+    launchedActor({
+      playerId: id,
+      guid,
+      channel: [1, 1, 7, 2, 1, 7][guid % 6] ?? 1,
+      gameVersion: ['3.4.0', '3.4.0', '3.3.2', '3.4.1'][guid % 4] ?? '3.4.0',
+      network: '',
+    }),
+  );
 };
 
 /** Visitors without a launch, whose answers are counted separately. */

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatStart } from '@guildhall/contract/chat/player.ts';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
-import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ownerUrl } from '../../../tools/environment.ts';
@@ -11,7 +8,7 @@ import { createArticleFactory } from './features/articles/testing/articles.facto
 import { followChat, startChat, textOf } from './features/chat/testing/conversation.ts';
 import { signInAs } from './features/staff/testing/staff.factory.ts';
 import { createInstallation, until, type TestServer } from './testing/installation.ts';
-import { dial, openSocket } from './testing/sockets.ts';
+import { openSocket, openStaffSocket } from './testing/sockets.ts';
 
 const installation = await createInstallation();
 const urlOf = (role: string): string => {
@@ -42,13 +39,9 @@ const gateway: TestServer = { ...http, url: gatewayServer.url };
 
 const openConsole = async () => {
   const agent = await signInAs(http, 'agent');
-  const { answer } = await http.call(staffSocket, { as: agent });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const opened = await dial(gateway, agent.headers, { path: STAFF_SOCKET_PATH, protocols });
-  await until(() => opened.frames.length > 0);
-  const frames = opened.frames as unknown as ToStaff[];
+  const { frames, socket } = await openStaffSocket(gateway, agent);
   const heard = (kind: string): ToStaff[] => frames.filter((frame) => 'kind' in frame && frame.kind === kind);
-  return { agent, heard, say: (frame: unknown): void => opened.socket.send(JSON.stringify(frame)) };
+  return { agent, heard, say: (frame: unknown): void => socket.send(JSON.stringify(frame)) };
 };
 
 describe('a gateway with the database role of gateways', () => {

@@ -17,6 +17,7 @@ import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followChat, startChat, textOf } from './features/chat/testing/conversation.ts';
 import { signInAs } from './features/staff/testing/staff.factory.ts';
+import type { StaffActor } from './runtime/actor.ts';
 import { createInstallation, until, type TestServer } from './testing/installation.ts';
 import { nameOf, staffNeedOf, startWithRequests } from './testing/requests.ts';
 import { dial, socketToken } from './testing/sockets.ts';
@@ -261,6 +262,23 @@ describe('a restricted network', () => {
       body: { address: '203.0.113.1' },
     });
     expect(table.answer.code).toBe(0);
+  });
+
+  it('is shown to staff beside a restriction of the player, while it is in force', async () => {
+    const proxied = await installation.start({ GUILDHALL_TRUSTED_PROXIES: '127.0.0.1' });
+    const player = await newPlayer();
+    await installation.owner.query('update session set network = null');
+    await proxied.call(launchSession, { headers: { ...player.session.headers, ...from('192.0.2.7') } });
+    const shown = async () => {
+      const { active, network_active } = await server.restrictions.of(player.person);
+      return [active?.kind ?? null, network_active?.network ?? null];
+    };
+    expect(await shown()).toEqual([null, null]);
+    const { id } = await server.restrictions.imposeOnNetwork(admin.staffId, '192.0.2.0/24', 10, network);
+    expect(await shown()).toEqual([null, '192.0.2.0/24']);
+    await server.restrictions.lift({ staffId: admin.staffId, role: 'admin' } as StaffActor, id, '');
+    await muted(player);
+    expect(await shown()).toEqual(['mute', null]);
   });
 
   it('shows how many signed-in players it affects, and is refused if they became more', async () => {

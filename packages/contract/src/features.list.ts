@@ -5,9 +5,11 @@ import { articlesDeclaration } from './articles/feature.ts';
 import { auditDeclaration } from './audit/feature.ts';
 import { chatDeclaration } from './chat/feature.ts';
 import { feedbackDeclaration } from './feedback/feature.ts';
+import { filesDeclaration } from './files/feature.ts';
 import { followUpDeclaration } from './follow-up/feature.ts';
 import { gameActionsDeclaration } from './game-actions/feature.ts';
 import { incidentsDeclaration } from './incidents/feature.ts';
+import { launchDeclaration } from './launch/feature.ts';
 import { noticesDeclaration } from './notices/feature.ts';
 import { personasDeclaration } from './personas/feature.ts';
 import { picturesDeclaration } from './pictures/feature.ts';
@@ -33,9 +35,11 @@ export const listedFeatures = [
   auditDeclaration,
   chatDeclaration,
   feedbackDeclaration,
+  filesDeclaration,
   followUpDeclaration,
   gameActionsDeclaration,
   incidentsDeclaration,
+  launchDeclaration,
   noticesDeclaration,
   personasDeclaration,
   picturesDeclaration,

@@ -1,6 +1,6 @@
 import { listedFeatures } from './features.list.ts';
 
-/** All features with staff access. Permissions, audit actions and console hints are derived from this list, in this order. */
+/** All declarations. Permissions, audit actions, console hints and kinds of retention are derived from this list, in this order. */
 export const features = listedFeatures;
 
 export type DeclaredFeature = (typeof features)[number];

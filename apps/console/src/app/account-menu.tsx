@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconLogout, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCounters } from '../platform/network/counters.ts';
+import { useCounters } from '../features/notices/counters.public.ts';
 import { failureText } from '../platform/text/failure-text.ts';
 import { useText } from '../platform/text/i18n.ts';
 import { signOut, useStaff } from '../platform/session/session.ts';

@@ -4,7 +4,7 @@ import { useFreshCodes } from '../features/staff/sign-in/fresh-codes.store.ts';
 import { lazyChunk } from '../platform/network/lazy-chunk.ts';
 import { useEscape } from '../platform/input/escape-key.ts';
 import { useText } from '../platform/text/i18n.ts';
-import { counters } from '../platform/network/counters.ts';
+import { counters } from '../features/notices/counters.public.ts';
 import { startLive, stopLive } from '../platform/network/live-socket.ts';
 import { useAskedProof } from '../platform/session/proof.ts';
 import { useSession, useWorkingStaff } from '../platform/session/session.ts';

@@ -1,33 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import {
-  createSpotlight,
-  Spotlight,
-  useSpotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-  type SpotlightFilterFunction,
-} from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { IconArrowRight, IconBookmark, IconClockHour4, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useText } from '../platform/text/i18n.ts';
-import {
-  paletteField,
-  paletteOpenStore,
-  paletteQueryStore,
-  usePaletteList,
-} from '../platform/input/command-palette.ts';
-import { useRecents } from '../platform/address/recently-opened.ts';
-import { useSavedViews } from '../platform/address/saved-views.ts';
-import { useStaff } from '../platform/session/session.ts';
+import { paletteField, paletteOpenStore, paletteQueryStore } from '../platform/input/command-palette.ts';
 import { useStore } from '@guildhall/browser/store.ts';
-import { hitIdOf, usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { navItems } from './navigation.ts';
+import { usePaletteHits } from '../features/staff-search/palette-hits.public.tsx';
+import { filterInOrder } from './palette-filter.ts';
 import styles from './palette.module.css';
-
-const icon = { size: 17, stroke: 1.6 };
+import { usePaletteGroups } from './use-palette-groups.tsx';
 
 const [spotlightStore, spotlight] = createSpotlight();
 
@@ -59,40 +41,17 @@ const selectAgain = ({ isOtherQuery }: { isOtherQuery: boolean }): void => {
   isSelecting = false;
 };
 
-const matches = (
-  { label = '', description = '', keywords = '' }: Partial<SpotlightActionData>,
-  query: string,
-): boolean => [label, description, String(keywords)].some((text) => text.toLowerCase().includes(query));
-
-/** Keeps the order of the groups: what the console itself offers, then what the server found. */
-const filterInOrder: SpotlightFilterFunction = (query, groups) => {
-  const sought = query.trim().toLowerCase();
-  return groups.flatMap((each) => {
-    if (!('actions' in each)) return [];
-    const actions = each.actions.filter((action) => matches(action, sought));
-    return actions.length === 0 ? [] : [{ ...each, actions }];
-  });
-};
-
-export const Palette = () => {
-  const t = useText();
-  const navigate = useNavigate();
-  const { may } = useStaff();
-  const actions = usePaletteList();
-  const views = useSavedViews();
-  const recents = useRecents();
-  const isOpen = useStore(paletteOpenStore);
-  const query = useStore(paletteQueryStore);
-  const { groups: hits, status } = usePaletteHits(isOpen ? query : '');
+/**
+ * Moves the focus back to where it was when the palette was opened. The library would move it to an element that another page no
+ * longer has.
+ */
+const useReturnedFocus = (isOpen: boolean): (() => void) => {
   const openedFrom = useRef<{ readonly element: Element | null; readonly address: string }>(null);
   useEffect(() => {
-    if (isOpen) {
-      openedFrom.current = { element: document.activeElement, address: location.href };
-      spotlight.open();
-    } else spotlight.close();
+    if (isOpen) openedFrom.current = { element: document.activeElement, address: location.href };
   }, [isOpen]);
-  /** The library would return the focus to where it was, which another page no longer has. Later, because the page changes first. */
-  const moveFocus = (): void => {
+  return () => {
+    // Later, because the page changes first.
     setTimeout(() => {
       // What was chosen may have moved it already.
       if (document.activeElement?.matches('body, [data-palette-field]') !== true) return;
@@ -101,58 +60,21 @@ export const Palette = () => {
       (isBack ? element : document.getElementById('desk'))?.focus({ preventScroll: true });
     });
   };
+};
+
+export const Palette = () => {
+  const t = useText();
+  const isOpen = useStore(paletteOpenStore);
+  const query = useStore(paletteQueryStore);
+  const hits = usePaletteHits(isOpen ? query : '');
+  const groups = usePaletteGroups(query, hits.groups);
+  const returnFocus = useReturnedFocus(isOpen);
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+    else spotlight.close();
+  }, [isOpen]);
   const { listId } = useSpotlight(spotlightStore);
 
-  // What was opened lately is listed already, and stays where it is when the hits arrive.
-  const sought = query.trim().toLowerCase();
-  const recentIds = new Set(
-    recents.filter(({ title }) => matches({ label: title }, sought)).map(({ path }) => hitIdOf(path)),
-  );
-  const go = (path: string) => () => void navigate(path);
-  const groups: { group: string; actions: SpotlightActionData[] }[] = [
-    {
-      group: t('shell.palette.actions'),
-      actions: actions.map(({ id, label, hint, icon: own, keys, run }) => ({
-        id: `action:${id}`,
-        label,
-        ...(hint === undefined ? {} : { description: hint }),
-        leftSection: own ?? <IconArrowRight {...icon} />,
-        ...(keys === undefined ? {} : { rightSection: <Kbd keys={keys} /> }),
-        onClick: run,
-      })),
-    },
-    {
-      group: t('shell.palette.recent'),
-      actions: recents.map(({ path, title }) => ({
-        id: `recent:${path}`,
-        label: title,
-        leftSection: <IconClockHour4 {...icon} />,
-        onClick: go(path),
-      })),
-    },
-    {
-      group: t('shell.palette.views'),
-      actions: views.map(({ id, name, path, search }) => ({
-        id: `view:${path}:${id ?? name}`,
-        label: name,
-        leftSection: <IconBookmark {...icon} />,
-        onClick: go(path + search),
-      })),
-    },
-    {
-      group: t('shell.palette.places'),
-      actions: navItems
-        .filter(({ permission }) => may(permission))
-        .map(({ path, label, icon: Icon, keys }) => ({
-          id: `place:${path}`,
-          label: t(label),
-          leftSection: <Icon {...icon} />,
-          rightSection: <Kbd keys={keys} />,
-          onClick: go(path),
-        })),
-    },
-    ...hits.map((each) => ({ ...each, actions: each.actions.filter(({ id }) => !recentIds.has(id)) })),
-  ];
   const shownIds = filterInOrder(query, groups)
     .flatMap((each) => ('actions' in each ? each.actions : []))
     .map(({ id }) => id)
@@ -166,7 +88,7 @@ export const Palette = () => {
   }, [listId, query, shownIds]);
   return (
     <>
-      <VisuallyHidden role="status">{isOpen ? status : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen ? hits.status : ''}</VisuallyHidden>
       <Spotlight
         store={spotlightStore}
         shortcut={null}
@@ -175,7 +97,7 @@ export const Palette = () => {
         attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
         yOffset={96}
         overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-        actions={groups.filter((group) => group.actions.length > 0) satisfies SpotlightActionGroupData[]}
+        actions={groups satisfies SpotlightActionGroupData[]}
         nothingFound={t('shell.palette.nothing')}
         highlightQuery
         scrollable
@@ -187,7 +109,7 @@ export const Palette = () => {
         returnFocus={false}
         onSpotlightClose={() => {
           paletteOpenStore.set(false);
-          moveFocus();
+          returnFocus();
         }}
         searchProps={{
           leftSection: <IconSearch size={18} stroke={1.6} />,

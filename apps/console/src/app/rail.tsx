@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../platform/text/i18n.ts';
 import type { NavItem } from '../platform/registration/console-feature.ts';
 import { useStaff } from '../platform/session/session.ts';
-import { readStored, writeStored } from '../platform/state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 import { useIsCompact } from '../ui/use-compact.ts';
 import { navGroups, navItemOf } from './navigation.ts';
 import styles from './rail.module.css';

@@ -3,12 +3,25 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useText } from '../platform/text/i18n.ts';
 import { openPalette } from '../platform/input/command-palette.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { ConnectionDot } from './connection-dot.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { features } from './features.ts';
 import { SchemeMenu } from '../ui/scheme-menu.tsx';
+import { useConnection } from '../platform/network/live-socket.ts';
 import styles from './top-bar.module.css';
+
+/** Shows a label only while the connection is lost or paused. */
+const ConnectionDot = () => {
+  const t = useText();
+  const state = useConnection();
+  return (
+    <Tooltip label={t(`shell.connection.${state}.hint`)} multiline maw={260}>
+      <span className={styles['dot']} data-state={state} role="status" aria-label={t(`shell.connection.${state}`)}>
+        {(state === 'lost' || state === 'paused') && t(`shell.connection.${state}`)}
+      </span>
+    </Tooltip>
+  );
+};
 
 const statuses = features.flatMap(({ TopBarStatus }) => TopBarStatus ?? []);
 const tools = features.flatMap(({ TopBarTool }) => TopBarTool ?? []);

@@ -14,6 +14,9 @@ import styles from './keyset-table.module.css';
 
 export type KeysetColumn<Row> = DataTableColumn<Row>;
 
+/** For `visibleMediaQuery` of a column that a small laptop leaves out, so that its table needs no scrolling sideways. */
+export const wideTable = '(width >= 75rem)';
+
 interface KeysetTableProps<Row> {
   readonly keyset: Keyset<Row>;
   readonly columns: readonly KeysetColumn<Row>[];

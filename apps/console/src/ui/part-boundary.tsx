@@ -1,14 +1,15 @@
+import { ErrorBoundary } from '@guildhall/browser/error-boundary.ts';
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { translate } from '../platform/text/i18n.ts';
-import { CrashBoundary, ReloadButton } from './crash-boundary.tsx';
+import { ReloadButton } from './crash-boundary.tsx';
 
 interface PartBoundaryProps {
   /** A new value renders the part again. */
   readonly resetKey: string;
   /** Closes the part, so that it can be opened again. */
-  readonly onCrash?: () => void;
+  readonly onCrash?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -28,19 +29,21 @@ const notifyFailure = (): void => {
   });
 };
 
+const Crashed = ({ onCrash }: Pick<PartBoundaryProps, 'onCrash'>) => {
+  const crash = useEffectEvent(() => {
+    notifyFailure();
+    onCrash?.();
+  });
+  useEffect(() => crash(), []);
+  return null;
+};
+
 /**
  * Error boundary for lazily loaded overlays (command palette, dialogs). On failure the page keeps its unsaved input,
  * and a notification offers a reload.
  */
 export const PartBoundary = ({ resetKey, onCrash, children }: PartBoundaryProps) => (
-  <CrashBoundary
-    resetKey={resetKey}
-    fallback={null}
-    onCrash={() => {
-      notifyFailure();
-      onCrash?.();
-    }}
-  >
+  <ErrorBoundary resetKey={resetKey} renderError={() => <Crashed onCrash={onCrash} />}>
     {children}
-  </CrashBoundary>
+  </ErrorBoundary>
 );

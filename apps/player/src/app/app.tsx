@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@guildhall/browser/error-boundary.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import {
@@ -18,7 +19,7 @@ import { usePause } from '../platform/session/paused.ts';
 import { isClosed, useSession } from '../platform/session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { crashed } from './crashed.tsx';
 import { listBeside } from './list-beside.ts';
 import { DeletionNotice, EarlierNotice, LaunchQuestion, PausedScreen, RestrictionNotice } from './notices.tsx';
 import { closedScreen, isTab, screenComponent, screenOfAddress, type Screen } from './screens.tsx';
@@ -45,11 +46,11 @@ const ScreenSlot = ({ screen, title }: ScreenSlotProps) => {
   const isOff = usePause(paused ?? '') === 'off';
   const shown = isShut ? <Closed /> : <Content />;
   return (
-    <CrashBoundary resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname} renderError={crashed}>
       <Suspense fallback={<LoadingScreen title={title} />}>
         {isOff && paused !== undefined ? <PausedScreen feature={paused} /> : shown}
       </Suspense>
-    </CrashBoundary>
+    </ErrorBoundary>
   );
 };
 
@@ -137,9 +138,9 @@ const Shell = () => {
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <CrashBoundary resetKey="app">
+    <ErrorBoundary resetKey="app" renderError={crashed}>
       <ScrollKeeper />
       <Shell />
-    </CrashBoundary>
+    </ErrorBoundary>
   </QueryClientProvider>
 );

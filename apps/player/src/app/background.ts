@@ -1,35 +1,37 @@
 import type { Live } from '@guildhall/client/socket/reconnecting-socket.ts';
-import { chatSocket } from '../features/chat/chat.public.ts';
 import { atRest } from '../platform/device/at-rest.ts';
 import { hasPrivateEntry } from '../platform/device/private-keys.ts';
 import { askSession, currentSession, maySocket, onSession } from '../platform/session/session.ts';
 import { userInfoStore } from '../platform/session/settings.ts';
 import { features } from './features.ts';
 
-let live: Promise<Live | null> | null = null;
+let live: Live | null = null;
+let isLoading = false;
 
-/** Launched players get a socket; everyone else polls (features/totals). */
+/** Launched players get a socket; everyone else polls. */
 const followSession = (): void => {
-  const isWanted = maySocket(currentSession());
-  if (isWanted) {
-    // Retried on the next session change. A reload would interrupt the player.
-    live ??= import('./live.ts').then(
-      ({ openLive }) =>
-        // The client stops retrying after a final refusal; `wake` reconnects when the page becomes visible again.
-        openLive(() => {
-          live = null;
-        }),
-      () => {
-        live = null;
-        return null;
-      },
-    );
-  } else {
-    void live?.then((opened) => opened?.close());
+  if (!maySocket(currentSession())) {
+    live?.close();
     live = null;
-    chatSocket.live = null;
-    chatSocket.listener?.socketLost(true);
+    return;
   }
+  if (live !== null || isLoading) return;
+  isLoading = true;
+  import('./live.ts').then(
+    ({ openLive }) => {
+      isLoading = false;
+      // The session may have ended meanwhile.
+      if (!maySocket(currentSession())) return;
+      // The client stops retrying after a final refusal; `wake` opens another socket when the page becomes visible again.
+      live = openLive(() => {
+        live = null;
+      });
+    },
+    () => {
+      // Retried on the next session change. A reload would interrupt the player.
+      isLoading = false;
+    },
+  );
 };
 
 /** Webviews get frozen; a socket that died meanwhile still looks open until it is pinged. */
@@ -37,7 +39,7 @@ const wake = (): void => {
   if (document.visibilityState !== 'visible') return;
   if (currentSession().status === 'failed') void askSession();
   followSession();
-  chatSocket.live?.wake();
+  live?.wake();
 };
 
 /** Starts immediately if the device holds unsent data; otherwise waits until the first screen is idle. */

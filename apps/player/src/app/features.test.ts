@@ -19,15 +19,30 @@ it('links from the Me screen only to registered paths, each once [A3]', () => {
   expect(meEntries.filter(({ to }) => !paths.includes(to))).toEqual([]);
 });
 
-it('closes the screens of chat and feedback to a closed account [G3]', () => {
-  const closed = features.filter(({ needsOpenAccount }) => needsOpenAccount);
-  expect(closed.flatMap(({ screens }) => Object.keys(screens))).toEqual([
-    '/online_service',
-    '/feedback',
-    '/feedback/create',
-    '/feedback/suggest',
-    '/feedback/info/:id',
-  ]);
+it('closes the screens of chat and feedback to a closed account, and none that it needs to read, to leave or to come back [G3]', () => {
+  const pathsOf = (of: typeof features): string[] => of.flatMap(({ screens }) => Object.keys(screens));
+  const open = pathsOf(features.filter(({ needsOpenAccount }) => !needsOpenAccount));
+  const isClosed = (path: string): boolean => paths.includes(path) && !open.includes(path);
+  const feedback = paths.filter((path) => path === '/feedback' || path.startsWith('/feedback/'));
+  expect(feedback.length).toBeGreaterThan(3);
+  expect(['/online_service', ...feedback].filter((path) => !isClosed(path))).toEqual([]);
+  const needed = [
+    '/home',
+    '/home/official',
+    '/home/workshop',
+    '/home/me',
+    '/question/category/:id',
+    '/post/article/:id',
+    '/workshop/workshop_events',
+    '/workshop/workshop_school',
+    '/survey',
+    '/survey/article/:id',
+    '/account_deletion',
+    '/settings',
+    '/history',
+    '/about',
+  ];
+  expect(needed.filter((path) => !open.includes(path))).toEqual([]);
 });
 
 it('marks the Me entries with unread surveys and replies', () => {

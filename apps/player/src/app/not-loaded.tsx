@@ -3,7 +3,7 @@ import { translate } from '../platform/text/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/landmark.ts';
 import { StateCard } from '../ui/state-card.tsx';
-import styles from './crash-boundary.module.css';
+import styles from './crashed.module.css';
 
 const reload = (): void => location.reload();
 

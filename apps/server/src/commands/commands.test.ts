@@ -158,7 +158,7 @@ describe('the guildhall command', () => {
     expect(await reset()).toMatchObject({
       code: 1,
       out: '',
-      err: `guildhall staff: ${member.email} is deactivated: an admin has to reactivate the account in the console (People) first`,
+      err: 'guildhall staff: this account is deactivated: an admin has to reactivate it in the console (People) first',
     });
     await server.staffService.people.change(null, { id: member.id, is_active: true });
     expect(await reset()).toMatchObject({ code: 0, out: expect.stringContaining('/invitation#') });

@@ -87,7 +87,8 @@ export const checkSettings = (config: ServerConfig, unknown: readonly string[]):
 const skewWarnMs = 1000;
 const skewFailMs = 5000;
 
-const skewOf = (differenceMs: number): Finding => {
+/** Reports are dated by the server's clock, chats by the database's. */
+export const skewOf = (differenceMs: number): Finding => {
   const text = `${(Math.abs(differenceMs) / 1000).toFixed(1)} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the database`;
   if (Math.abs(differenceMs) < skewWarnMs) return ok('clock', text);
   return (Math.abs(differenceMs) < skewFailMs ? warn : fail)(

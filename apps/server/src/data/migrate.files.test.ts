@@ -17,6 +17,13 @@ afterAll(() => other.end());
 
 let folder = '';
 const plant = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+/** One that waits for other transactions. */
+const plantIndex = (): void =>
+  plant(
+    '91_index.sql',
+    `-- guildhall: no transaction
+     create index concurrently if not exists planted_value on planted (value)`,
+  );
 const run = (options: MigrateOptions = {}) => migrate(connection, { folder, ...options });
 const namesIn = async (): Promise<string[]> =>
   (await owner.query<{ name: string }>(`select name from kysely_migration where name like '9%' order by 1`)).rows.map(
@@ -91,11 +98,7 @@ describe('a migration run', () => {
   });
 
   it('waits for another run, also when that one builds an index concurrently', async () => {
-    plant(
-      '91_index.sql',
-      `-- guildhall: no transaction
-       create index concurrently if not exists planted_value on planted (value)`,
-    );
+    plantIndex();
     // The first run waits for this transaction, so that the second one starts while the first holds the lock.
     await other.query('begin; insert into planted values (1, 1)');
     const lines: string[] = [];
@@ -115,11 +118,7 @@ describe('a migration run', () => {
   });
 
   it('reports what a long statement is doing and whom it waits for', async () => {
-    plant(
-      '91_index.sql',
-      `-- guildhall: no transaction
-       create index concurrently if not exists planted_value on planted (value)`,
-    );
+    plantIndex();
     await other.query('begin; insert into planted values (1, 1)');
     const lines: string[] = [];
     const migrated = run({ progressMs: 100, print: (line) => lines.push(line) });

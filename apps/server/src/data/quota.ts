@@ -1,28 +1,13 @@
+import type { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { sql } from 'kysely';
 import { isVerified, type PersonActor } from '../runtime/actor.ts';
 import type { Database, Tx } from './database.ts';
+import { playerQuotas } from './player-quotas.ts';
 import { Failure } from '../runtime/failure.ts';
 import { hashOf } from '../runtime/token.ts';
 
-/** All quotas of players. Erasing a player deletes these, and `playerQuotaKey` accepts no others. */
-const playerQuotas = [
-  'feedback',
-  'additions',
-  'similar',
-  'pictures',
-  'voices',
-  'refused_files',
-  'chat',
-  'deletion',
-  'withdrawals',
-  'ratings',
-] as const;
-export type PlayerQuota = (typeof playerQuotas)[number];
-
-export const playerQuotaKey = (name: PlayerQuota, playerId: string): string => `${name}:${playerId}`;
-
 export interface Quota {
-  /** Identifies the limited action and its subject; for players, use `playerQuotaKey`. */
+  /** Identifies the limited action and its subject; for players, one of the feature's `playerQuotas`. */
   readonly key: string;
   readonly max: number;
   readonly seconds: number;
@@ -96,13 +81,18 @@ export const returnQuota = async (tx: Tx, key: string): Promise<void> => {
 };
 
 /** Quota keys are hashed and expire within a day, but they are still data of the player. */
-export const forgetPlayerQuotas = async (tx: Tx, playerId: string): Promise<void> => {
-  const keys = playerQuotas.map((name) => hashOf(playerQuotaKey(name, playerId)));
+export const forgetPlayerQuotas = async (tx: Tx, names: readonly string[], playerId: string): Promise<void> => {
+  const quotas = playerQuotas(...names);
+  const keys = names.map((name) => hashOf(quotas.keyOf(name, playerId)));
   await tx.deleteFrom('quota_use').where('key', 'in', keys).execute();
 };
 
-/** Hourly budgets that unverified people share with everyone in their network (P2). */
-export type NetworkBudget = 'devices' | 'feedback' | 'pictures' | 'answers' | 'taps' | 'deletions';
+/** Hourly budgets that unverified people share with everyone in their network (P2): each limit of the contract is one. */
+type NetworkBudget = keyof typeof defaultLimits extends infer Limit
+  ? Limit extends `network_${infer Name}`
+    ? Name
+    : never
+  : never;
 
 export type NetworkLimits = { readonly [name in `network_${NetworkBudget}`]: number };
 

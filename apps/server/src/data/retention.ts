@@ -6,17 +6,21 @@ import type { Database } from './database.ts';
 /** Turns work that returns how many it removed into the `run` of a job, which records the run and counts them. */
 export type Counted = (data: RetentionData, work: () => Promise<number>) => () => Promise<void>;
 
-export const createCounted =
-  (database: Database, metrics: Metrics): Counted =>
-  (data, work) =>
-  async () => {
+export const createCounted = (database: Database, { counter }: Metrics): Counted => {
+  const retentionRemoved = counter(
+    'guildhall_retention_removed_total',
+    'What this process removed because of its age, by kind of data.',
+    ['data'],
+  );
+  return (data, work) => async () => {
     const removed = await work();
-    metrics.retentionRemoved.inc({ data }, removed);
+    retentionRemoved.inc({ data }, removed);
     await sql`
       insert into retention_run as r (data, ran_at, removed, removed_total) values (${data}, now(), ${removed}, ${removed})
       on conflict (data) do update set ran_at = excluded.ran_at, removed = excluded.removed,
         removed_total = r.removed_total + excluded.removed`.execute(database.query);
   };
+};
 
 /** A job that runs every minute removes for a third of it, so that a large backlog leaves the database to players. */
 export const removalMs = 20_000;

@@ -71,21 +71,36 @@ const decoded = (text: string): string =>
   );
 const nothing = (): void => {};
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: attribute,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  entityDecoder: {
-    decode: decoded,
-    reset: nothing,
-    setXmlVersion: nothing,
-    addInputEntities: nothing,
-    setExternalEntities: nothing,
-  },
-  isArray: (name) => name === 'file' || name === 'unit' || name === 'segment',
-});
+/** Throws at the first part beyond `partsMax`: an element, an attribute or a text. */
+const parserOf = (partsMax: number): XMLParser => {
+  let parts = 0;
+  const count = (): void => {
+    parts += 1;
+    if (parts > partsMax) throw new Error('too many elements and attributes');
+  };
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: attribute,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+    entityDecoder: {
+      decode: (text) => {
+        count();
+        return decoded(text);
+      },
+      reset: nothing,
+      setXmlVersion: nothing,
+      addInputEntities: nothing,
+      setExternalEntities: nothing,
+    },
+    updateTag: (name) => {
+      count();
+      return name;
+    },
+    isArray: (name) => name === 'file' || name === 'unit' || name === 'segment',
+  });
+};
 
 const plain = v.union([
   v.string(),
@@ -126,13 +141,13 @@ export interface ReadFile {
   readonly units: readonly XliffUnit[] | null;
 }
 
-/** Null if the content is not XLIFF 2.0. */
-export const readXliff = (content: string): { targetTag: string; files: ReadFile[] } | null => {
+/** Null if the content is not XLIFF 2.0, or has more elements, attributes and texts than `partsMax`. */
+export const readXliff = (content: string, partsMax: number): { targetTag: string; files: ReadFile[] } | null => {
   // DTDs are never needed here, and XML attacks (entity expansion, external files) rely on them.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(content)) return null;
   let raw: unknown;
   try {
-    raw = parser.parse(content);
+    raw = parserOf(partsMax).parse(content);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { costOf } from '@guildhall/contract/http/costs.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
 import { isVerified, strangersNetwork, type Actor, type StaffActor } from '../runtime/actor.ts';
 import type { Budgets } from '../runtime/budgets.ts';
-import { createFairQueue } from '../runtime/fair-queue.ts';
+import { createFairQueue, type FairQueueOptions } from '../runtime/fair-queue.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { createLayer } from '../runtime/token-buckets.ts';
 import { networkOf } from './network.ts';
@@ -26,6 +26,9 @@ export interface Caller {
 const ofStaff = 2;
 
 const waitingMax = 400;
+
+/** Some hundred calls of a few milliseconds. */
+const ordinaryMs = 2000;
 
 /**
  * Calls that share queries hold memory, not connections, so thousands of arrivals may be in progress. None waits here:
@@ -52,26 +55,30 @@ export const createAdmissionControl = ({ budgets, connections, metrics }: Admiss
     address: layer('address'),
   };
   const players = Math.max(1, connections - ofStaff);
-  const lane = (name: string, slots: number, perOwner: number, ofStrangers?: number, waiting = waitingMax) =>
+  const lane = (name: string, slots: number, perOwner: number, more: Partial<FairQueueOptions> = {}) =>
     createFairQueue({
       slots,
-      ofStrangers,
       perOwner,
-      waitingMax: waiting,
+      waitingMax,
       waitMs: budgets.wait_ms,
+      ...more,
       onRefused: () => metrics.admissionRefused.inc({ layer: `${name}_lane` }),
     });
   const lanes = {
     /** Anonymous callers also need a slot of `players`, so they are shed first. */
     anonymous: lane('anonymous', Math.max(1, players >> 1), 3 * budgets.calls),
-    players: lane('players', players, budgets.calls, players >> 1),
-    batched: lane('batched', batched.slots, budgets.calls, batched.slots >> 1, batched.waitingMax),
+    players: lane('players', players, budgets.calls, { ofStrangers: players >> 1, ordinaryMs }),
+    batched: lane('batched', batched.slots, budgets.calls, {
+      ofStrangers: batched.slots >> 1,
+      waitingMax: batched.waitingMax,
+    }),
     /**
-     * Before a session, anyone can call what the console needs. Browsers that signed in before have slots of their own,
-     * and only what hashes a password waits for the few slots of the door.
+     * What hashes a password. Before a session, anyone can call what the console needs, so browsers that signed in before
+     * have slots of their own here and in `threshold`.
      */
-    door: lane('door', 3, 3 * budgets.calls, 1),
-    threshold: lane('threshold', Math.max(2, connections >> 1), 3 * budgets.calls, connections >> 2),
+    door: lane('door', 3, 3 * budgets.calls, { ofStrangers: 1 }),
+    /** All other calls of the console without a session. */
+    threshold: lane('threshold', Math.max(2, connections >> 1), 3 * budgets.calls, { ofStrangers: connections >> 2 }),
     staff: lane('staff', connections, 3 * budgets.calls),
   };
 

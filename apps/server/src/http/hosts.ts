@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../runtime/failure.ts';
 
 /** Which app a route belongs to; `both` for what neither app runs as code, such as pictures. */
@@ -68,10 +68,7 @@ export const mountFor = async (
  * Answers 404 on the wrong host (finding 19). Decided by the route that was found and not by its path, so that no spelling
  * of a path gets past it; a route without an audience is on no host.
  */
-export const keepHostsApart = (app: FastifyInstance, hosts: Hosts): void => {
-  if (!hosts.isSplit) return;
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isServed = request.is404 || hosts.serves(request.headers.host, request.routeOptions.config.audience);
-    done(isServed ? undefined : new Failure('not_found'));
-  });
+export const checkHost = (request: FastifyRequest, hosts: Hosts): void => {
+  if (!hosts.isSplit || request.is404) return;
+  if (!hosts.serves(request.headers.host, request.routeOptions.config.audience)) throw new Failure('not_found');
 };

@@ -4,7 +4,14 @@ import { protocol } from '@guildhall/contract/http/protocol.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import { API_PATH, SUCCESS, type Route, type StaffAccess } from '@guildhall/contract/http/route.ts';
 import { allErrors, type AnyErrorName } from '@guildhall/contract/http/staff-errors.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onResponseHookHandler,
+  preParsingHookHandler,
+} from 'fastify';
 import * as v from 'valibot';
 import { anonymous, strangersNetwork, type Actor, type StaffActor } from '../runtime/actor.ts';
 import { isDatabaseAway } from '../data/database.ts';
@@ -15,12 +22,12 @@ import { createLogLimit } from '../runtime/log-limit.ts';
 import { Failure } from '../runtime/failure.ts';
 import { runInContext, type TraceSpan } from '../runtime/request-context.ts';
 import { traced, type Tracing } from '../runtime/tracing.ts';
-import { createAccessLog } from './access-log.ts';
 import type { Admission, Caller } from './admission.ts';
 import { nameCaller, runCounted, type CallerWaited } from './caller-waits.ts';
+import { createAnswerRecord, type AnswerRecord } from './answer-record.ts';
 import type { MountedRoute } from './answer.ts';
 import { isForStaff, refuseForeignWrite, refuseOtherHost } from './foreign-calls.ts';
-import type { Origins } from './hosts.ts';
+import { checkHost, createHosts, type Origins } from './hosts.ts';
 import type { OwnResponse } from './default-headers.ts';
 import { sendFile, type FileResponse } from './file-response.ts';
 import { invalidFieldOf } from './invalid-field.ts';
@@ -36,11 +43,17 @@ import { checkSwitch } from './switch-gate.ts';
 import { createUploadTracker, type UploadBounds } from './uploads.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route records its answers, so no hook does. */
+    readonly isRecorded?: boolean;
+  }
   interface FastifyRequest {
     /** Null unless this request is traced. */
     span: TraceSpan | null;
     /** Null for calls that are answered before their caller is known. */
     waited: CallerWaited | null;
+    /** Of `performance.now()`. Set before anything refuses the request, because refusals are recorded, too. */
+    startedMs: number;
     /** Path of the contract's route; `routeOptions` would make an object for each request. */
     path: string | null;
   }
@@ -152,28 +165,28 @@ const callerOf = (actor: Actor | StaffActor): string => {
   return actor.playerId ?? '';
 };
 
-type Uploads = ReturnType<typeof createUploadTracker>;
+interface Shared {
+  readonly uploads: ReturnType<typeof createUploadTracker>;
+  readonly record: AnswerRecord;
+}
 
 const mountRoute = (
   app: FastifyInstance,
   mounted: MountedRoute,
   dependencies: ApiDependencies,
-  uploads: Uploads,
+  { uploads, record }: Shared,
 ): void => {
   const { route } = mounted;
   const isPublic = route.access === 'public';
   const isShared = isSharedRead(route);
   const send = (request: FastifyRequest, reply: FastifyReply, msg: unknown): void => {
+    const isReady = msg instanceof ReadyBytes;
+    if (isReady && !isShared) throw new Error(`${route.path} is not public, so its response must not be shared`);
     if (route.gives !== undefined) {
       sendFile(request, reply, (route.gives === 'file' ? msg : { kind: 'picture', bytes: msg }) as FileResponse);
-      return;
-    }
-    if (!(msg instanceof ReadyBytes)) {
-      reply.headers(isShared ? publicHeaders : privateHeaders).send({ code: SUCCESS, msg });
-      return;
-    }
-    if (!isShared) throw new Error(`${route.path} is not public, so its response must not be shared`);
-    sendReady(request, reply, msg);
+    } else if (isReady) sendReady(request, reply, msg);
+    else reply.headers(isShared ? publicHeaders : privateHeaders).send({ code: SUCCESS, msg });
+    if (isShared) record(request, reply.statusCode);
   };
   const check = (body: unknown): unknown => readBody(route, body);
   const bodyFrom = isShared ? rememberChecked(check) : check;
@@ -247,7 +260,7 @@ const mountRoute = (
     method: route.method,
     url: path,
     exposeHeadRoute: false,
-    config: { audience: isForStaff(route.access) ? 'staff' : 'players' },
+    config: { audience: isForStaff(route.access) ? 'staff' : 'players', isRecorded: isShared },
     ...(route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }),
     ...(isLarge ? { onRequest: admitEarly, preParsing: countBytes } : {}),
     handler: (request, reply) => {
@@ -280,18 +293,23 @@ const failureOf = (error: unknown, mounted: MountedRoute | undefined): Failure |
   return status !== undefined && status >= 400 && status < 500 ? new Failure('invalid') : null;
 };
 
-/** Mounts the routes of all features. They accept JSON only, except for file uploads. */
-export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): void => {
+/**
+ * Mounts the routes of all features. They accept JSON only, except for file uploads. What is mounted on the app later is
+ * on its host only, too. Returns what records an answer, for requests that found no route.
+ */
+export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): AnswerRecord => {
   app.removeContentTypeParser('text/plain');
   const parseJson = jsonParser(app);
   parseJsonBy(app, parseJson);
   const { metrics, admission, tracing } = dependencies;
   app.decorateRequest('span', null);
+  app.decorateRequest('startedMs', 0);
   app.decorateRequest('path', null);
   app.decorateRequest('waited', null);
-  const { requestTimes, waitTimes } = metrics;
-  const logAccess = createAccessLog(app.log, dependencies.accessLogRate);
+  const record = createAnswerRecord({ ...dependencies, log: app.log });
+  const hosts = createHosts(dependencies);
   app.addHook('onRequest', (request, reply, done) => {
+    request.startedMs = performance.now();
     (reply.raw as OwnResponse).requestId = request.id;
     const begin = tracing?.sample(request.headers['traceparent'] as string | undefined);
     if (begin) {
@@ -299,23 +317,18 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
       const attributes = { 'http.request.method': method, 'http.route': route, 'guildhall.request_id': request.id };
       request.span = begin(`${method} ${route}`, attributes);
     }
+    // Before the host is checked, because calls of a wrong host are not free.
     admission.request(request.ip);
+    checkHost(request, hosts);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { elapsedTime } = reply;
-    const { waited } = request;
-    logAccess(request, reply.statusCode, elapsedTime, waited?.ms);
-    if (waited !== null) waitTimes.of(waited.caller).observe(waited.ms / 1000);
-    if (request.span !== null) {
-      request.span.set({ 'http.response.status_code': reply.statusCode });
-      if (reply.statusCode >= 500) request.span.fail();
-      request.span.end();
-    }
-    requestTimes
-      .of(request.path ?? request.routeOptions.url ?? 'none', String(reply.statusCode))
-      .observe(elapsedTime / 1000);
+  const recordWhenSent: onResponseHookHandler = (request, reply, done) => {
+    record(request, reply.statusCode);
     done();
+  };
+  // Not a hook of the app: Fastify would watch the end of each response, which costs more than to find an answer in memory.
+  app.addHook('onRoute', (options) => {
+    if (options.config?.isRecorded !== true) options.onResponse ??= recordWhenSent;
   });
   const routes = dependencies.features
     .flatMap((feature) => feature.routes)
@@ -328,9 +341,12 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     if (skipped !== null) app.log.warn({ err: error, skipped }, 'http: database unavailable');
   };
   const logRefusal = createRefusalLog(systemClock);
-  const uploadsUnderWay = createUploadTracker(app.server, dependencies.uploadBounds, () =>
-    metrics.admissionRefused.inc({ layer: 'uploads' }),
-  );
+  const context: Shared = {
+    uploads: createUploadTracker(app.server, dependencies.uploadBounds, () =>
+      metrics.admissionRefused.inc({ layer: 'uploads' }),
+    ),
+    record,
+  };
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, routeAt.get(request.routeOptions.url ?? ''));
     if (failure === null) request.log.error({ err: error, requestId: request.id }, 'http: unexpected error');
@@ -340,7 +356,8 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     metrics.refused.inc({ reason: shown.reason });
     reply.headers(privateHeaders).status(shown.status);
     if (shown.params['retry_after'] !== undefined) reply.header('retry-after', shown.params['retry_after']);
-    return shown.answer;
+    reply.send(shown.answer);
+    if (request.is404 || request.routeOptions.config.isRecorded === true) record(request, shown.status);
   });
   const [shared, open, personal, uploads, signed] = [
     routes.filter(({ route }) => isSharedRead(route)),
@@ -351,14 +368,14 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
   ];
   app.register((scope, _options, done) => {
     parseJsonBy(scope, rememberBodies(parseJson));
-    for (const mounted of shared) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+    for (const mounted of shared) mountRoute(scope, mounted, dependencies, context);
     done();
   });
-  for (const mounted of open) mountRoute(app, mounted, dependencies, uploadsUnderWay);
+  for (const mounted of open) mountRoute(app, mounted, dependencies, context);
   // Separate scope: public routes do not read the session, so they skip cookie parsing.
   app.register(async (scope) => {
     await scope.register(cookie);
-    for (const mounted of personal) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+    for (const mounted of personal) mountRoute(scope, mounted, dependencies, context);
   });
   // Uploads are raw bytes with exactly one content type.
   app.register(async (scope) => {
@@ -367,7 +384,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     scope.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });
-    for (const mounted of uploads) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+    for (const mounted of uploads) mountRoute(scope, mounted, dependencies, context);
   });
   // A signature covers the text as it was sent, so the parser leaves it alone.
   app.register(async (scope) => {
@@ -376,6 +393,7 @@ export const mountApi = (app: FastifyInstance, dependencies: ApiDependencies): v
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
     });
-    for (const mounted of signed) mountRoute(scope, mounted, dependencies, uploadsUnderWay);
+    for (const mounted of signed) mountRoute(scope, mounted, dependencies, context);
   });
+  return record;
 };

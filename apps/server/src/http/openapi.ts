@@ -21,6 +21,7 @@ const failureSchema = envelope(
   {
     type: 'integer',
     description: Object.values(allErrors)
+      .toSorted((one, other) => one.code - other.code)
       .map(({ code, key }) => `${code} ${key}`)
       .join('; '),
   },

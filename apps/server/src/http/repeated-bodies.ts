@@ -29,10 +29,12 @@ export const rememberBodies = (parse: FastifyBodyParser<string>, bodiesMax = 200
 export const rememberChecked = (check: (body: unknown) => unknown): ((body: unknown) => unknown) => {
   const checked = new WeakMap<object, unknown>();
   return (body) => {
-    if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return check(body);
+    if (typeof body !== 'object' || body === null) return check(body);
+    // Only frozen bodies are remembered.
     const known = checked.get(body);
     if (known !== undefined) return known;
     const made = check(body);
+    if (!Object.isFrozen(body)) return made;
     if (typeof made === 'object' && made !== null) checked.set(body, Object.freeze(made));
     return made;
   };

@@ -23,7 +23,7 @@ const formFor = (acceptEncoding: string | undefined): keyof typeof readyHeaders 
 /** Bypasses Fastify's serialization, which would process the prepared bytes again. */
 export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): void => {
   const form = formFor(request.headers['accept-encoding']);
-  const bytes = ready[form];
+  const { sent, length } = ready[form];
   reply.hijack();
-  reply.raw.writeHead(200, [...readyHeaders[form], 'content-length', String(bytes.length)]).end(bytes);
+  reply.raw.writeHead(200, [...readyHeaders[form], 'content-length', String(length)]).end(sent, 'latin1');
 };

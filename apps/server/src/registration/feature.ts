@@ -4,7 +4,9 @@ import type { SearchType } from '@guildhall/contract/search/types.ts';
 import type { StaffSearchKind } from '@guildhall/contract/staff-search/kinds.ts';
 import * as v from 'valibot';
 import type { Tx } from '../data/database.ts';
+import type { DB } from '../data/database.types.ts';
 import type { JobKind } from '../data/job-queue.ts';
+import type { PlayerQuotas } from '../data/player-quotas.ts';
 import type { TimelineSources } from '../data/timeline.ts';
 import type { MountedRoute } from '../http/answer.ts';
 import type { Actor, StaffActor } from '../runtime/actor.ts';
@@ -103,14 +105,7 @@ export interface StaffSearchItem {
 export interface StaffSearchSource {
   readonly kind: StaffSearchKind;
   readonly index?: {
-    readonly table:
-      | 'feedback'
-      | 'conversation'
-      | 'incident'
-      | 'suggestion'
-      | 'article'
-      | 'feedback_template'
-      | 'staff_member';
+    readonly table: keyof DB;
     readonly idType: 'uuid' | 'bigint' | 'text';
     /** Contains data of players: the index must not outlive it, so it cannot be deleted while it is read. */
     readonly isOfPlayers: boolean;
@@ -156,6 +151,8 @@ export interface Feature {
    * used the device, and taking one over would close the player's account (threat 36).
    */
   readonly sent?: SentByDevice;
+  /** Its quotas of players, which erasing a player forgets. */
+  readonly quotas?: Pick<PlayerQuotas, 'names'>;
   /** Required, so that no feature can forget to erase a player's data. */
   readonly erasePlayer: (tx: Tx, playerId: string) => Promise<void>;
   /** The feature's counts for the deletion certificate, read before anything is erased. */

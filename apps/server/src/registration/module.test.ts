@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { playerQuotas } from '../data/player-quotas.ts';
 import { keepsNoPlayerData } from './feature.ts';
 import type { House, Platform } from './house.ts';
 import { collection, defineFeature, give, openModules, openSharedParts, port, type AnyModule } from './module.ts';
@@ -52,6 +53,12 @@ describe('features', () => {
       defineFeature({ noun, open: () => ({}), gives: () => [give(words, noun)], create });
     const { services } = openModules([below, above('b'), above('a')], {} as Platform, new Map());
     expect((services as { words: () => readonly string[] }).words()).toEqual(['b', 'a']);
+  });
+
+  it('are refused if two have a quota of the same name', () => {
+    const limited = (noun: string): AnyModule =>
+      defineFeature({ noun, open: () => ({}), create: () => ({ ...create(), quotas: playerQuotas('tries') }) });
+    expect(() => open(limited('one'), limited('two')).features()).toThrow('two features have the quota tries');
   });
 
   it('are refused if a name is taken, or no feature gives what one needs', () => {

@@ -114,8 +114,15 @@ export const openModules = <const M extends readonly AnyModule[]>(
   };
 
   let created: readonly Feature[] | undefined;
-  const features = (): readonly Feature[] =>
-    (created ??= modules.map((module) => ({ noun: module.noun, ...module.create(open(module), opening) })));
+  const features = (): readonly Feature[] => {
+    if (created !== undefined) return created;
+    const all = modules.map((module) => ({ noun: module.noun, ...module.create(open(module), opening) }));
+    const quotas = all.flatMap((feature) => feature.quotas?.names ?? []);
+    const twice = quotas.find((name, at) => quotas.indexOf(name) !== at);
+    if (twice !== undefined) throw new Error(`two features have the quota ${twice}`);
+    created = all;
+    return all;
+  };
 
   const opening: Opening = {
     platform,

@@ -1,14 +1,11 @@
 import { chatEnd } from '@guildhall/contract/chat/player.ts';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
-import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { staffSocket } from '@guildhall/contract/staff/staff.ts';
+import type { FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { describe, expect, it } from 'vitest';
 import { createChatFactory } from '../features/chat/testing/chat.factory.ts';
 import { followChat, startChat } from '../features/chat/testing/conversation.ts';
 import { enrolledAs, type StaffCaller } from '../features/staff/testing/staff.factory.ts';
 import { createInstallation, until, type TestServer } from '../testing/installation.ts';
-import { dial, openSocket } from '../testing/sockets.ts';
+import { openSocket, openStaffSocket } from '../testing/sockets.ts';
 
 const installation = await createInstallation();
 /** Followed conversations are looked at every two seconds by default. */
@@ -18,11 +15,7 @@ const make = createChatFactory(two);
 const agent = await enrolledAs(two, 'agent');
 
 const openConsole = async (server: TestServer, as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const { socket, frames } = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
-  const heard = frames as unknown as ToStaff[];
-  await until(() => heard.length > 0);
+  const { socket, frames: heard } = await openStaffSocket(server, as);
   return {
     say: (frame: FromStaff): void => socket.send(JSON.stringify(frame)),
     waiting: () => heard.findLast((frame) => 'kind' in frame && frame.kind === 'counters'),

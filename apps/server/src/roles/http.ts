@@ -6,10 +6,9 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { createAdmissionControl } from '../http/admission.ts';
 import { createResponseClass } from '../http/default-headers.ts';
 import type { Feature } from '../registration/feature.ts';
-import { createHosts, keepHostsApart, mountFor } from '../http/hosts.ts';
+import { createHosts, mountFor } from '../http/hosts.ts';
 import { mountApi } from '../http/mount-api.ts';
 import { Failure } from '../runtime/failure.ts';
-import type { Log } from '../runtime/log.ts';
 import { nextRequestId } from '../runtime/request-context.ts';
 import { cookieNamesOf, openApiDocument } from '../http/openapi.ts';
 import { mountOpenApi } from '../http/pages/openapi.ts';
@@ -24,20 +23,9 @@ import { mountGameClient } from '../http/pages/game-client.ts';
 const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply =>
   reply.status(failure.status).header('cache-control', 'no-store').send(failure.answer);
 
-/**
- * The id comes from the context, so a logger per request is not needed. Fastify would validate what a factory of child
- * loggers gives with each request.
- */
-const withoutChildren = (log: Log): Log => {
-  const own = Object.create(log) as Log;
-  own.child = (() => own) as unknown as Log['child'];
-  return own;
-};
-
 /** The HTTP server shared by the API and the gateway. */
-export const createListener = ({ config, log }: Services): FastifyInstance =>
-  Fastify({
-    loggerInstance: withoutChildren(log),
+export const createListener = ({ config, log }: Services): FastifyInstance => {
+  const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
     bodyLimit: protocol.bodyBytesMax,
@@ -60,6 +48,13 @@ export const createListener = ({ config, log }: Services): FastifyInstance =>
       sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
     },
   }) as unknown as FastifyInstance;
+  // Not an option, because Fastify watches the end of each response if it has a logger. The id comes from the context, so
+  // a logger per request is not needed.
+  const own = log.child({});
+  app.log = own;
+  app.setChildLoggerFactory(() => own);
+  return app;
+};
 
 const makeMediaFolder = (folder: string): void => {
   try {
@@ -81,8 +76,7 @@ export const startHttp = async (
   const { config, launch, staff, metrics } = services;
   const isDevelopment = config.demoKeyFile !== undefined;
   const hosts = createHosts(config);
-  keepHostsApart(app, hosts);
-  mountApi(app, {
+  const record = mountApi(app, {
     features,
     metrics,
     tracing: services.tracing,
@@ -99,7 +93,10 @@ export const startHttp = async (
     uploadBounds: { callerUploads: config.budgets.uploads },
     admission: createAdmissionControl({ budgets: config.budgets, connections: config.pools.http, metrics }),
   });
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new Failure('not_found')));
+  app.setNotFoundHandler((request, reply) => {
+    sendFailure(reply, new Failure('not_found'));
+    record(request, reply.statusCode);
+  });
   if ('folder' in services.media.source) makeMediaFolder(services.media.source.folder);
   const page = {
     playerDist: config.playerDist,

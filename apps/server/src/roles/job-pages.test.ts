@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../../tools/environment.ts';
+import { unwrapped } from '../../../../tools/markdown.ts';
 import { createInstallation } from '../testing/installation.ts';
 import { scheduledFromMs } from './worker.ts';
 
@@ -12,7 +13,7 @@ const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([a-z][\w-]*\.[a-z]\w*)`/gi), ([, name = '']) => name).sort();
 
 const lineOf = (page: string, start: string): string =>
-  readFileSync(join(repository, 'docs/operations', page), 'utf8')
+  unwrapped(readFileSync(join(repository, 'docs/operations', page), 'utf8'))
     .split('\n')
     .find((line) => line.startsWith(start)) ?? '';
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { join } from 'node:path';
 import { categoryInfo } from '@guildhall/contract/articles/player.ts';
 import { articleTotal } from '@guildhall/contract/totals/player.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createArticleFactory } from '../features/articles/testing/articles.factory.ts';
 import { createInstallation, until, type TestServer } from '../testing/installation.ts';
+import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { openSocket } from '../testing/sockets.ts';
 
 const installation = await createInstallation();
@@ -35,6 +38,26 @@ describe('the operations port', () => {
     const server = await installation.start();
     for (const path of ['/healthz', '/readyz', '/metrics', '/community/metrics']) {
       expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('lists the metrics that features declare from the start, whatever the role of the process', async () => {
+    const features = join(import.meta.dirname, '../features');
+    const metrics = createMetrics();
+    const headsIn = (text: string): string[] =>
+      text.split('\n').filter((line) => /^# (?:HELP|TYPE) guildhall_/.test(line));
+    const shared = headsIn(await metrics.render());
+    for (const file of globSync('**/*.metrics.ts', { cwd: features })) {
+      const exported = (await import(join(features, file))) as Record<string, (given: Metrics) => object>;
+      for (const declare of Object.values(exported)) declare(metrics);
+    }
+    const declared = headsIn(await metrics.render()).filter((line) => !shared.includes(line));
+    expect(declared.length).toBeGreaterThan(20);
+    for (const role of ['http', 'gateway', 'worker']) {
+      const server = await installation.start({ GUILDHALL_ROLES: role });
+      const [, text] = await probe(server, '/metrics');
+      expect([role, declared.filter((line) => !headsIn(text).includes(line))]).toEqual([role, []]);
+      await server.stop();
     }
   });
 

@@ -191,3 +191,83 @@ describe('a queue for pictures or searches that strangers flood', () => {
     },
   );
 });
+
+describe('a queue in which some people we know use much', () => {
+  const settings = { ...options, slots: 3, ofStrangers: 1, ordinaryMs: 1000 };
+
+  it('keeps a slot for ordinary callers, and one for the others', async () => {
+    let nowMs = 0;
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => time.mockRestore());
+    const queue = createFairQueue(settings);
+    const started: string[] = [];
+    const enter = async (owner: string): Promise<() => void> => {
+      const release = await queue.enter(known(owner));
+      started.push(owner);
+      return release;
+    };
+    for (const owner of ['heavy', 'heavier']) {
+      const release = await enter(owner);
+      nowMs += 2000;
+      release();
+    }
+    started.length = 0;
+    const entries = [enter('heavy'), enter('heavier'), enter('new'), enter('other')];
+    await turn();
+    expect(started).toEqual(['heavy', 'new']);
+    // The slot of an ordinary caller goes to the next ordinary one, and that of a heavy caller to the next of any kind.
+    (await entries[2])?.();
+    await turn();
+    expect(started).toEqual(['heavy', 'new', 'other']);
+    (await entries[0])?.();
+    await turn();
+    expect(started).toEqual(['heavy', 'new', 'other', 'heavier']);
+  });
+
+  it('gives an ordinary caller one of their slots at a time, and starts all who may take a slot that is free', async () => {
+    const queue = createFairQueue(settings);
+    const first = await queue.enter(known('a'));
+    const second = await queue.enter(known('a'));
+    const third = queue.enter(known('a'));
+    expect(queue.waitingCount).toBe(1);
+    first();
+    const release = await third;
+    expect(queue.waitingCount).toBe(0);
+    second();
+    release();
+    const [again, other] = [await queue.enter(known('a')), await queue.enter(known('b'))];
+    again();
+    other();
+  });
+
+  it('serves ordinary callers at once while three others send slow work without end [threat 21]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createFairQueue({ ...options, slots: 3, ofStrangers: 1, ordinaryMs: 4000, waitMs: 30_000 });
+    const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+    let isOver = false;
+    const attack = async (owner: string): Promise<void> => {
+      while (!isOver) {
+        const release = await queue.enter(known(owner)).catch(() => null);
+        await pass(release === null ? 100 : 7000);
+        release?.();
+      }
+    };
+    void Promise.all(['x', 'y', 'z'].flatMap((owner) => Array.from({ length: 8 }, () => attack(owner))));
+    // Each has sent the first one as an ordinary caller.
+    await vi.advanceTimersByTimeAsync(25_000);
+    const waits: number[] = [];
+    const players = async (): Promise<void> => {
+      for (let player = 0; player < 50; player += 1) {
+        const askedMs = performance.now();
+        const release = await queue.enter(known(`p${player}`));
+        waits.push(performance.now() - askedMs);
+        await pass(300);
+        release();
+      }
+    };
+    await inVirtualTime(players());
+    isOver = true;
+    expect(Math.max(...waits)).toBe(0);
+  });
+});

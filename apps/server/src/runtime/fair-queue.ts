@@ -1,3 +1,4 @@
+import { createCounts } from './counts.ts';
 import { Failure } from './failure.ts';
 import { createRecentUsage } from './recent-usage.ts';
 import { beginWait } from './request-context.ts';
@@ -10,6 +11,11 @@ export interface FairQueueOptions {
    * slots.
    */
   readonly ofStrangers?: number | undefined;
+  /**
+   * Milliseconds of slots that a person we know may have used lately and still be an ordinary caller. Half of the slots
+   * of people we know are for ordinary callers only, each with one entry at a time. Without it, there is no difference.
+   */
+  readonly ordinaryMs?: number | undefined;
   /** Slots that one owner may hold and wait for; more are refused, because this owner causes the load. */
   readonly perOwner: number;
   /** Waiting entries of all owners, of strangers and of people we know apart; more are refused as the server is busy. */
@@ -39,20 +45,28 @@ export interface WorkOwner extends QueueCaller {
 const busy = (): Failure => new Failure('unavailable', { retry_after: 2 });
 const greedy = (): Failure => new Failure('too_frequent', { retry_after: 1 });
 
+interface Slot {
+  readonly caller: QueueCaller;
+  readonly isHeavy: boolean;
+}
+type Start = (slot: Slot) => void;
+
 interface Waiting {
   readonly caller: QueueCaller;
-  readonly starts: Set<() => void>;
+  readonly starts: Set<Start>;
 }
 
 /** Strangers or people we know, in one queue: who waits, and how many slots they hold. */
-const createLine = (slots: number) => {
+const createLine = (slots: number, ordinaryMs = Infinity) => {
+  const heavySlots = ordinaryMs === Infinity ? slots : Math.max(1, slots >> 1);
   const waiting = new Map<string, Waiting>();
   // Milliseconds that slots were held.
   const usage = createRecentUsage();
   const networkUsage = createRecentUsage();
-  let [count, taken] = [0, 0];
+  const ordinary = createCounts();
+  let [count, heavy] = [0, 0];
 
-  const remove = (owner: string, start: () => void): boolean => {
+  const remove = (owner: string, start: Start): boolean => {
     const own = waiting.get(owner);
     if (own?.starts.delete(start) !== true) return false;
     if (own.starts.size === 0) waiting.delete(owner);
@@ -60,21 +74,40 @@ const createLine = (slots: number) => {
     return true;
   };
 
-  /** The owner with the least usage, of the network with the least usage. */
-  const nextOf = (nowMs: number): Waiting | undefined => {
-    let [next, least, leastOwn]: [Waiting | undefined, number, number] = [undefined, Infinity, Infinity];
+  /** A slot that this caller may take now. */
+  const slotFor = (caller: QueueCaller, nowMs: number): Slot | null => {
+    if (ordinary.total + heavy >= slots) return null;
+    const { owner } = caller;
+    const isHeavy = heavySlots < slots && (ordinary.of(owner) > 0 || usage.of(owner, nowMs) > ordinaryMs);
+    return isHeavy && heavy >= heavySlots ? null : { caller, isHeavy };
+  };
+
+  const take = ({ caller: { owner }, isHeavy }: Slot): void => {
+    if (isHeavy) heavy += 1;
+    else ordinary.add(owner);
+  };
+
+  /** The owner with the least usage, of the network with the least usage, among those who may start. */
+  const nextOf = (nowMs: number): readonly [Waiting, Slot] | undefined => {
+    let [next, least, leastOwn]: [readonly [Waiting, Slot] | undefined, number, number] = [
+      undefined,
+      Infinity,
+      Infinity,
+    ];
     for (const each of waiting.values()) {
       const { owner, network } = each.caller;
       const own = usage.of(owner, nowMs);
       const used = network === null ? own : networkUsage.of(network, nowMs);
-      if (used < least || (used === least && own < leastOwn)) [next, least, leastOwn] = [each, used, own];
+      if (used > least || (used === least && own >= leastOwn)) continue;
+      const slot = slotFor(each.caller, nowMs);
+      if (slot !== null) [next, least, leastOwn] = [[each, slot], used, own];
     }
     return next;
   };
 
   return {
     remove,
-    add: (caller: QueueCaller, start: () => void): void => {
+    add: (caller: QueueCaller, start: Start): void => {
       const own = waiting.get(caller.owner);
       if (own === undefined) waiting.set(caller.owner, { caller, starts: new Set([start]) });
       else own.starts.add(start);
@@ -82,20 +115,19 @@ const createLine = (slots: number) => {
     },
     /** Starts the next waiting entry in a slot that is free. Returns whether there was one. */
     startNext: (nowMs: number): boolean => {
-      const next = taken < slots ? nextOf(nowMs) : undefined;
+      const [next, slot] = nextOf(nowMs) ?? [];
       const [start] = next?.starts ?? [];
-      if (next === undefined || start === undefined) return false;
-      remove(next.caller.owner, start);
-      taken += 1;
-      start();
+      if (slot === undefined || start === undefined) return false;
+      remove(slot.caller.owner, start);
+      take(slot);
+      start(slot);
       return true;
     },
-    hasRoom: (): boolean => taken < slots,
-    take: (): void => {
-      taken += 1;
-    },
-    giveBack: ({ owner, network }: QueueCaller, usedMs: number, nowMs: number): void => {
-      taken -= 1;
+    slotFor,
+    take,
+    giveBack: ({ caller: { owner, network }, isHeavy }: Slot, usedMs: number, nowMs: number): void => {
+      if (isHeavy) heavy -= 1;
+      else ordinary.remove(owner);
       usage.add(owner, usedMs, nowMs);
       if (network !== null) networkUsage.add(network, usedMs, nowMs);
     },
@@ -103,7 +135,7 @@ const createLine = (slots: number) => {
       return count;
     },
     get taken(): number {
-      return taken;
+      return ordinary.total + heavy;
     },
   };
 };
@@ -111,30 +143,24 @@ const createLine = (slots: number) => {
 /**
  * Limits how much work runs at once. The owner who used the least time lately is served first, so that an owner with
  * many or expensive entries waits behind everyone else, and others wait only for what already runs. People we know have
- * slots that strangers cannot take, and strangers always keep one.
+ * slots that strangers cannot take, some of which are only for those who use little, and strangers always keep one.
  */
 export const createFairQueue = ({ perOwner, waitingMax, waitMs, onRefused, ...options }: FairQueueOptions) => {
-  const { ofStrangers } = options;
+  const { ofStrangers, ordinaryMs } = options;
   // Below two, one of the two classes would have none.
   const slots = ofStrangers === undefined ? options.slots : Math.max(2, options.slots);
-  const known = createLine(ofStrangers === undefined ? slots : slots - 1);
+  const known = createLine(ofStrangers === undefined ? slots : slots - 1, ordinaryMs);
   const strangers = ofStrangers === undefined ? known : createLine(Math.max(1, Math.min(ofStrangers, slots - 1)));
   const lineOf = ({ network }: QueueCaller) => (network === null ? known : strangers);
-  const held = new Map<string, number>();
+  const held = createCounts();
   const taken = (): number => (known === strangers ? known.taken : known.taken + strangers.taken);
 
-  const hold = (owner: string, count: 1 | -1): void => {
-    const now = (held.get(owner) ?? 0) + count;
-    if (now > 0) held.set(owner, now);
-    else held.delete(owner);
-  };
-
-  /** Hands a free slot to a waiting entry directly, so newcomers cannot overtake. */
+  /** Hands free slots to waiting entries directly, so newcomers cannot overtake. */
   const startNext = (nowMs: number): void => {
-    if (taken() < slots && !known.startNext(nowMs) && strangers !== known) strangers.startNext(nowMs);
+    while (taken() < slots) if (!known.startNext(nowMs) && (strangers === known || !strangers.startNext(nowMs))) return;
   };
 
-  const wait = (caller: QueueCaller): Promise<void> =>
+  const wait = (caller: QueueCaller): Promise<Slot> =>
     new Promise((resolve, reject) => {
       const { owner, signal } = caller;
       const line = lineOf(caller);
@@ -142,9 +168,9 @@ export const createFairQueue = ({ perOwner, waitingMax, waitMs, onRefused, ...op
         clearTimeout(timer);
         signal?.removeEventListener('abort', giveUp);
       };
-      const start = (): void => {
+      const start = (slot: Slot): void => {
         stop();
-        resolve();
+        resolve(slot);
       };
       const giveUp = (): void => {
         stop();
@@ -164,28 +190,30 @@ export const createFairQueue = ({ perOwner, waitingMax, waitMs, onRefused, ...op
       if (caller.signal?.aborted === true) throw busy();
       const { owner } = caller;
       const line = lineOf(caller);
-      const isFree = taken() < slots && line.hasRoom();
-      const isGreedy = (held.get(owner) ?? 0) >= perOwner;
-      if (isGreedy || (!isFree && line.waitingCount >= waitingMax)) {
+      const free = taken() < slots ? line.slotFor(caller, performance.now()) : null;
+      const isGreedy = held.of(owner) >= perOwner;
+      if (isGreedy || (free === null && line.waitingCount >= waitingMax)) {
         onRefused?.();
         throw isGreedy ? greedy() : busy();
       }
-      hold(owner, 1);
-      try {
-        if (isFree) line.take();
-        else await wait(caller).finally(beginWait());
-      } catch (error) {
-        hold(owner, -1);
-        throw error;
-      }
+      held.add(owner);
+      if (free !== null) line.take(free);
+      const waited = (): Promise<Slot> =>
+        wait(caller)
+          .finally(beginWait())
+          .catch((error: unknown) => {
+            held.remove(owner);
+            throw error;
+          });
+      const slot = free ?? (await waited());
       const startMs = performance.now();
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
         const nowMs = performance.now();
-        line.giveBack(caller, nowMs - startMs, nowMs);
-        hold(owner, -1);
+        line.giveBack(slot, nowMs - startMs, nowMs);
+        held.remove(owner);
         startNext(nowMs);
       };
     },

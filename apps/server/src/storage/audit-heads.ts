@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeFileAtomically } from './atomic-file.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** The end of the audit trail's hash chain at a moment. */
 export interface StoredHead {
@@ -22,31 +19,19 @@ export interface HeadStore {
 
 const namePattern = /^(\d{4}-\d{2}-\d{2}T\d{2})\.(\d{1,15})\.([\da-f]{64})\.json$/;
 
-export const headNameOf = ({ id, hash }: Omit<StoredHead, 'hour'>, at: Date): string =>
+const headNameOf = ({ id, hash }: Omit<StoredHead, 'hour'>, at: Date): string =>
   `${at.toISOString().slice(0, 13)}.${id}.${hash.toString('hex')}.json`;
 
-export const headBytesOf = ({ id, hash }: Omit<StoredHead, 'hour'>, at: Date): Buffer =>
+const headBytesOf = ({ id, hash }: Omit<StoredHead, 'hour'>, at: Date): Buffer =>
   Buffer.from(JSON.stringify({ number: id, hash: hash.toString('hex'), at: at.toISOString() }));
 
-export const headsIn = (names: readonly string[]): StoredHead[] =>
+const headsIn = (names: readonly string[]): StoredHead[] =>
   names.flatMap((name) => {
     const [, hour, id, hash] = namePattern.exec(name) ?? [];
     return hour === undefined ? [] : [{ hour, id: Number(id), hash: Buffer.from(hash ?? '', 'hex') }];
   });
 
-/** For small installations, beside the ledger of erasures, which is kept out of the database's backups too. */
-export const createDiskHeads = (folder: string): HeadStore => ({
-  write: (head, at) =>
-    writeFileAtomically(
-      join(folder, 'unfinished', randomUUID()),
-      join(folder, headNameOf(head, at)),
-      headBytesOf(head, at),
-    ),
-  list: async () =>
-    headsIn(
-      await readdir(folder).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-        throw error;
-      }),
-    ),
+export const createHeads = (records: RecordStore): HeadStore => ({
+  write: (head, at) => records.write(headNameOf(head, at), headBytesOf(head, at)),
+  list: async () => headsIn(await records.names('')),
 });

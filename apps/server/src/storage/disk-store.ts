@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
 import { writeFileAtomically } from './atomic-file.ts';
+import type { RecordStore } from './record-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -10,6 +11,14 @@ const nullIfMissing = (error: unknown): null => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 };
+
+/** For small installations. */
+export const createDiskRecords = (root: string): RecordStore => ({
+  write: (name, bytes) => writeFileAtomically(join(root, 'unfinished', randomUUID()), join(root, name), bytes),
+  read: (name) => readFile(join(root, name)),
+  names: async (folder) =>
+    ((await readdir(join(root, folder)).catch(nullIfMissing)) ?? []).map((name) => posix.join(folder, name)),
+});
 
 /** For small installations: a single machine, or a directory shared by all machines. */
 export const createDiskStore = (folder: string): ObjectStore => {

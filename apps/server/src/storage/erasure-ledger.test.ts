@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startS3 } from '../testing/s3.ts';
-import { createDiskLedger, playerInName, type LedgerEntry } from './erasure-ledger.ts';
-import { openBucket } from './s3-store.ts';
+import { openTestStores } from '../testing/s3.ts';
+import { createDiskRecords } from './disk-store.ts';
+import { createLedger, playerInName, type LedgerEntry } from './erasure-ledger.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-ledger-'));
-const s3 = await startS3();
-const bucket = await openBucket(s3.config);
-afterAll(async () => {
-  bucket.close();
-  await s3.stop();
-  rmSync(folder, { recursive: true });
-});
+const { folder, bucket, close } = await openTestStores();
+afterAll(close);
 
-const ledgers = { disk: createDiskLedger(folder), S3: await bucket.ledger('ledger') };
+const ledgers = {
+  disk: createLedger(createDiskRecords(folder)),
+  S3: createLedger(bucket.records('ledger')),
+};
 const entryOf = (month: string): LedgerEntry => ({
   certificate: randomUUID(),
   player: randomUUID(),

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { writeFileAtomically } from './atomic-file.ts';
+import type { RecordStore } from './record-store.ts';
 
 const entrySchema = v.strictObject({
   certificate: v.pipe(v.string(), v.uuid()),
@@ -32,29 +29,20 @@ export interface Ledger {
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const namePattern = new RegExp(`^\\d{4}-\\d{2}/(${uuid})\\.${uuid}\\.json$`);
 
-export const monthPattern = /^\d{4}-\d{2}$/;
+const monthPattern = /^\d{4}-\d{2}$/;
 
-export const ledgerNameOf = ({ erased_at, player, certificate }: LedgerEntry): string =>
+const ledgerNameOf = ({ erased_at, player, certificate }: LedgerEntry): string =>
   `${erased_at.slice(0, 7)}/${player}.${certificate}.json`;
 
 export const playerInName = (name: string): string | null => namePattern.exec(name)?.[1] ?? null;
 
-export const writeEntry = (entry: LedgerEntry): Buffer => Buffer.from(JSON.stringify(v.parse(entrySchema, entry)));
-export const readEntry = (bytes: Uint8Array): LedgerEntry =>
-  v.parse(entrySchema, JSON.parse(Buffer.from(bytes).toString()));
+const writeEntry = (entry: LedgerEntry): Buffer => Buffer.from(JSON.stringify(v.parse(entrySchema, entry)));
+const readEntry = (bytes: Uint8Array): LedgerEntry => v.parse(entrySchema, JSON.parse(Buffer.from(bytes).toString()));
 
-const nothingIfMissing = (error: unknown): string[] => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-  throw error;
-};
-
-/** For small installations. Keep this folder out of the database's backups, or a restore would rewind both. */
-export const createDiskLedger = (folder: string): Ledger => ({
-  write: (entry) =>
-    writeFileAtomically(join(folder, 'unfinished', randomUUID()), join(folder, ledgerNameOf(entry)), writeEntry(entry)),
-  months: async () =>
-    (await readdir(folder).catch(nothingIfMissing)).filter((name) => monthPattern.test(name)).toSorted(),
-  names: async (month) =>
-    (await readdir(join(folder, month)).catch(nothingIfMissing)).map((name) => `${month}/${name}`),
-  read: async (name) => readEntry(await readFile(join(folder, name))),
+/** Keep its folder out of the database's backups, or a restore would rewind both. */
+export const createLedger = (records: RecordStore): Ledger => ({
+  write: (entry) => records.write(ledgerNameOf(entry), writeEntry(entry)),
+  months: async () => (await records.names('')).filter((name) => monthPattern.test(name)).toSorted(),
+  names: (month) => records.names(month),
+  read: async (name) => readEntry(await records.read(name)),
 });

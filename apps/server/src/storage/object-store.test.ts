@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { pictureUpload, videoUpload } from '@guildhall/contract/pictures/staff.ts';
@@ -9,21 +8,15 @@ import { openLink, uploadedBy } from '../features/files/testing/files.factory.ts
 import { startCountingProxy } from '../testing/counting-proxy.ts';
 import { createInstallation } from '../testing/installation.ts';
 import { plain } from '../features/pictures/testing/sample-pictures.ts';
-import { startS3 } from '../testing/s3.ts';
+import { openTestStores } from '../testing/s3.ts';
 import { signInAs } from '../features/staff/testing/staff.factory.ts';
 import { createDiskStore } from './disk-store.ts';
 import { openBucket } from './s3-store.ts';
 import { newObjectKey } from './object-store.ts';
 import { startStopwatch } from '../testing/stopwatch.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-objects-'));
-const s3 = await startS3();
-const bucket = await openBucket(s3.config);
-afterAll(async () => {
-  bucket.close();
-  await s3.stop();
-  rmSync(folder, { recursive: true });
-});
+const { folder, s3, bucket, close } = await openTestStores();
+afterAll(close);
 
 const stores = { disk: createDiskStore(folder), S3: bucket.folder('files') };
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Config } from '../runtime/config.ts';
-import { createS3Heads } from './audit-heads-s3.ts';
-import { createS3Ledger } from './erasure-ledger-s3.ts';
 import { checkObjectKey, isObjectKey, type ListedObject, type ObjectStore } from './object-store.ts';
+import type { RecordStore } from './record-store.ts';
 
 const parallelRemovals = 10;
 
@@ -20,6 +20,16 @@ const answerMs = 20_000;
 const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
+export const clientSettings = (config: S3Config): S3ClientConfig => ({
+  endpoint: config.endpoint,
+  region: config.region,
+  credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
+  forcePathStyle: true,
+  // Many S3-compatible stores reject unknown checksums.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
 /**
  * Opens a bucket with a prefix per use. The SDK is large, so it is loaded only if configured. Makes no request: the
  * server starts, and later recovers, without the store.
@@ -28,13 +38,7 @@ export const openBucket = async (config: S3Config, within = { answerMs }) => {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
-    endpoint: config.endpoint,
-    region: config.region,
-    credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
-    forcePathStyle: true,
-    // Many S3-compatible stores reject unknown checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...clientSettings(config),
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 2000,
@@ -58,6 +62,14 @@ export const openBucket = async (config: S3Config, within = { answerMs }) => {
     { step: 'deserialize', priority: 'low', name: 'answerDeadline' },
   );
   const Bucket = config.bucket;
+  const pages = async function* (Prefix: string, Delimiter?: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken }));
+      yield page;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  };
   return {
     folder: (name: string): ObjectStore => {
       const keyOf = (key: string): string => `${name}/${checkObjectKey(key)}`;
@@ -105,25 +117,38 @@ export const openBucket = async (config: S3Config, within = { answerMs }) => {
         },
         list: async (directory) => {
           const listed: ListedObject[] = [];
-          let ContinuationToken: string | undefined;
-          do {
-            const page = await client.send(
-              new ListObjectsV2Command({ Bucket, Prefix: `${name}/${directory}/`, ContinuationToken }),
-            );
-            for (const { Key = '', LastModified } of page.Contents ?? []) {
+          for await (const { Contents = [] } of pages(`${name}/${directory}/`)) {
+            for (const { Key = '', LastModified } of Contents) {
               const key = Key.slice(name.length + 1);
               if (isObjectKey(key)) listed.push({ key, writtenAtMs: LastModified?.getTime() ?? Date.now() });
             }
-            ContinuationToken = page.NextContinuationToken;
-          } while (ContinuationToken !== undefined);
+          }
           return listed;
         },
         // S3 never exposes incomplete objects.
         tidy: async () => undefined,
       };
     },
-    ledger: (folder: string) => createS3Ledger({ client, bucket: Bucket, folder }),
-    auditHeads: (folder: string) => createS3Heads({ client, bucket: Bucket, folder }),
+    records: (root: string): RecordStore => ({
+      write: async (name, bytes) => {
+        const content = { Body: bytes, ContentType: 'application/json' };
+        await client.send(new PutObjectCommand({ Bucket, Key: `${root}/${name}`, ...content }));
+      },
+      read: async (name) => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${root}/${name}` }));
+        if (Body === undefined) throw new Error(`the object ${root}/${name} is empty`);
+        return Body.transformToByteArray();
+      },
+      names: async (folder) => {
+        const names: string[] = [];
+        const within = folder === '' ? '' : `${folder}/`;
+        for await (const { Contents = [], CommonPrefixes = [] } of pages(`${root}/${within}`, '/')) {
+          for (const { Key = '' } of Contents) names.push(Key.slice(root.length + 1));
+          for (const { Prefix = '' } of CommonPrefixes) names.push(Prefix.slice(root.length + 1, -1));
+        }
+        return names;
+      },
+    }),
     close: (): void => client.destroy(),
   };
 };

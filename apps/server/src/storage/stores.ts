@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { StorageConfig } from '../runtime/config.ts';
 import type { Histogram } from '../runtime/histogram.ts';
-import { createDiskHeads } from './audit-heads.ts';
-import { createDiskLedger } from './erasure-ledger.ts';
+import { createHeads } from './audit-heads.ts';
+import { createLedger } from './erasure-ledger.ts';
 import { createMediaStore, createSharedMediaStore } from './media-store.ts';
-import { createDiskStore } from './disk-store.ts';
+import { createDiskRecords, createDiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { measured } from './measured-store.ts';
 import { openBucket } from './s3-store.ts';
@@ -16,8 +16,8 @@ export const openStores = async (storage: StorageConfig, times?: Histogram) => {
     return {
       media: createMediaStore(storage.mediaDir),
       files: timed(createDiskStore(storage.filesDir)),
-      ledger: createDiskLedger(storage.ledgerDir),
-      auditHeads: createDiskHeads(join(storage.ledgerDir, 'audit-heads')),
+      ledger: createLedger(createDiskRecords(storage.ledgerDir)),
+      auditHeads: createHeads(createDiskRecords(join(storage.ledgerDir, 'audit-heads'))),
       close: () => undefined,
     };
   }
@@ -25,8 +25,8 @@ export const openStores = async (storage: StorageConfig, times?: Histogram) => {
   return {
     media: createSharedMediaStore(timed(bucket.folder('media'))),
     files: timed(bucket.folder('files')),
-    ledger: await bucket.ledger('ledger'),
-    auditHeads: await bucket.auditHeads('audit-heads'),
+    ledger: createLedger(bucket.records('ledger')),
+    auditHeads: createHeads(bucket.records('audit-heads')),
     close: bucket.close,
   };
 };

@@ -1,6 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { nothingRemoved, removedNouns, type RemovedCounts } from '@guildhall/contract/account-deletion/rules.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
-import { requestDeletion, type RequestedDeletion } from '../features/account-deletion/testing/deletion-canaries.ts';
+import {
+  removedWithRequest,
+  requestDeletion,
+  type RequestedDeletion,
+} from '../features/account-deletion/testing/deletion-canaries.ts';
 import { uploadedBy } from '../features/files/testing/files.factory.ts';
 import type { StaffCaller } from '../features/staff/testing/staff.factory.ts';
 import type { Planter } from './canary-planter.ts';
@@ -17,6 +22,8 @@ export interface Planted {
 /** A feature's canaries, exported as `canaries` by `testing/canaries.ts` of the feature. */
 export interface CanaryPart<Target = unknown> {
   readonly noun: string;
+  /** What the deletion certificate counts of it. */
+  readonly removes?: Partial<RemovedCounts>;
   /** Creates what all players respond to. */
   readonly prepare?: (server: TestServer, editorId: string) => Promise<Target>;
   /** Fills every field and file of the feature that a player can fill, through the real routes. */
@@ -51,6 +58,12 @@ const createPlanter = async (
   return { server, session, agent, roleId, email, word, ask, picture };
 };
 
+const removedBy = (counts: readonly Partial<RemovedCounts>[]): RemovedCounts => {
+  const sum = { ...nothingRemoved };
+  for (const each of counts) for (const noun of removedNouns) sum[noun] += each[noun] ?? 0;
+  return sum;
+};
+
 /** Returns a function that creates a player with a unique value in every field and file a player can fill. */
 export const prepareCanaries = async (server: TestServer, staff: { agent: StaffCaller; editorId: string }) => {
   const parts = (await partsOf<{ canaries: CanaryPart }>('canaries.ts')).map(({ canaries }) => canaries);
@@ -58,6 +71,7 @@ export const prepareCanaries = async (server: TestServer, staff: { agent: StaffC
   for (const part of parts) targets.set(part, await part.prepare?.(server, staff.editorId));
   return {
     nouns: parts.map(({ noun }) => noun),
+    removed: removedBy([removedWithRequest, ...parts.map(({ removes = {} }) => removes)]),
     plantEverywhere: async (through: TestServer): Promise<Planted> => {
       const canaries = new Map<string, string>();
       const planter = await createPlanter(through, staff.agent, canaries);

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { repository } from '../../../../tools/environment.ts';
 import type { S3Config } from '../runtime/config.ts';
+import { clientSettings, openBucket } from '../storage/s3-store.ts';
 
 /** Below the ephemeral port range, five ports per test process. */
 const portOf = (pid: number): number => 20_000 + (pid % 2000) * 5;
@@ -35,14 +36,7 @@ export const startS3 = async () => {
     access_key_id: 'test:tester',
     secret_access_key: 'testing',
   };
-  const client = new S3Client({
-    endpoint: config.endpoint,
-    region: config.region,
-    credentials: { accessKeyId: config.access_key_id, secretAccessKey: config.secret_access_key },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    maxAttempts: 10,
-  });
+  const client = new S3Client({ ...clientSettings(config), maxAttempts: 10 });
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
   return {
     config,
@@ -54,4 +48,17 @@ export const startS3 = async () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** A bucket of such a server, and an empty folder for the same store on disk. */
+export const openTestStores = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-stores-'));
+  const s3 = await startS3();
+  const bucket = await openBucket(s3.config);
+  const close = async (): Promise<void> => {
+    bucket.close();
+    await s3.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { folder, s3, bucket, close };
 };

@@ -1,6 +1,9 @@
 import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import type { FromServer } from '@guildhall/contract/realtime/messages.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
+import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
+import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { WebSocket } from 'ws';
 import { publicOrigin, until, type Session, type TestServer } from './installation.ts';
 
@@ -42,4 +45,13 @@ export const openSocket = async (server: TestServer, session: Session) => {
   const opened = await dial(server, session.headers, { protocols });
   await until(() => opened.frames.length > 0);
   return opened;
+};
+
+/** Opens the socket of a console and waits for its first frame. */
+export const openStaffSocket = async (server: TestServer, as: Session) => {
+  const { answer } = await server.call(staffSocket, { as });
+  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
+  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
+  await until(() => opened.frames.length > 0);
+  return { ...opened, frames: opened.frames as unknown as ToStaff[] };
 };

@@ -3,31 +3,7 @@ import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Live, Position } from './reconnecting-socket.ts';
 import { openPlayerSocket } from './player-socket.ts';
-
-/** A fake socket; the test acts as the server. */
-class FakeSocket {
-  static opened: FakeSocket[] = [];
-  readonly sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly address: string;
-  readonly protocols: string[];
-
-  constructor(address: string, protocols: string[]) {
-    this.address = address;
-    this.protocols = protocols;
-    FakeSocket.opened.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(code = 1000): void {
-    this.onclose?.({ code });
-  }
-}
+import { fakeSockets, FakeSocket, last, realSockets } from '../testing/fake-socket.ts';
 
 const totals = { survey_total: 1, news: 2, events: 3, guide: 4, workshop_events: 5, workshop_school: 6 };
 let live: Live;
@@ -37,16 +13,8 @@ let states: unknown[];
 let positions: Position[];
 let tokens: number;
 
-const last = (): FakeSocket => {
-  const socket = FakeSocket.opened.at(-1);
-  if (socket === undefined) throw new Error('no socket was opened');
-  return socket;
-};
-
 beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.opened = [];
+  fakeSockets();
   received = [];
   others = [];
   states = [];
@@ -68,8 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   live.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  realSockets();
 });
 
 it('connects with the subprotocol and a fresh single-use token [rule 2]', () => {
@@ -78,7 +45,7 @@ it('connects with the subprotocol and a fresh single-use token [rule 2]', () => 
 });
 
 it('delivers known frames and ignores unknown ones', () => {
-  last().onopen?.();
+  last().open();
   last().onmessage?.({ data: JSON.stringify({ type: 'MSG_UNREAD', kind: 'totals', totals }) });
   last().onmessage?.({ data: JSON.stringify({ type: 'MSG_FUTURE', x: 1 }) });
   expect(received).toEqual([{ type: 'MSG_UNREAD', kind: 'totals', totals }]);
@@ -130,7 +97,7 @@ it('does not reconnect after a close code that forbids it [rule 9]', async () =>
 });
 
 it('pings an idle socket, and abandons one that does not respond [rule 5]', async () => {
-  last().onopen?.();
+  last().open();
   await vi.advanceTimersByTimeAsync(timings.pingEveryMs * 1.2);
   expect(last().sent.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual(['MSG_PING']);
   await vi.advanceTimersByTimeAsync(timings.pongWithinMs + timings.reconnectBaseMs);
@@ -144,7 +111,7 @@ const pong = (more: object = {}): void => {
 
 it('sends only while open, and reports state changes', () => {
   expect([live.send({ type: 'x' }), live.isOpen()]).toEqual([false, false]);
-  last().onopen?.();
+  last().open();
   expect([live.send({ type: 'x' }), live.isOpen()]).toEqual([true, true]);
   expect(last().sent).toEqual(['{"type":"x"}']);
   last().close(1006);
@@ -153,13 +120,13 @@ it('sends only while open, and reports state changes', () => {
 });
 
 it('reports a close code after which it must not reconnect [rule 9]', () => {
-  last().onopen?.();
+  last().open();
   last().close(closeCodes.too_many_sockets);
   expect(states).toEqual(['open', { code: closeCodes.too_many_sockets, isFinal: true }]);
 });
 
 it('reports its own closing once, and delivers nothing afterwards', () => {
-  last().onopen?.();
+  last().open();
   live.close();
   live.close();
   expect(states).toEqual(['open', { code: null, isFinal: true }]);
@@ -167,7 +134,7 @@ it('reports its own closing once, and delivers nothing afterwards', () => {
 });
 
 it('sends positions with pings, and delivers those of the pong [rule 19]', async () => {
-  last().onopen?.();
+  last().open();
   positions = [{ conversation: 'c', seq: 4 }];
   await vi.advanceTimersByTimeAsync(timings.pingEveryMs * 1.2);
   expect(beats()).toEqual([{ type: 'MSG_PING', time: 0, positions }]);
@@ -176,13 +143,13 @@ it('sends positions with pings, and delivers those of the pong [rule 19]', async
 });
 
 it('answers a ping with a pong of the same time [rule 5]', () => {
-  last().onopen?.();
+  last().open();
   last().onmessage?.({ data: JSON.stringify({ type: 'MSG_PING', time: 77 }) });
   expect(last().sent).toEqual(['{"type":"MSG_PONG","time":77}']);
 });
 
 it('checks the socket within 3 s when the page becomes visible again [I2]', async () => {
-  last().onopen?.();
+  last().open();
   live.wake();
   expect(beats()).toEqual([{ type: 'MSG_PING', time: 0 }]);
   pong();

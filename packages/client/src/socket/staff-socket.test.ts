@@ -1,55 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { openStaffSocket, type StaffLive } from './staff-socket.ts';
-
-/** A fake socket; the test acts as the server. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static opened: FakeSocket[] = [];
-  readyState = 0;
-  readonly sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly address: string;
-
-  constructor(address: string) {
-    super();
-    this.address = address;
-    FakeSocket.opened.push(this);
-  }
-
-  open(): void {
-    this.readyState = FakeSocket.OPEN;
-    this.onopen?.();
-    this.dispatchEvent(new Event('open'));
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(code = 1000): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
+import { fakeSockets, last, realSockets } from '../testing/fake-socket.ts';
 
 let live: StaffLive;
 let heard: ToStaff[];
 let states: string[];
 
-const last = (): FakeSocket => {
-  const socket = FakeSocket.opened.at(-1);
-  if (socket === undefined) throw new Error('no socket was opened');
-  return socket;
-};
-
 beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', FakeSocket);
-  FakeSocket.opened = [];
+  fakeSockets();
   heard = [];
   states = [];
   live = openStaffSocket({
@@ -65,8 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   live.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  realSockets();
 });
 
 it('opens the console socket, reports its state, and delivers only known frames', () => {

@@ -23,4 +23,5 @@ export const accountDeletionDeclaration = {
   ],
   hintNouns: { deletions: 'deletions.read' },
   timeline: { deletion: 'deletions.read' },
+  retention: { undelivered_deletion_events: 90 },
 } as const satisfies FeatureDeclaration;

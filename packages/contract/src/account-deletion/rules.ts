@@ -1,4 +1,5 @@
 import { lengthOf } from '../feedback/rules.ts';
+import { listedRemoved } from './removed.list.ts';
 
 /** Constants and validation of account deletion, shared by the apps and the server. */
 
@@ -48,8 +49,12 @@ export const isRegisterDate = (text: string, today: string): boolean =>
 /** The latest calendar date anywhere on Earth at this moment: time zones reach UTC+14. */
 export const lastDayAt = (nowMs: number): string => new Date(nowMs + 14 * 3_600_000).toISOString().slice(0, 10);
 
-/** Counted on the deletion certificate. `supports` are supported suggestions and joined known issues. */
-export const removedNouns = ['reports', 'conversations', 'files', 'supports', 'ratings', 'answers'] as const;
-export type RemovedCounts = Record<(typeof removedNouns)[number], number>;
+export type RemovedNoun = keyof typeof listedRemoved;
+export type RemovedCounts = Record<RemovedNoun, number>;
+
+/** Counted on the deletion certificate, as declared in `<noun>/removed.ts`, in the order of the places. */
+export const removedNouns = (Object.keys(listedRemoved) as RemovedNoun[]).sort(
+  (one, other) => listedRemoved[one] - listedRemoved[other],
+) as readonly RemovedNoun[];
 
 export const nothingRemoved = Object.fromEntries(removedNouns.map((noun) => [noun, 0])) as RemovedCounts;

@@ -6,4 +6,5 @@ export const auditDeclaration = {
   },
   auditActions: [],
   hintNouns: {},
+  retention: { audit: 140 },
 } as const satisfies FeatureDeclaration;

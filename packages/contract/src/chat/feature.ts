@@ -23,4 +23,5 @@ export const chatDeclaration = {
   ],
   hintNouns: { chat: 'chat.read', seats: 'chat.read', offers: 'chat.write' },
   timeline: { chat: 'chat.read', chat_note: 'chat.read' },
+  retention: { chats: 10 },
 } as const satisfies FeatureDeclaration;

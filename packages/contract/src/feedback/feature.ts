@@ -30,4 +30,5 @@ export const feedbackDeclaration = {
   ],
   hintNouns: { feedback: 'feedback.read', templates: 'feedback.read' },
   timeline: { report: 'feedback.read', report_note: 'feedback.read' },
+  retention: { reports: 20 },
 } as const satisfies FeatureDeclaration;

@@ -85,50 +85,44 @@ export const fileView = route({
   errors: ['device_required', 'launch_required', 'not_found', 'unavailable'],
 });
 
-export const fileShow = route({
+const shownToStaff = {
   method: 'GET',
-  path: '/file/show',
   noun: 'files',
+  effect: 'read',
+  body: null,
+  msg: v.null(),
+  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
+} as const;
+
+export const fileShow = route({
+  ...shownToStaff,
+  path: '/file/show',
   summary:
     'The picture of a report, for the staff member the link was issued to. Unless it was unmasked with a reason, the report must be theirs or unassigned.',
   access: { staff: 'feedback.unmask' },
-  effect: 'read',
-  body: null,
   query: linkQuery,
   gives: 'picture',
-  msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
 });
 
 /** Separate from `fileShow`: `chat.read` must not grant access to files of reports. */
 export const fileShowChat = route({
-  method: 'GET',
+  ...shownToStaff,
   path: '/file/show_chat',
-  noun: 'files',
   summary: 'The picture or voice message of a conversation, for the staff member the link was issued to.',
   access: { staff: 'chat.read' },
-  effect: 'read',
-  body: null,
   query: chatLinkQuery,
   gives: 'file',
-  msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
 });
 
 /** Separate from the other routes: deletion evidence has its own permission. */
 export const fileShowEvidence = route({
-  method: 'GET',
+  ...shownToStaff,
   path: '/file/show_evidence',
   cost: 10,
-  noun: 'files',
   summary: 'A screenshot of a deletion request, watermarked with the viewer and the time.',
   access: { staff: 'deletions.evidence' },
-  effect: 'read',
-  body: null,
   query: linkQuery,
   gives: 'picture',
-  msg: v.null(),
-  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'not_found', 'unavailable'],
 });
 
 export const filesRoutes = [fileUpload, fileRemove, fileView, fileShow, fileShowChat, fileShowEvidence] as const;

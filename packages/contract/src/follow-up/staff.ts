@@ -8,18 +8,13 @@ import { assignEpochSchema } from '../http/column-bounds.ts';
 import { route } from '../http/route.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { permissionErrors } from '../http/staff-route.ts';
+import { chatOrReportSchema } from '../players/subject.ts';
 import { followUpBounds } from './rules.ts';
 
 const noun = 'follow-up';
 /** The roles that answer chats are those that answer reports. */
 const read = { noun, access: { staff: 'chat.read' }, effect: 'read', method: 'POST' } as const;
 const write = { noun, access: { staff: 'chat.write' }, effect: 'write', method: 'POST' } as const;
-
-const subjectSchema = v.variant('of', [
-  v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
-  v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),
-]);
-export type FollowUpSubject = v.InferOutput<typeof subjectSchema>;
 
 const heldFields = { conversation: conversationIdSchema, assign_epoch: assignEpochSchema };
 const linkSchema = v.object({ id: v.string(), number: v.number(), at: timeSchema });
@@ -30,7 +25,7 @@ export const followUpOf = route({
   path: '/followup/of',
   summary:
     'What comes after a chat or report: the reports made from it or the chats it came from, and the caller’s reminders.',
-  body: v.strictObject({ subject: subjectSchema }),
+  body: v.strictObject({ subject: chatOrReportSchema }),
   msg: v.object({
     /** Reports made from the chat, or chats that the report was made from; newest first. */
     links: v.array(linkSchema),
@@ -66,7 +61,7 @@ export const followUpWrite = route({
   summary:
     'Starts a conversation with the author of a report or an ended chat. If the player has an open conversation, names it and sends nothing. Limited per hour and audited.',
   body: v.strictObject({
-    subject: subjectSchema,
+    subject: chatOrReportSchema,
     key: clientIdSchema,
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(staffLimits.replyMax)),
   }),
@@ -79,7 +74,7 @@ export const followUpSnooze = route({
   path: '/followup/snooze',
   summary:
     'Hides a chat of the caller or an open report until a time or until the player answers, whichever comes first. Null ends the snooze. An appeal cannot be snoozed by the member who set the restriction.',
-  body: v.strictObject({ subject: subjectSchema, until: v.nullable(timeSchema) }),
+  body: v.strictObject({ subject: chatOrReportSchema, until: v.nullable(timeSchema) }),
   msg: v.object({ snoozed_until: v.nullable(timeSchema) }),
   errors: [...permissionErrors, 'not_found', 'wrong_state', 'own_restriction', 'chat_stale', 'invalid'],
 });
@@ -89,7 +84,7 @@ export const followUpRemind = route({
   path: '/followup/remind',
   summary: 'Reminds the caller of a chat or report at a time. It stays where it is. Idempotent by key.',
   body: v.strictObject({
-    subject: subjectSchema,
+    subject: chatOrReportSchema,
     key: clientIdSchema,
     at: timeSchema,
     note: v.pipe(v.string(), v.trim(), v.maxLength(followUpBounds.noteMax)),

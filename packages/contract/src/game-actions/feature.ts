@@ -10,4 +10,5 @@ export const gameActionsDeclaration = {
   auditActions: ['game_action.requested', 'game_action.finished', 'game_action.asked_again'],
   hintNouns: { 'game-actions': 'game_actions.run' },
   timeline: { game_action: 'game_actions.run' },
+  retention: { game_actions: 120 },
 } as const satisfies FeatureDeclaration;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { timeSchema } from '../articles/player.ts';
-import { conversationIdSchema } from '../chat/player.ts';
-import { feedbackIdSchema } from '../feedback/player.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { permissionErrors } from '../http/staff-route.ts';
+import { authorSchema } from '../players/subject.ts';
 import { staffNameSchema } from '../staff/staff.ts';
 import {
   gameActionInputSchema,
@@ -18,14 +17,6 @@ import {
 const noun = 'game-actions';
 const run = { noun, access: { staff: 'game_actions.run' }, effect: 'write', method: 'POST' } as const;
 const read = { ...run, effect: 'read' } as const;
-
-/** The player, or the author of a conversation or report. */
-const personSchema = v.variant('of', [
-  v.strictObject({ of: v.literal('player'), id: v.pipe(v.string(), v.uuid()) }),
-  v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
-  v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),
-]);
-export type ActionPerson = v.InferOutput<typeof personSchema>;
 
 /** Created by the console before the first attempt; a repeated request with the same id is the same action. */
 const actionIdSchema = v.pipe(v.string(), v.uuid());
@@ -61,7 +52,7 @@ export const actionAvailable = route({
   ...read,
   path: '/action/available',
   summary: 'What the game offers for a player and the caller may run. Empty with a reason for players who have none.',
-  body: v.strictObject({ person: personSchema }),
+  body: v.strictObject({ person: authorSchema }),
   msg: v.object({
     list: v.array(gameActionSchema),
     unavailable: v.nullable(v.picklist(unavailableReasons)),
@@ -75,14 +66,14 @@ export const actionHistory = route({
   ...read,
   path: '/action/history',
   summary: 'Actions of a player, newest first.',
-  body: v.strictObject({ ...keysetFields, person: personSchema }),
+  body: v.strictObject({ ...keysetFields, person: authorSchema }),
   msg: keysetPage(rowSchema),
   errors: [...permissionErrors, 'not_found'],
 });
 
 const runBody = v.strictObject({
   id: actionIdSchema,
-  person: personSchema,
+  person: authorSchema,
   action: gameActionNameSchema,
   input: gameActionInputSchema,
   reason: v.pipe(v.string(), v.trim(), v.minLength(staffLimits.reasonMin), v.maxLength(staffLimits.reasonMax)),

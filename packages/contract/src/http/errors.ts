@@ -1,6 +1,8 @@
+import type { ErrorTable } from './error-table.ts';
+
 /**
- * Expected failures. `code` is sent on the wire, `status` is the HTTP status, `key` names the text in the catalogues.
- * Codes are never reused; 0 is success (M1).
+ * What a call can be refused for before a feature is asked: who calls, whether they may, and whether the server can answer.
+ * The first screen must know these, so errors of features are elsewhere (`<noun>/player-errors.ts`, `<noun>/staff-errors.ts`).
  */
 export const errors = {
   unknown: { code: 1000, status: 500, key: 'error.unknown' },
@@ -12,18 +14,18 @@ export const errors = {
   unavailable: { code: 1006, status: 503, key: 'error.went_wrong' },
   launch_refused: { code: 1100, status: 401, key: 'error.illegal_request' },
   launch_required: { code: 1101, status: 401, key: 'error.illegal_request' },
-  /** The person must agree first; `guid` names the player that would be signed in. */
-  launch_unconfirmed: { code: 1106, status: 409, key: 'error.illegal_request' },
   /** The app must fetch a device key with `launch/device` and retry. */
   device_required: { code: 1104, status: 401, key: 'error.went_wrong' },
   /** A confirmed deletion has closed the account (G3). */
   account_closed: { code: 1105, status: 403, key: 'error.account_closed' },
+  /** The person must agree first; `guid` names the player that would be signed in. */
+  launch_unconfirmed: { code: 1106, status: 409, key: 'error.illegal_request' },
   /** Staff muted or blocked the player. Parameters: `until` (milliseconds, 0 if permanent), `reason`, `is_network` (0 or 1). */
   muted: { code: 1107, status: 403, key: 'error.muted' },
   blocked: { code: 1108, status: 403, key: 'error.blocked' },
   /** Staff paused the feature for all players. Parameters: `feature`, `state`, `retry_after` (seconds). */
   feature_paused: { code: 1109, status: 503, key: 'error.feature_paused' },
-} as const satisfies Record<string, { code: number; status: number; key: `error.${string}` }>;
+} as const satisfies ErrorTable;
 
 export type ErrorName = keyof typeof errors;
 export type ErrorParams = Record<string, string | number>;

@@ -7,4 +7,5 @@ export const noticesDeclaration = {
   },
   auditActions: [],
   hintNouns: { notices: 'notices.read' },
+  retention: { staff_notices: 110 },
 } as const satisfies FeatureDeclaration;

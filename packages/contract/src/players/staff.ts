@@ -1,25 +1,20 @@
 import * as v from 'valibot';
 import { deletionIdSchema } from '../account-deletion/player.ts';
 import { timeSchema } from '../articles/player.ts';
-import { conversationIdSchema } from '../chat/player.ts';
-import { feedbackIdSchema } from '../feedback/player.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { permissionErrors } from '../http/staff-route.ts';
 import { staffNameSchema } from '../staff/staff.ts';
+import { authorSchema, playerIdSchema } from './subject.ts';
 import { timelineKinds } from './timeline.ts';
 
 const noun = 'players';
 const read = { noun, access: { staff: 'players.read' }, effect: 'read', method: 'POST' } as const;
 
-const playerIdSchema = v.pipe(v.string(), v.uuid());
-
 /** A player, or the author of what the caller may read. The account that staff linked a report to takes the author's place. */
 const subjectSchema = v.variant('of', [
-  v.strictObject({ of: v.literal('player'), id: playerIdSchema }),
-  v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
-  v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),
+  ...authorSchema.options,
   v.strictObject({ of: v.literal('deletion'), id: deletionIdSchema }),
 ]);
 export type PlayerSubject = v.InferOutput<typeof subjectSchema>;

@@ -11,4 +11,5 @@ export const restrictionsDeclaration = {
   auditActions: ['restriction.imposed', 'restriction.lifted'],
   hintNouns: { restrictions: 'restrictions.read' },
   timeline: { restriction: 'restrictions.read' },
+  retention: { network_restrictions: 100 },
 } as const satisfies FeatureDeclaration;

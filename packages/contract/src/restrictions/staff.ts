@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { timeSchema } from '../articles/player.ts';
-import { conversationIdSchema } from '../chat/player.ts';
-import { feedbackIdSchema } from '../feedback/player.ts';
 import { keysetFields, keysetPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { permissionErrors } from '../http/staff-route.ts';
+import { chatOrReportSchema } from '../players/subject.ts';
 import { staffNameSchema } from '../staff/staff.ts';
 import { restrictionReasons } from './reasons.ts';
 import { restrictionBounds, restrictionKinds } from './rules.ts';
@@ -15,11 +14,7 @@ const mute = { noun, access: { staff: 'restrictions.mute' }, effect: 'write', me
 const block = { noun, access: { staff: 'restrictions.block' }, effect: 'write', method: 'POST' } as const;
 
 /** Staff restrict the author of what they see. */
-const personSchema = v.variant('of', [
-  v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
-  v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),
-]);
-export type RestrictedPerson = v.InferOutput<typeof personSchema>;
+const person = chatOrReportSchema;
 
 const hoursUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 const whyFields = {
@@ -67,13 +62,16 @@ export const restrictionTable = route({
 export const restrictionOf = route({
   ...read,
   path: '/restriction/of',
-  summary: 'The restriction in force for the author of a conversation or report, and their latest past ones.',
-  body: v.strictObject({ person: personSchema }),
+  summary:
+    'The restrictions in force for the author of a conversation or report and for their network, and their latest past ones.',
+  body: v.strictObject({ person }),
   msg: v.object({
     active: v.nullable(rowSchema),
     past: v.array(rowSchema),
     /** Network of the player's latest session; null if it is unknown or too old. */
     network: v.nullable(v.string()),
+    /** The restriction in force for that network. */
+    network_active: v.nullable(rowSchema),
   }),
   errors: [...permissionErrors, 'not_found'],
 });
@@ -82,7 +80,7 @@ export const restrictionMute = route({
   ...mute,
   path: '/restriction/mute',
   summary: 'Mutes a player for up to a day.',
-  body: v.strictObject({ person: personSchema, hours: hoursUpTo(restrictionBounds.muteHours), ...whyFields }),
+  body: v.strictObject({ person, hours: hoursUpTo(restrictionBounds.muteHours), ...whyFields }),
   msg: rowSchema,
   errors: [...permissionErrors, 'not_found', 'restriction_stronger'],
 });
@@ -91,7 +89,7 @@ export const restrictionImpose = route({
   ...block,
   path: '/restriction/impose',
   summary: 'Mutes or blocks a player for a time, instead of the restriction in force.',
-  body: v.strictObject({ person: personSchema, kind, hours: hoursUpTo(restrictionBounds.playerHours), ...whyFields }),
+  body: v.strictObject({ person, kind, hours: hoursUpTo(restrictionBounds.playerHours), ...whyFields }),
   msg: rowSchema,
   errors: [...permissionErrors, 'not_found'],
 });
@@ -101,7 +99,7 @@ export const restrictionPermanent = route({
   path: '/restriction/permanent',
   proof: 'recent',
   summary: 'Mutes or blocks a player until it is lifted, instead of the restriction in force.',
-  body: v.strictObject({ person: personSchema, kind, ...whyFields }),
+  body: v.strictObject({ person, kind, ...whyFields }),
   msg: rowSchema,
   errors: [...permissionErrors, 'proof_required', 'not_found'],
 });

@@ -10,4 +10,6 @@ export interface FeatureDeclaration {
   readonly hintNouns: Readonly<Record<string, string>>;
   /** Kinds of entries in the timeline of a player, with the permission required to read them (ADR 59). */
   readonly timeline?: Readonly<Record<string, string>>;
+  /** Kinds of data that leave by age, or are kept although they have one, each with its place in the table; in tens. */
+  readonly retention?: Readonly<Record<string, number>>;
 }

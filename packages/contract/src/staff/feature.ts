@@ -35,4 +35,5 @@ export const staffDeclaration = {
     'staff.break_glass',
   ],
   hintNouns: { staff: 'people.read' },
+  retention: { staff_sessions: 70 },
 } as const satisfies FeatureDeclaration;

@@ -91,7 +91,14 @@ export const staffPasswordReset = route({
     /** The link works from then on, or once another admin approves it. Null: at once. */
     held_until: v.nullable(timeSchema),
   }),
-  errors: ['staff_required', 'second_factor_required', 'permission_refused', 'proof_required', 'not_found'],
+  errors: [
+    'staff_required',
+    'second_factor_required',
+    'permission_refused',
+    'proof_required',
+    'not_found',
+    'wrong_state',
+  ],
 });
 
 export const staffRequestRoutes = [

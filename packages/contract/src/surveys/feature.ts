@@ -15,4 +15,5 @@ export const surveysDeclaration = {
   ],
   hintNouns: { surveys: 'surveys.read' },
   timeline: { survey: 'surveys.read' },
+  retention: { survey_texts: 30 },
 } as const satisfies FeatureDeclaration;

@@ -1,3 +1,4 @@
+import { locales } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
 import { langSchema, timeSchema } from '../articles/player.ts';
 import { percentilesSchema } from '../feedback/statistics.ts';
@@ -22,7 +23,7 @@ const targetFields = {
   subject: v.picklist(targetSubjects),
   /** Conditions; empty lists match all languages and channels. */
   min_tier: tierSchema,
-  langs: v.pipe(v.array(langSchema), v.maxLength(18)),
+  langs: v.pipe(v.array(langSchema), v.maxLength(locales.length)),
   channels: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1))),
     v.maxLength(targetBounds.channelsMax),

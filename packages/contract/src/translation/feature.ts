@@ -7,4 +7,5 @@ export const translationDeclaration = {
   },
   auditActions: [],
   hintNouns: { translation: 'translation.use' },
+  retention: { translations: 130 },
 } as const satisfies FeatureDeclaration;

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { langSchema } from '../articles/player.ts';
-import { conversationIdSchema } from '../chat/player.ts';
-import { feedbackIdSchema } from '../feedback/player.ts';
 import { permissionErrors } from '../http/staff-route.ts';
 import { route } from '../http/route.ts';
+import { chatOrReportSchema } from '../players/subject.ts';
 import { translationBounds, translationProviders } from './rules.ts';
 
 const translation = { noun: 'translation', access: { staff: 'translation.use' }, method: 'POST' } as const;
@@ -39,13 +38,8 @@ export const translationSetAuto = route({
 });
 
 /** Names and ids of the player of this chat or report are masked before the text leaves. */
-export const translationSubjectSchema = v.nullable(
-  v.variant('of', [
-    v.strictObject({ of: v.literal('chat'), id: conversationIdSchema }),
-    v.strictObject({ of: v.literal('report'), id: feedbackIdSchema }),
-  ]),
-);
-export type TranslationSubject = v.InferOutput<typeof translationSubjectSchema>;
+const subjectSchema = v.nullable(chatOrReportSchema);
+export type TranslationSubject = v.InferOutput<typeof subjectSchema>;
 
 export const translationTexts = route({
   ...translation,
@@ -63,9 +57,9 @@ export const translationTexts = route({
     /** Null: the provider detects it, if it can. */
     from: v.nullable(langSchema),
     to: langSchema,
-    subject: translationSubjectSchema,
+    subject: subjectSchema,
     /** Of texts of several players: whom the others are about. What is masked for one is masked for all. */
-    also: v.optional(v.pipe(v.array(translationSubjectSchema), v.maxLength(translationBounds.textsMax)), []),
+    also: v.optional(v.pipe(v.array(subjectSchema), v.maxLength(translationBounds.textsMax)), []),
   }),
   msg: v.object({ texts: v.array(v.string()) }),
   errors: [

@@ -7,4 +7,5 @@ export const webhooksDeclaration = {
   },
   auditActions: ['webhook.sent_again', 'webhook.tested'],
   hintNouns: { webhooks: 'webhooks.read' },
+  retention: { webhook_events: 80 },
 } as const satisfies FeatureDeclaration;

@@ -1,5 +1,5 @@
 import { createStore } from '@guildhall/browser/store.ts';
-import { readStored, writeStored } from '../../platform/state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 
 const STORED = 'guildhall-console-answer-help-folded';
 

@@ -1,5 +1,5 @@
 import { createStore } from '@guildhall/browser/store.ts';
-import { readStored, writeStored } from '../../platform/state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 import { isInText, parseMarks, withMark, type DraftMark } from './machine-drafts.model.ts';
 import type { Subject } from './answer-help.data.ts';
 

@@ -3,6 +3,7 @@ import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 import { useArticlesPalette } from './articles.palette.tsx';
 import { articlesAudit } from './model/articles-audit.ts';
+import { editing } from './presence/editing.store.ts';
 
 export const articlesFeature: ConsoleFeature = {
   place: 10,
@@ -27,5 +28,6 @@ export const articlesFeature: ConsoleFeature = {
     },
   ],
   usePalette: useArticlesPalette,
+  live: { on: { editing: editing.receive } },
   audit: articlesAudit,
 };

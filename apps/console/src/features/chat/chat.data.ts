@@ -13,7 +13,7 @@ import type { BodyInputOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { queryOptions, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/network/api.ts';
-import { counters, useCounters } from '../../platform/network/counters.ts';
+import { counters, useCounters } from '../notices/counters.public.ts';
 import { useConnection } from '../../platform/network/live-socket.ts';
 import { useKeyset, type KeysetFilters } from '../../platform/network/keyset.ts';
 import { queryClient } from '../../platform/network/query-client.ts';

@@ -4,6 +4,7 @@ import type { ConsoleFeature } from '../../platform/registration/console-feature
 import { timelineStates, type TimelineView } from '../../platform/registration/player-parts.ts';
 import { useChatAlerts } from './alerts/use-chat-alerts.ts';
 import { AvailabilityMenu } from './seat/availability-menu.tsx';
+import { chatLive } from './chat-socket.live.ts';
 import { useChatPalette } from './chat.palette.tsx';
 import { DeskStatus } from './desk-status.tsx';
 
@@ -27,6 +28,7 @@ export const chatFeature: ConsoleFeature = {
   usePalette: useChatPalette,
   TopBarTool: AvailabilityMenu,
   BelowTopBar: DeskStatus,
+  live: chatLive,
   timeline: {
     chat: {
       label: 'players.timeline.chat',

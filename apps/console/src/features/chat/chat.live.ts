@@ -6,10 +6,11 @@ import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/network/api.ts';
-import { listenLive, onLiveOpen, sendLive } from '../../platform/network/live-socket.ts';
+import { onLiveOpen, sendLive } from '../../platform/network/live-socket.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 import { withdrawUndo } from '../../platform/state/undo.ts';
 import { translate } from '../../platform/text/i18n.ts';
+import { chatSocket } from './chat-socket.live.ts';
 import { acceptMessage, acceptRow, endUndoId } from './chat.data.ts';
 import { useOwnChats } from './own-chats.data.ts';
 import { outboxStore } from './outbox.store.ts';
@@ -29,7 +30,7 @@ const staffChat = openStaffChat({
   store: outboxStore,
   onRow: acceptRow,
 });
-listenLive({
+chatSocket.connect({
   ...staffChat,
   receive: (message) => {
     staffChat.receive(message);

@@ -1,5 +1,5 @@
-import type { FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -21,7 +21,7 @@ const keepInDraft = (staffId: string, id: string, text: string): void => {
 };
 
 interface WriteFirstDialogProps {
-  readonly subject: FollowUpSubject;
+  readonly subject: ChatOrReport;
   readonly lang: LangId;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -1,10 +1,11 @@
 import { IconMessages, IconNote } from '@tabler/icons-react';
 import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import { lazyChunk } from '../../platform/network/lazy-chunk.ts';
-import { reportBadge, useCounters } from '../../platform/network/counters.ts';
+import { reportBadge, useCounters } from '../notices/counters.public.ts';
 import type { ConsoleFeature } from '../../platform/registration/console-feature.ts';
 import { timelineStates, type TimelineView } from '../../platform/registration/player-parts.ts';
 import { useFeedbackPalette } from './feedback.palette.tsx';
+import { viewing } from './report/viewing.store.ts';
 import { SendingStrip } from './sending/sending-strip.tsx';
 
 const reportStates: Readonly<Record<string, ConsoleMessageId>> = {
@@ -34,6 +35,7 @@ export const feedbackFeature: ConsoleFeature = {
   ],
   usePalette: useFeedbackPalette,
   TopBarStatus: SendingStrip,
+  live: { on: { viewing: viewing.receive } },
   timeline: {
     report: {
       label: 'players.timeline.report',

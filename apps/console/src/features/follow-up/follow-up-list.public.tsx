@@ -1,4 +1,4 @@
-import type { FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlarm, IconClockPause, IconFileText, IconMessage2, IconTrash } from '@tabler/icons-react';
@@ -15,13 +15,7 @@ const run = (work: Promise<unknown>): void => {
 };
 
 /** What comes after a chat or report: linked reports or chats, its snooze and one's own reminders. */
-export const FollowUpList = ({
-  subject,
-  mayWrite,
-}: {
-  readonly subject: FollowUpSubject;
-  readonly mayWrite: boolean;
-}) => {
+export const FollowUpList = ({ subject, mayWrite }: { readonly subject: ChatOrReport; readonly mayWrite: boolean }) => {
   const t = useText();
   const locale = useLocale();
   const { data } = useFollowUp(subject);

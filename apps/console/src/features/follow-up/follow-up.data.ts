@@ -1,5 +1,6 @@
-import type { followUpRemind, followUpReport, FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
+import type { followUpRemind, followUpReport } from '@guildhall/contract/follow-up/staff.ts';
 import type { BodyInputOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
@@ -7,7 +8,7 @@ import { queryClient } from '../../platform/network/query-client.ts';
 /** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'follow-up';
 
-export const useFollowUp = (subject: FollowUpSubject, isWanted = true) =>
+export const useFollowUp = (subject: ChatOrReport, isWanted = true) =>
   useQuery({
     queryKey: [noun, 'of', subject.of, subject.id],
     queryFn: ({ signal }) => call('/followup/of', { subject }, signal),
@@ -31,7 +32,7 @@ const changing = async <Result>(send: () => Promise<Result>): Promise<Result> =>
 export const makeReport = (body: BodyInputOf<typeof followUpReport>): Promise<MsgOf<typeof followUpReport>> =>
   changing(() => call('/followup/report', body));
 
-export const snooze = (subject: FollowUpSubject, until: number | null): Promise<unknown> =>
+export const snooze = (subject: ChatOrReport, until: number | null): Promise<unknown> =>
   changing(() => call('/followup/snooze', { subject, until }));
 
 export const remind = (body: BodyInputOf<typeof followUpRemind>): Promise<unknown> =>
@@ -39,5 +40,5 @@ export const remind = (body: BodyInputOf<typeof followUpRemind>): Promise<unknow
 
 export const forgetReminder = (id: number): Promise<unknown> => changing(() => call('/followup/forget', { id }));
 
-export const writeFirst = (subject: FollowUpSubject, key: string, text: string) =>
+export const writeFirst = (subject: ChatOrReport, key: string, text: string) =>
   changing(() => call('/followup/write', { subject, key, text }));

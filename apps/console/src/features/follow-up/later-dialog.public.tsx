@@ -1,5 +1,5 @@
-import type { FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
 import { followUpBounds, snoozeMaxMs } from '@guildhall/contract/follow-up/rules.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const choices = ['hour', 'tomorrow', 'monday', 'answer', 'custom'] as const;
 type Choice = (typeof choices)[number];
 
 interface LaterDialogProps {
-  readonly subject: FollowUpSubject;
+  readonly subject: ChatOrReport;
   readonly number: number;
   /** Only what is one's own, or a report, can be snoozed. */
   readonly maySnooze: boolean;

@@ -1,5 +1,6 @@
-import type { ActionPerson, actionRun } from '@guildhall/contract/game-actions/staff.ts';
+import type { actionRun } from '@guildhall/contract/game-actions/staff.ts';
 import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
+import type { Author } from '@guildhall/contract/players/subject.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
@@ -7,14 +8,14 @@ import { queryClient } from '../../platform/network/query-client.ts';
 /** Query key prefix; must equal the noun in the socket's change messages. */
 const noun = 'game-actions';
 
-export const useAvailable = (person: ActionPerson, isWanted: boolean) =>
+export const useAvailable = (person: Author, isWanted: boolean) =>
   useQuery({
     queryKey: [noun, 'available', person.of, person.id],
     queryFn: ({ signal }) => call('/action/available', { person }, signal),
     enabled: isWanted,
   });
 
-export const useHistory = (person: ActionPerson, limit: number, isWanted: boolean) =>
+export const useHistory = (person: Author, limit: number, isWanted: boolean) =>
   useQuery({
     queryKey: [noun, 'history', person.of, person.id, limit],
     queryFn: ({ signal }) => call('/action/history', { person, limit }, signal),

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import type { noticesRead } from '@guildhall/contract/notices/staff.ts';
 import { useEffect } from 'react';
-import { useCounters } from '../../platform/network/counters.ts';
+import { useCounters } from './counters.public.ts';
 import { markNotices } from './notices.data.ts';
 
 type Subject = Extract<BodyInputOf<typeof noticesRead>, { scope: 'chat' | 'report' }>;

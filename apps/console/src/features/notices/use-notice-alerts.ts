@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { playSound, showNotification } from '../../platform/alerts/alerts.adapter.ts';
 import { tabTitleCount } from '../../platform/look/tab-title-count.ts';
-import { chatBadge, counters, reportBadge, useCounters } from '../../platform/network/counters.ts';
+import { chatBadge, counters, reportBadge, useCounters } from './counters.public.ts';
 import { translate } from '../../platform/text/i18n.ts';
 import { latestNotices, refetchNotices } from './notices.data.ts';
 import { noticeBody, noticePath, noticeTitle } from './model/notice-text.ts';

@@ -1,4 +1,4 @@
-import type { RestrictedPerson } from '@guildhall/contract/restrictions/staff.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -8,22 +8,21 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { ChoiceFields } from './components/choice-fields.tsx';
 import { choiceOf, draftOf, firstDraft, isStrong, type Draft } from './model/choice.ts';
 import { restrictionText } from './model/restriction-text.ts';
-import { impose, useActiveRestriction, useRestrictionOf } from './restrictions.data.ts';
+import { impose, useRestrictionOf } from './restrictions.data.ts';
 
 /** Mutes for a day, for the dialog that ends a chat as abuse. */
-export const muteForDay = (person: RestrictedPerson): Promise<void> =>
+export const muteForDay = (person: ChatOrReport): Promise<void> =>
   impose(person, { ...firstDraft, reason: 'insults' }, false);
 
 /** The button and dialog for the author of a conversation or a report. */
-export const ImposeButton = ({ person }: { readonly person: RestrictedPerson }) => {
+export const ImposeButton = ({ person }: { readonly person: ChatOrReport }) => {
   const t = useText();
   const locale = useLocale();
   const { may } = useStaff();
   const [isOpen, setIsOpen] = useState(false);
   /** Null until something is changed: what is in force may still be loading. */
   const [edited, setEdited] = useState<Draft | null>(null);
-  const active = useActiveRestriction(person, may('restrictions.read'));
-  const { data } = useRestrictionOf(person, isOpen && may('restrictions.read'));
+  const { active, network } = useRestrictionOf(person, may('restrictions.read'));
   const mayBlock = may('restrictions.block');
   if (!may('restrictions.mute') || (!mayBlock && active !== null && isStrong(active))) return null;
   const draft = edited ?? draftOf(active, mayBlock);
@@ -58,9 +57,9 @@ export const ImposeButton = ({ person }: { readonly person: RestrictedPerson }) 
             {t('restrictions.now', { restriction: restrictionText(active, t, locale) })}
           </Text>
         )}
-        {data?.network != null && mayBlock && (
+        {network !== null && mayBlock && (
           <Text size="xs" c="dimmed">
-            {t('restrictions.last_network', { network: data.network })}
+            {t('restrictions.last_network', { network })}
           </Text>
         )}
         <ChoiceFields

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '@guildhall/browser/store.ts';
-import { readStored, writeStored } from '../state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 
 /** Stored per browser, because alerts depend on the workplace and not on the account. */
 const storedSwitch = (name: string, isOnAtFirst: boolean) => {

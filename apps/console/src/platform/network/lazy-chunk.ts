@@ -1,11 +1,5 @@
+import { ChunkFailure } from '@guildhall/browser/chunk-failure.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
-/** A chunk could not be loaded: the network failed, or a new release replaced it. */
-export class ChunkFailure extends Error {
-  constructor(cause: unknown) {
-    super('Loading chunk failed', { cause });
-  }
-}
 
 /**
  * Loads a component as a separate chunk. On failure the nearest error boundary offers a reload instead of reloading

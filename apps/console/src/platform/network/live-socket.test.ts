@@ -1,3 +1,4 @@
+import { FakeSocket } from '@guildhall/client/testing/fake-socket.ts';
 import { closeCodes, timings } from '@guildhall/contract/realtime/socket.ts';
 import type { StaffSession } from '@guildhall/contract/staff/staff.ts';
 import { QueryObserver } from '@tanstack/react-query';
@@ -5,32 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connection, startLive, stopLive } from './live-socket.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from '../session/session.ts';
-
-/** A socket without a network: the test plays the server. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static opened: FakeSocket[] = [];
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor() {
-    super();
-    FakeSocket.opened.push(this);
-  }
-
-  open(): void {
-    this.readyState = FakeSocket.OPEN;
-    this.onopen?.();
-    this.dispatchEvent(new Event('open'));
-  }
-
-  close(code = 1000): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
 
 const staff = { id: 'mei', name: 'Mei Lin', email: 'mei@guildhall.test', role: 'editor' } as const;
 let step: StaffSession['step'];

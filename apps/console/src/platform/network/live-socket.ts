@@ -1,13 +1,9 @@
-import type { StaffChat } from '@guildhall/client/conversation/staff-chat.ts';
+import { joinLiveParts, type LivePart } from '@guildhall/client/socket/live-parts.ts';
 import { openStaffSocket, type StaffLive } from '@guildhall/client/socket/staff-socket.ts';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { call, isFailure } from './api.ts';
-import { counters } from './counters.ts';
-import { onRecordsChanged } from './refetch-changed.ts';
-import { presence } from './editing-presence.ts';
 import { queryClient } from './query-client.ts';
-import { viewing } from './viewing-presence.ts';
 import { isSignedIn, refreshSession } from '../session/session.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 import { onTabVisible, reconnectAfter } from './reconnect-policy.ts';
@@ -23,9 +19,14 @@ let hasBeenLive = false;
 let stopWaiting: () => void = () => {};
 const openListeners = new Set<() => void>();
 
-/** Receives all conversation messages and reports its stream positions (rule 19). */
-export type LiveListener = Pick<StaffChat, 'receive' | 'socketOpened' | 'socketLost' | 'positions' | 'compare'>;
-const liveListeners = new Set<LiveListener>();
+type Message = Extract<ToStaff, { readonly kind: string }>;
+export type ConsoleLive = LivePart<Message>;
+let parts = joinLiveParts<Message>([]);
+
+/** Call once at startup. */
+export const registerLive = (registered: readonly ConsoleLive[]): void => {
+  parts = joinLiveParts(registered);
+};
 
 export const sendLive = (message: FromStaff): boolean => live?.send(message) ?? false;
 
@@ -34,30 +35,13 @@ export const onLiveOpen = (listener: () => void): (() => void) => {
   return () => openListeners.delete(listener);
 };
 
-export const listenLive = (listener: LiveListener): (() => void) => {
-  liveListeners.add(listener);
-  if (live?.isOpen() === true) listener.socketOpened();
-  return () => liveListeners.delete(listener);
-};
-
-const onMessage = (message: ToStaff): void => {
-  if (message.type !== 'MSG_STAFF') {
-    for (const listener of liveListeners) listener.receive(message);
-    return;
-  }
-  if (message.kind === 'changed') onRecordsChanged(message.noun, message.ids);
-  else if (message.kind === 'editing') presence.receive(message);
-  else if (message.kind === 'counters') counters.set(message);
-  else if (message.kind === 'viewing') viewing.receive(message);
-};
-
-const onOpen = (): void => {
+const onOpen = (opened: StaffLive): void => {
   connection.set('live');
   // Changes made while the socket was down were missed, so refetch everything.
   if (hasBeenLive) void queryClient.invalidateQueries();
   hasBeenLive = true;
   for (const listener of openListeners) listener();
-  for (const listener of liveListeners) listener.socketOpened();
+  parts.opened(opened);
 };
 
 /** The socket is closed for good: check the session before opening another one. */
@@ -111,15 +95,15 @@ export const startLive = (): void => {
     token,
     isFinal: (error) => isFailure(error, 'staff_required', 'second_factor_required'),
     onRefused: () => waitFor(timings.reconnectMaxMs),
-    onMessage,
-    onOpen,
-    onDown: ({ isFinal }) => {
-      if (live === opened) for (const listener of liveListeners) listener.socketLost(isFinal);
+    onMessage: (message) => {
+      if ('kind' in message) parts.receive(message);
     },
-    positions: () => [...liveListeners].flatMap((listener) => listener.positions()),
-    onPositions: (positions) => {
-      for (const listener of liveListeners) listener.compare(positions);
+    onOpen: () => onOpen(opened),
+    onDown: (down) => {
+      if (live === opened) parts.lost(down);
     },
+    positions: () => parts.positions(),
+    onPositions: (positions) => parts.compare(positions),
     // Ignore the close event of a socket that has been replaced.
     onClose: (code) => {
       if (live === opened) onClose(code);

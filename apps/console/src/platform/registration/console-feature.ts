@@ -2,6 +2,7 @@ import type { Permission } from '@guildhall/contract/staff/permissions.ts';
 import type { ConsoleMessageId } from '@guildhall/i18n/console-messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { ConsoleLive } from '../network/live-socket.ts';
 import type { AuditVocabulary } from './audit-vocabulary.ts';
 import type { PlayerParts } from './player-parts.ts';
 
@@ -36,5 +37,7 @@ export interface ConsoleFeature extends PlayerParts {
   readonly TopBarTool?: ComponentType;
   /** Below the top bar of every page. */
   readonly BelowTopBar?: ComponentType;
+  /** What arrives by socket; each kind of message belongs to one feature. */
+  readonly live?: ConsoleLive;
   readonly audit?: AuditVocabulary;
 }

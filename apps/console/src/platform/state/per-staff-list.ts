@@ -1,5 +1,5 @@
 import { onWorkingStaff, workingStaff } from '../session/session.ts';
-import { readStored, writeStored } from './local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 import { createStore, useStore, type Store } from '@guildhall/browser/store.ts';
 
 export interface PerStaffList<T> {

@@ -56,6 +56,9 @@ export const translate: Translate = (id, params = {}) => {
   return text === undefined ? '' : formatText(text, params, intlTagOf(locale));
 };
 
+/** For ids that arrive as data: a newer server may send one that this console has no text for. */
+export const hasText = (id: string): id is ConsoleMessageId => shown.get().texts[id] !== undefined;
+
 /** Bundled texts that need no catalogue: used by the screen that reports failed catalogues. */
 export const bundledText = (id: ConsoleMessageId): string => lastResort[wantedLocale()]?.[id] ?? '';
 

@@ -16,3 +16,20 @@ export const shortcutRank = (shortcut: string | null | undefined, search: string
   if (shortcut == null || typed === '' || !shortcut.startsWith(typed)) return 2;
   return shortcut === typed ? 0 : 1;
 };
+
+/** Replaces the slash command with the template and returns the new caret position. */
+export const withTemplate = (
+  text: string,
+  { from, search }: Slash,
+  template: string,
+): { text: string; caret: number } => ({
+  text: text.slice(0, from) + template + text.slice(from + 1 + search.length),
+  caret: from + template.length,
+});
+
+/** Begins a slash command at the caret, after a space if one is needed. */
+export const withSlash = (text: string, caret: number): { text: string; slash: Slash } => {
+  const before = text.slice(0, caret);
+  const sign = before === '' || /\s$/.test(before) ? '/' : ' /';
+  return { text: before + sign + text.slice(caret), slash: { from: caret + sign.length - 1, search: '' } };
+};

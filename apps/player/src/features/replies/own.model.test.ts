@@ -1,7 +1,7 @@
 import type { Own, OwnReport } from '@guildhall/contract/replies/player.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chipOf, keptFor, rowsOf } from './own.model.ts';
+import { chipOf, countInSight, keptFor, rowsOf } from './own.model.ts';
 
 const report = (id: string, change: Partial<OwnReport> = {}): OwnReport => ({
   id,
@@ -39,6 +39,19 @@ describe('what is the player’s own', () => {
 
   it('shows the place in line in the chip while the block does not show it yet [D5]', () => {
     for (const path of ['/home', '/home/me']) expect(chipOf(own({ chat: waiting }), path, ['asked'])?.id).toBe('chat');
+  });
+
+  it('counts as in sight what needs no swipe, from either side [D5]', () => {
+    const row = { left: 16, right: 804 };
+    const cards = [16, 344, 672].map((left) => ({ left, right: left + 320 }));
+    expect(countInSight(row, cards)).toBe(2);
+    expect(
+      countInSight({ left: 12, right: 348 }, [
+        { left: 52.5, right: 348.2 },
+        { left: -251, right: 44 },
+      ]),
+    ).toBe(1);
+    expect(countInSight(row, [])).toBe(0);
   });
 
   it('is kept for its owner only, and storage with anything else in it counts as empty [D5, threat 5]', () => {

@@ -35,6 +35,15 @@ export const rowsOf = ({ chat, reports }: Own): readonly OwnRow[] => {
   return [...asked, ...chatRow, ...rows.filter((row) => !asked.includes(row))];
 };
 
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How many cards are whole between the edges of their row, in either direction of writing. */
+export const countInSight = (row: Edges, cards: readonly Edges[]): number =>
+  cards.filter(({ left, right }) => left >= row.left - 1 && right <= row.right + 1).length;
+
 /**
  * What the chip is about on this screen: an answer that is not read yet, or else the place in line, unless it is among
  * the rows that the block “Yours” shows.

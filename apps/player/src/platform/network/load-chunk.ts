@@ -1,9 +1,4 @@
-/** A chunk failed to load: the network failed, or a deployment replaced it. */
-export class ChunkFailure extends Error {
-  constructor(cause: unknown) {
-    super('Loading chunk failed', { cause });
-  }
-}
+import { ChunkFailure } from '@guildhall/browser/chunk-failure.ts';
 
 const chunkTimeoutMs = 120_000;
 

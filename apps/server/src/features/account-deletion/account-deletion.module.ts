@@ -1,5 +1,6 @@
 import { playerSubjects } from '../players/players.public.ts';
 import { playerOfDeletion } from './account-deletion.public.ts';
+import { accountDeletionQuotas } from './account-deletion.quotas.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { isGameNotified } from '../../runtime/webhook-receivers.ts';
 import { chatEnd } from '../chat/chat.public.ts';
@@ -69,6 +70,7 @@ export const accountDeletionModule = defineFeature({
       { data: 'undelivered_deletion_events', days: unnotifiedDays, variable: null, job: 'deletion.endUnnotified' },
     ],
     timeline: service.timeline,
+    quotas: accountDeletionQuotas,
     erasePlayer: service.erasePlayer,
     countPlayer: countsNothing,
   }),

@@ -1,10 +1,6 @@
 import type { AnswerSource } from '@guildhall/contract/answer-help/staff.ts';
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
-
-export interface PromptMessage {
-  readonly role: 'system' | 'user';
-  readonly content: string;
-}
+import type { PromptMessage } from '../../http/outgoing/chat-completions.ts';
 
 /** What the provider answers if the sources do not help. */
 const noAnswer = 'NO_ANSWER';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { answerHelpDraftChat, answerHelpDraftReport, DraftAnswer } from '@guildhall/contract/answer-help/staff.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import type { Database } from '../../data/database.ts';
 import { withoutPersonalData } from '../../data/personal-data.rules.ts';
-import { writtenByPlayer, type TextsOf } from '../translation/translation.public.ts';
+import { writtenByPlayer } from '../translation/translation.public.ts';
 import { spendQuota } from '../../data/quota.ts';
 import type { DraftConfig } from '../../runtime/config-draft.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -33,14 +34,14 @@ export const createDrafts = ({ database, log, help, provider, timeoutMs = 20_000
     });
 
   /** Of the player's names, only those that the agent can read anyway: what the agent writes comes back. */
-  const namesIn = async (staffId: string, about: TextsOf, { player_id }: Subject): Promise<string[]> => [
+  const namesIn = async (staffId: string, about: ChatOrReport, { player_id }: Subject): Promise<string[]> => [
     ...(await selectStaffNames(database.query, staffId)),
     ...(await writtenByPlayer(database.query, about, await selectPlayerNames(database.query, player_id))),
   ];
 
   const draft = async (
     staffId: string,
-    about: TextsOf,
+    about: ChatOrReport,
     asked: { readonly draft: string; readonly reader_lang: number },
     signal: AbortSignal,
   ): Promise<DraftAnswer> => {

@@ -1,3 +1,4 @@
+import { articlesQuotas } from './articles.quotas.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { createContentChange } from './articles.content-change.service.ts';
 import { contentChanges, openIncidentStrips } from './articles.public.ts';
@@ -56,6 +57,7 @@ export const articlesModule = defineFeature({
     staffSearch: articlesStaffSearch,
     sockets: () => editingPresence(redis),
     sent: articleRatings.sent,
+    quotas: articlesQuotas,
     erasePlayer: articleRatings.erasePlayer,
     countPlayer: articleRatings.countPlayer,
   }),

@@ -1,4 +1,5 @@
 import type { StaffSearchSource } from '../../registration/feature.ts';
+import { translatedSource } from '../../registration/translated-source.ts';
 import { textOfBody } from './articles.rich-text.adapter.ts';
 import { selectSearched, type SearchedArticle } from './articles.staff-search.queries.ts';
 
@@ -8,35 +9,11 @@ const quotedMax = 20_000;
 const textOf = ({ title, summary, body }: SearchedArticle): string => `${title}\n${summary}\n${textOfBody(body)}`;
 
 export const articlesStaffSearch: readonly StaffSearchSource[] = [
-  {
+  translatedSource({
     kind: 'article',
-    index: {
-      table: 'article',
-      idType: 'bigint',
-      isOfPlayers: false,
-      textsOf: async (tx, items) =>
-        (
-          await selectSearched(
-            tx,
-            items.map(({ id }) => id),
-          )
-        ).map((row) => ({ id: row.id, lang: row.lang, at: row.created_at, playerId: null, text: textOf(row) })),
-    },
-    itemsOf: async (tx, _actor, ids) => {
-      const rows = await selectSearched(tx, ids);
-      return rows
-        .filter((row, place) => rows[place - 1]?.id !== row.id)
-        .map((first) => ({
-          id: first.id,
-          number: Number(first.id),
-          title: first.title,
-          bodies: rows
-            .filter(({ id }) => id === first.id)
-            .map((row) => textOf({ ...row, body: row.body.slice(0, quotedMax) })),
-          lang: null,
-          at: first.created_at,
-          isOpen: null,
-        }));
-    },
-  },
+    table: 'article',
+    select: selectSearched,
+    textOf,
+    bodyOf: (row) => textOf({ ...row, body: row.body.slice(0, quotedMax) }),
+  }),
 ];

@@ -132,6 +132,13 @@ describe('hints between gateways', () => {
     expect(receiver.rows).toHaveLength(1);
   });
 
+  it('finding N17: say only that someone types when they have no signature, and carry no message (e)', async () => {
+    const { deliver, receiver } = await start();
+    const typing = { c: conversation, p: playerId, persona: 1, text: 'Your prize: example.com' };
+    deliver('b', `0.\n1700000000000\n${JSON.stringify(typing)}\n${JSON.stringify({ seq: 1 })}`);
+    expect([receiver.rows, receiver.heard]).toEqual([[], [typing]]);
+  });
+
   it('are only hints when replayed late, or sent to a gateway they were not made for', async () => {
     const { advance, deliver, open, sent, sender, receiver } = await start();
     const third = open('c');

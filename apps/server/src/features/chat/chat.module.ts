@@ -1,6 +1,7 @@
 import { playerSubjects } from '../players/players.public.ts';
 import { topicStores } from '../reasons/reasons.public.ts';
 import { escalationRecords } from '../targets/targets.public.ts';
+import { chatQuotas } from './chat.quotas.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { storedFiles } from '../files/files.public.ts';
 import { knownPersonas } from '../personas/personas.public.ts';
@@ -113,6 +114,7 @@ export const chatModule = defineFeature({
         staff: chatStaff,
       }),
     timeline: chatStaff.timeline,
+    quotas: chatQuotas,
     erasePlayer: chat.erasePlayer,
     countPlayer: chat.countPlayer,
   }),

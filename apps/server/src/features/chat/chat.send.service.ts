@@ -12,6 +12,7 @@ import { currentContext, nextRequestId } from '../../runtime/request-context.ts'
 import { within } from '../../runtime/tracing.ts';
 import { storable } from '../../data/storable-text.ts';
 import { noteWork } from '../routing/routing.public.ts';
+import { chatMetrics } from './chat.metrics.ts';
 import * as queries from './chat.send.queries.ts';
 import type { ChatSender, NewMessage, OutcomeRow, Outgoing } from './chat.send.queries.ts';
 
@@ -33,7 +34,7 @@ export interface SendDependencies {
   readonly database: Database;
   readonly limits: typeof defaultLimits;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'sendTimes'>;
+  readonly metrics: Metrics;
   /** Called with newly stored messages, in order, before their senders are acknowledged. */
   readonly onStored: (stored: readonly Stored[]) => void;
 }
@@ -109,7 +110,7 @@ export type ChatSending = ReturnType<typeof createSending>;
 
 /** The only way to store messages. A conversation is in one batch at a time, so a sender's messages keep their order. */
 export const createSending = ({ database, limits, log, metrics, onStored }: SendDependencies) => {
-  const sendTimes = metrics.sendTimes.of();
+  const sendTimes = chatMetrics(metrics).sendTimes.of();
   const failureOfContent = ({ content_type: type, content, file_id: fileId }: Outgoing): Failure | null => {
     if (type !== contentTypes.text) return fileId === null || content !== '' ? new Failure('chat_empty') : null;
     if (content.trim() === '' || fileId !== null) return new Failure('chat_empty');

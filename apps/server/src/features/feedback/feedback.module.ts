@@ -4,6 +4,7 @@ import { sourceReports } from '../suggestions/suggestions.public.ts';
 import { escalationRecords } from '../targets/targets.public.ts';
 import { createOwnReports } from './player/own-reports.service.ts';
 import { lockSource } from './staff/suggestion-source.service.ts';
+import { feedbackQuotas } from './feedback.quotas.ts';
 import { defineFeature, give } from '../../registration/module.ts';
 import { createKeyedHash } from '../../runtime/token.ts';
 import { signedFileLinks } from '../files/files.public.ts';
@@ -92,6 +93,7 @@ export const feedbackModule = defineFeature({
     sockets: () => viewingPresence(redis),
     sent: service.sent,
     timeline: desk.timeline,
+    quotas: feedbackQuotas,
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,
   }),

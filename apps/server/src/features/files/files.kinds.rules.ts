@@ -1,8 +1,8 @@
 import { pictureTypes, voiceTypes } from '@guildhall/contract/files/routes.ts';
 import { Failure } from '../../runtime/failure.ts';
-import type { PlayerQuota } from '../../data/quota.ts';
 import type { WorkOwner } from '../../runtime/fair-queue.ts';
 import { isMp4 } from './files.mp4-voice.rules.ts';
+import type { filesQuotas } from './files.quotas.ts';
 import { cleanVoice, type CleanVoice } from './files.voice-writer.rules.ts';
 
 export interface ProcessedFile {
@@ -18,7 +18,7 @@ export interface FileKind {
   readonly name: 'picture' | 'voice';
   readonly ending: 'webp' | 'webm';
   /** Name of the daily quota; combined with the player id it forms the quota key. */
-  readonly quota: PlayerQuota;
+  readonly quota: (typeof filesQuotas.names)[number];
   readonly megabytesMax: number;
   /** Converts the uploaded bytes into the sanitized file that is stored. */
   readonly make: (bytes: Uint8Array, by: WorkOwner) => Promise<ProcessedFile>;

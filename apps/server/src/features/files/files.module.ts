@@ -1,5 +1,6 @@
+import { filesQuotas } from './files.quotas.ts';
 import { defineFeature, give } from '../../registration/module.ts';
-import { pictureIngest } from '../pictures/pictures.public.ts';
+import { pictureIngest, picturesMetrics } from '../pictures/pictures.public.ts';
 import { createFileLinks } from './files.links.service.ts';
 import { keyOf, signedFileLinks, storedFiles } from './files.public.ts';
 import { createFilesService } from './files.service.ts';
@@ -22,7 +23,7 @@ export const filesModule = defineFeature({
       log,
       perOwner: config.budgets.uploads,
       onRefused: () => metrics.admissionRefused.inc({ layer: 'voices' }),
-      onLimit: () => metrics.decoderFailures.inc({ reason: 'limit' }),
+      onLimit: () => picturesMetrics(metrics).decoderFailures.inc({ reason: 'limit' }),
     }),
   open: ({ platform, need }, transcoder) => {
     const { stores, config, keyring, clock } = platform;
@@ -57,6 +58,7 @@ export const filesModule = defineFeature({
       { name: 'files.quotas', everyMs: 60_000, run: service.sweepQuotas },
     ],
     retention: [{ data: 'uploads', days: 1, variable: null, job: 'files.sweep' }],
+    quotas: filesQuotas,
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,
   }),

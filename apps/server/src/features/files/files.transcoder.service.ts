@@ -33,6 +33,8 @@ const [, , withNetwork] = isolations;
 
 /** Encoders add up to a few frames. */
 const paddingMs = 200;
+/** Several voice messages of a minute. */
+const ordinaryMs = 3000;
 /** A minute has 230 kB of Opus or 390 kB of AAC. */
 const bytesMax = 3 * 1024 * 1024;
 
@@ -62,7 +64,7 @@ export const createTranscoder = (options: TranscoderOptions) => {
   const limits = { cpuMs, timeMs, bytesMax };
   const bounds = { perOwner, waitingMax, waitMs: 30_000, onRefused };
   const queues = {
-    players: createFairQueue({ ...bounds, slots: 2, ofStrangers: 1 }),
+    players: createFairQueue({ ...bounds, slots: 3, ofStrangers: 1, ordinaryMs }),
     staff: createFairQueue({ ...bounds, slots: 1 }),
   };
 

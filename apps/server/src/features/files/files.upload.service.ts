@@ -3,7 +3,9 @@ import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { newObjectKey, type ObjectStore } from '../../storage/object-store.ts';
-import { isQuotaLeft, playerQuotaKey, returnQuota, spendQuota, type Quota } from '../../data/quota.ts';
+import { isQuotaLeft, returnQuota, spendQuota, type Quota } from '../../data/quota.ts';
+import { filesMetrics } from './files.metrics.ts';
+import { filesQuotas } from './files.quotas.ts';
 import type { FileKind } from './files.kinds.rules.ts';
 import * as queries from './files.upload.queries.ts';
 
@@ -11,7 +13,7 @@ export interface UploadDependencies {
   readonly database: Database;
   readonly objects: ObjectStore;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'uploads'>;
+  readonly metrics: Metrics;
 }
 
 export interface Upload {
@@ -38,10 +40,11 @@ const daySeconds = 24 * 60 * 60;
  * find. Idempotent by key: retries, even concurrent ones on several servers, yield one file and are counted once.
  */
 export const createUpload = ({ database, objects, log, metrics }: UploadDependencies, kind: FileKind) => {
-  const quotaKeyOf = (playerId: string): string => playerQuotaKey(kind.quota, playerId);
+  const { uploads } = filesMetrics(metrics);
+  const quotaKeyOf = (playerId: string): string => filesQuotas.keyOf(kind.quota, playerId);
   /** Rejected files do not count as uploads, but each one cost a decode, so they have a quota of the same size. */
   const refusalsOf = (playerId: string, daily: number): Quota => ({
-    key: playerQuotaKey('refused_files', playerId),
+    key: filesQuotas.keyOf('refused_files', playerId),
     max: daily,
     seconds: daySeconds,
   });
@@ -137,7 +140,7 @@ export const createUpload = ({ database, objects, log, metrics }: UploadDependen
   };
 
   return async (upload: Upload): Promise<queries.StoredFile> => {
-    const count = (outcome: string): void => metrics.uploads.inc({ kind: kind.name, outcome });
+    const count = (outcome: string): void => uploads.inc({ kind: kind.name, outcome });
     try {
       const file = await accept(upload);
       count('stored');

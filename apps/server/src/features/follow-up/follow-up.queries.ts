@@ -1,4 +1,4 @@
-import type { FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 
@@ -10,7 +10,7 @@ interface LinkRow {
 
 const linksMax = 20;
 
-export const selectLinks = async (tx: Tx, { of, id }: FollowUpSubject): Promise<LinkRow[]> => {
+export const selectLinks = async (tx: Tx, { of, id }: ChatOrReport): Promise<LinkRow[]> => {
   const { rows } =
     of === 'chat'
       ? await sql<LinkRow>`
@@ -27,7 +27,7 @@ export interface StateRow {
   readonly ends_in_ms: number | null;
 }
 
-export const selectState = async (tx: Tx, { of, id }: FollowUpSubject): Promise<StateRow | null> => {
+export const selectState = async (tx: Tx, { of, id }: ChatOrReport): Promise<StateRow | null> => {
   const { rows } =
     of === 'chat'
       ? await sql<StateRow>`
@@ -45,9 +45,9 @@ export interface ReminderRow {
   readonly note: string;
 }
 
-const subjectColumn = ({ of }: FollowUpSubject) => sql.ref(of === 'chat' ? 'conversation_id' : 'feedback_id');
+const subjectColumn = ({ of }: ChatOrReport) => sql.ref(of === 'chat' ? 'conversation_id' : 'feedback_id');
 
-export const selectReminders = async (tx: Tx, staffId: string, subject: FollowUpSubject): Promise<ReminderRow[]> => {
+export const selectReminders = async (tx: Tx, staffId: string, subject: ChatOrReport): Promise<ReminderRow[]> => {
   const { rows } = await sql<ReminderRow>`
     select id, due_at, note from staff_reminder
     where staff_id = ${staffId} and ${subjectColumn(subject)} = ${subject.id} order by due_at, id limit ${linksMax}`.execute(
@@ -68,7 +68,7 @@ export const countReminders = async (tx: Tx, staffId: string): Promise<number> =
 /** Idempotent by key. */
 export const insertReminder = async (
   tx: Tx,
-  reminder: { staffId: string; subject: FollowUpSubject; key: string; at: Date; note: string },
+  reminder: { staffId: string; subject: ChatOrReport; key: string; at: Date; note: string },
 ): Promise<ReminderRow> => {
   const { staffId, subject, key, at, note } = reminder;
   const { rows } = await sql<ReminderRow>`

@@ -1,15 +1,10 @@
 import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import { followUpBounds } from '@guildhall/contract/follow-up/rules.ts';
-import type {
-  followUpEnd,
-  followUpOf,
-  followUpRemind,
-  followUpSnooze,
-  FollowUpSubject,
-} from '@guildhall/contract/follow-up/staff.ts';
+import type { followUpEnd, followUpOf, followUpRemind, followUpSnooze } from '@guildhall/contract/follow-up/staff.ts';
 import type { StaffConversation } from '@guildhall/contract/chat/staff.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -84,7 +79,7 @@ export const createFollowUp = ({ database, consoleHints, hints, chat }: FollowUp
   };
 
   return {
-    of: async (me: string, subject: FollowUpSubject): Promise<MsgOf<typeof followUpOf>> => {
+    of: async (me: string, subject: ChatOrReport): Promise<MsgOf<typeof followUpOf>> => {
       const state = await queries.selectState(database.query, subject);
       if (state === null) throw new Failure('not_found');
       const [links, reminders] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { FollowUpSubject } from '@guildhall/contract/follow-up/staff.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 
@@ -14,7 +14,7 @@ export interface Addressee {
   readonly may_chat: boolean;
 }
 
-export const findAddressee = async (tx: Tx, { of, id }: FollowUpSubject): Promise<Addressee | null> => {
+export const findAddressee = async (tx: Tx, { of, id }: ChatOrReport): Promise<Addressee | null> => {
   const { rows } = await sql<Addressee>`
     select s.player_id, s.number, s.lang, s.is_guest, s.channel, s.version_of_game,
       p.proof in ('ticket', 'parameters') and p.closed_at is null as may_chat

@@ -1,6 +1,6 @@
 import { gameAnswerSchema, type GameActionProblem, type GameAnswer } from '@guildhall/contract/game-actions/rules.ts';
 import * as v from 'valibot';
-import type { Outcome } from '../webhooks/webhooks.public.ts';
+import type { Outcome } from '../../http/outgoing/signed-post.ts';
 
 /** What an attempt means: the game's answer, with the HTTP status if the request itself was refused, or a retry. */
 export type Verdict =

@@ -1,12 +1,12 @@
 import type { GameActionState, GameResult } from '@guildhall/contract/game-actions/rules.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { storable } from '../../data/storable-text.ts';
+import { isSignedWith, type SignedHeaders } from '../../http/outgoing/signature.ts';
 import type { GameActionConfig } from '../../runtime/game-actions.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { appendAudit } from '../audit/audit.public.ts';
-import { isSignedWith, type SignedHeaders } from '../webhooks/webhooks.public.ts';
 import * as delivery from './game-actions.delivery.queries.ts';
 import * as queries from './game-actions.queries.ts';
 

@@ -1,22 +1,25 @@
 import { gameActionBounds } from '@guildhall/contract/game-actions/rules.ts';
 import type { Database } from '../../data/database.ts';
 import { removeInBatches, type Counted } from '../../data/retention.ts';
+import { delayMsAfter } from '../../http/outgoing/retry-delay.ts';
+import { postSigned } from '../../http/outgoing/signed-post.ts';
+import { createSlots } from '../../http/outgoing/slots.ts';
 import type { Job } from '../../registration/feature.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { GameActionConfig } from '../../runtime/game-actions.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
-import { createSlots, delayMsAfter, postWebhook } from '../webhooks/webhooks.public.ts';
 import { verdictOf } from './game-actions.answer.rules.ts';
 import { auditFinished, type GameActionAnswers } from './game-actions.answer.service.ts';
 import * as queries from './game-actions.delivery.queries.ts';
+import { gameActionsMetrics } from './game-actions.metrics.ts';
 import { deleteOld } from './game-actions.queries.ts';
 
 export interface DeliveryDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'gameActionAttempts'>;
+  readonly metrics: Metrics;
   readonly counted: Counted;
   readonly actions: readonly GameActionConfig[];
   readonly answers: GameActionAnswers;
@@ -45,6 +48,7 @@ export const createGameActionDelivery = ({
   actions,
   answers,
 }: DeliveryDependencies) => {
+  const { gameActionAttempts } = gameActionsMetrics(metrics);
   const fail = async (claimed: queries.Claimed, failed: queries.FailedAttempt): Promise<void> => {
     await database.transaction(async (tx) => {
       const state = await queries.recordFailure(tx, claimed, failed);
@@ -60,7 +64,7 @@ export const createGameActionDelivery = ({
       return fail(claimed, { problem: 'account_closed', status: null, delayMs: 0, isLast: true });
     }
     const timestamp = Math.floor(claimed.now.getTime() / 1000);
-    const outcome = await postWebhook(
+    const outcome = await postSigned(
       config,
       { id, timestamp, body: bodyOf(claimed) },
       config.timeout_seconds * 1000,
@@ -68,7 +72,7 @@ export const createGameActionDelivery = ({
     );
     const verdict = verdictOf(outcome);
     const result = verdict.kind === 'retry' ? 'failed' : verdict.answer.status;
-    metrics.gameActionAttempts.inc({ action: config.name, outcome: result });
+    gameActionAttempts.inc({ action: config.name, outcome: result });
     if (verdict.kind === 'retry') {
       const { problem, status } = verdict;
       return fail(claimed, { problem, status, delayMs: delayMsAfter(attempts), isLast: false });

@@ -2,13 +2,7 @@ import { playerSubjects } from '../players/players.public.ts';
 import { defineFeature } from '../../registration/module.ts';
 import { createGameActionsServices } from './game-actions.services.factory.ts';
 import { actionResult } from '@guildhall/contract/game-actions/callback.ts';
-import {
-  actionAgain,
-  actionAvailable,
-  actionHistory,
-  actionRun,
-  actionRunSensitive,
-} from '@guildhall/contract/game-actions/staff.ts';
+import * as contract from '@guildhall/contract/game-actions/staff.ts';
 import * as v from 'valibot';
 import { answer } from '../../http/answer.ts';
 import { countsNothing } from '../../registration/feature.ts';
@@ -35,11 +29,11 @@ export const gameActionsModule = defineFeature({
   }),
   create: ({ gameActions: { staff, answers, delivery } }) => ({
     routes: [
-      answer(actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),
-      answer(actionHistory, ({ body }) => staff.history(body)),
-      answer(actionRun, ({ actor, body }) => staff.run(actor, body, false)),
-      answer(actionRunSensitive, ({ actor, body }) => staff.run(actor, body, true)),
-      answer(actionAgain, ({ actor, body }) => staff.again(actor, body.id)),
+      answer(contract.actionAvailable, ({ actor, body }) => staff.available(actor, body.person)),
+      answer(contract.actionHistory, ({ body }) => staff.history(body)),
+      answer(contract.actionRun, ({ actor, body }) => staff.run(actor, body, false)),
+      answer(contract.actionRunSensitive, ({ actor, body }) => staff.run(actor, body, true)),
+      answer(contract.actionAgain, ({ actor, body }) => staff.again(actor, body.id)),
       answer(actionResult, ({ body, request }) =>
         answers.receive(signedHeadersOf(request.headers), String(request.body), body),
       ),

@@ -5,7 +5,6 @@ import {
   type GameActionInput,
 } from '@guildhall/contract/game-actions/rules.ts';
 import type {
-  ActionPerson,
   actionAvailable,
   actionHistory,
   actionRun,
@@ -13,6 +12,7 @@ import type {
 } from '@guildhall/contract/game-actions/staff.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { Author } from '@guildhall/contract/players/subject.ts';
 import { mayRole } from '@guildhall/contract/staff/permissions.ts';
 import type { Database, Tx } from '../../data/database.ts';
 import { pageOf, uuidCursor } from '../../data/keyset.ts';
@@ -95,11 +95,6 @@ const withPurchaseIds = async (
 /** What staff ask the game to do for a player. The actions come from the server's configuration. */
 export const createGameActionsStaffService = (dependencies: GameActionsStaffDependencies) => {
   const { database, consoleHints, actions, subjects } = dependencies;
-  const playerOf = async (tx: Tx, person: ActionPerson): Promise<string> => {
-    const playerId = person.of === 'player' ? person.id : await authorOf(subjects, tx, person);
-    if (playerId === null) throw new Failure('not_found');
-    return playerId;
-  };
   const knownOf = (name: string): GameActionConfig | undefined => actions.find((each) => each.name === name);
   const configOf = (name: string): GameActionConfig => {
     const config = knownOf(name);
@@ -114,8 +109,8 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
   };
 
   return {
-    available: async ({ role }: Caller, person: ActionPerson): Promise<MsgOf<typeof actionAvailable>> => {
-      const playerId = await playerOf(database.query, person);
+    available: async ({ role }: Caller, person: Author): Promise<MsgOf<typeof actionAvailable>> => {
+      const playerId = await authorOf(subjects, database.query, person);
       const player = await queries.selectPlayer(database.query, playerId);
       if (player === null) throw new Failure('not_found');
       const unavailable = unavailableOf(player);
@@ -131,7 +126,7 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
     },
 
     history: async ({ person, cursor, limit }: BodyOf<typeof actionHistory>) => {
-      const playerId = await playerOf(database.query, person);
+      const playerId = await authorOf(subjects, database.query, person);
       const before = cursor === undefined ? undefined : uuidCursor.read(cursor);
       const rows = await queries.selectOfPlayer(database.query, playerId, { before, limit: limit + 1 });
       return pageOf(rows, limit, uuidCursor.write, shown);
@@ -148,7 +143,7 @@ export const createGameActionsStaffService = (dependencies: GameActionsStaffDepe
       const fault = faultOfInput(config, input);
       if (fault !== null) throw new Failure('invalid', { ...fault.params, field: fault.field }, fault.key);
       return staffChange({ database, consoleHints }, staffId, async (tx) => {
-        const playerId = await playerOf(tx, person);
+        const playerId = await authorOf(subjects, tx, person);
         const row: queries.NewAction = {
           id,
           action,

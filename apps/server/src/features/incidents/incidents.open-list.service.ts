@@ -3,51 +3,32 @@ import { defaultLang } from '@guildhall/i18n/locales.ts';
 import type { Database } from '../../data/database.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
-import { selectOpen, type IncidentRecord } from './incidents.queries.ts';
+import { createSharedRead } from '../../data/shared-read.ts';
+import { selectOpen } from './incidents.queries.ts';
 
 /** Maximum staleness of the counts, and of the list if a hint is lost. */
 const cacheMs = 1000;
 
-interface CacheEntry {
-  readonly rows: Promise<readonly IncidentRecord[]>;
-  readonly staleAtMs: number;
-}
-
 export type OpenList = ReturnType<typeof createOpenList>;
 
-/**
- * Caches the open incidents per language, so that they are queried at most once a second. Uses the monotonic clock, so
- * that clock changes do not extend the lifetime.
- */
+/** Caches the open incidents per language, so that they are queried at most once a second. */
 export const createOpenList = (
   database: Database,
   consoleHints: ConsoleHints,
   revision: Pick<RevisionWatch, 'onChange'>,
 ) => {
-  const cached = new Map<number, CacheEntry>();
+  const shared = createSharedRead((lang: number) => selectOpen(database.query, lang, openIncidentsMax), cacheMs);
   let categories: readonly number[] | null = null;
 
-  const read = (lang: number): Promise<readonly IncidentRecord[]> => {
-    const found = cached.get(lang);
-    const nowMs = performance.now();
-    if (found !== undefined && found.staleAtMs > nowMs) return found.rows;
-    const rows = selectOpen(database.query, lang, openIncidentsMax);
-    const entry = { rows, staleAtMs: nowMs + cacheMs };
-    cached.set(lang, entry);
-    rows.catch(() => {
-      if (cached.get(lang) === entry) cached.delete(lang);
-    });
-    return rows;
-  };
   const refreshCategories = async (): Promise<void> => {
     try {
-      categories = (await read(defaultLang)).map(({ category_id: id }) => id ?? 0);
+      categories = (await shared.read(defaultLang)).map(({ category_id: id }) => id ?? 0);
     } catch {
       // The next page asks again.
     }
   };
   const clear = (): void => {
-    cached.clear();
+    shared.clear();
     if (categories !== null) void refreshCategories();
   };
   // Responses that contain the list are cached until the revision changes, so the list must not be older than it.
@@ -57,7 +38,7 @@ export const createOpenList = (
   });
   return {
     clear,
-    read,
+    read: shared.read,
     /**
      * The category of each, 0 for none, newest first. Never waits: the page must load without the database, so a
      * change may be missing for a moment.

@@ -3,6 +3,7 @@ import type { IncidentState } from '@guildhall/contract/incidents/states.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../data/database.ts';
+import { selectTextsOf, touchRecord, writeTextsOf } from '../../data/answered-texts.ts';
 import type { AnsweredText } from '../../data/translations.ts';
 
 export interface StaffIncidentRow {
@@ -52,13 +53,7 @@ export const selectTable = (
 export const selectOne = async (tx: Tx, id: number): Promise<StaffIncidentRow | null> =>
   (await select(tx, sql`select * from incident where id = ${id}`))[0] ?? null;
 
-export const selectTexts = (tx: Tx, id: number): Promise<AnsweredText[]> =>
-  tx
-    .selectFrom('incident_text')
-    .select(['lang', 'title', 'body', 'answer'])
-    .where('incident_id', '=', id)
-    .orderBy('lang')
-    .execute();
+export const selectTexts = (tx: Tx, id: number): Promise<AnsweredText[]> => selectTextsOf(tx, 'incident', id);
 
 export interface LockedIncident {
   readonly state: IncidentState;
@@ -84,30 +79,10 @@ export const insertDraft = async (tx: Tx, by: string, at: Date, categoryId: numb
       .executeTakeFirstOrThrow()
   ).id;
 
-export const writeTexts = async (tx: Tx, id: number, texts: readonly IncidentText[]): Promise<void> => {
-  await tx
-    .deleteFrom('incident_text')
-    .where('incident_id', '=', id)
-    .where(
-      'lang',
-      'not in',
-      texts.map(({ lang }) => lang),
-    )
-    .execute();
-  await tx
-    .insertInto('incident_text')
-    .values(texts.map((text) => ({ incident_id: id, ...text })))
-    .onConflict((conflict) =>
-      conflict.columns(['incident_id', 'lang']).doUpdateSet(({ ref }) => ({
-        title: ref('excluded.title'),
-        body: ref('excluded.body'),
-        answer: ref('excluded.answer'),
-      })),
-    )
-    .execute();
-};
+export const writeTexts = (tx: Tx, id: number, texts: readonly IncidentText[]): Promise<void> =>
+  writeTextsOf(tx, 'incident', id, texts);
 
-export const touch = async (
+export const touch = (
   tx: Tx,
   id: number,
   by: string,
@@ -116,13 +91,7 @@ export const touch = async (
     | { category_id: number | null }
     | { state: 'open'; opened_at: Date }
     | { state: 'closed'; closed_at: Date; closed_by: string },
-): Promise<void> => {
-  await tx
-    .updateTable('incident')
-    .set({ ...change, version: sql`version + 1`, updated_at: at, updated_by: by })
-    .where('id', '=', id)
-    .execute();
-};
+): Promise<void> => touchRecord(tx, 'incident', id, { ...change, updated_at: at, updated_by: by });
 
 /** Takes an advisory lock until the transaction ends, so that concurrent publications cannot exceed the limit. */
 export const countOpenAlone = async (tx: Tx): Promise<number> => {

@@ -10,6 +10,7 @@ import { spendNetworkBudget } from '../../data/quota.ts';
 import { removeInBatches } from '../../data/retention.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
 import { isPlayerOfParameters, mustAsk } from './launch.consent.rules.ts';
+import { launchMetrics } from './launch.metrics.ts';
 import * as queries from './launch.device.queries.ts';
 import { sessionLifetimeSeconds } from './launch.service.ts';
 import { findOpenPlayer, insertSession, revokeToken } from './launch.queries.ts';
@@ -37,6 +38,8 @@ export type DeviceService = ReturnType<typeof createDeviceService>;
 
 /** Players identified by their device: by its key alone, or with launch parameters in addition (P1, P2). */
 export const createDeviceService = ({ database, metrics, limits, mode, announce }: DeviceDependencies) => {
+  const { refusedLaunches } = launchMetrics(metrics);
+
   const sentIn = (features: readonly Feature[]): SentByDevice[] =>
     features.flatMap(({ sent }) => (sent === undefined ? [] : [sent]));
 
@@ -78,7 +81,7 @@ export const createDeviceService = ({ database, metrics, limits, mode, announce 
       if (deviceKey === null) throw new Failure('device_required');
       const device = mode === 'ticket' ? null : await queries.findDevice(database.pool, hashOf(deviceKey), network);
       if (device === null) {
-        metrics.refusedLaunches.labels('parameters').inc();
+        refusedLaunches.labels('parameters').inc();
         throw new Failure('launch_refused');
       }
       const token = newToken();

@@ -3,6 +3,7 @@ import { parseLaunchKeys, type LaunchKey } from '../../runtime/launch-keys.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { watchFile } from '../../runtime/watched-file.ts';
+import { launchMetrics } from './launch.metrics.ts';
 
 interface RingKey {
   readonly alg: LaunchKey['alg'];
@@ -47,10 +48,11 @@ export interface KeysFile {
 
 /** Reads the keys file again whenever it has changed. An invalid file changes nothing. */
 export const watchKeysFile = ({ file, ring, log, metrics, intervalMs }: KeysFile) => {
+  const { launchKeys, launchKeysFileValid } = launchMetrics(metrics);
   const publish = (isValid: boolean): void => {
-    metrics.launchKeysFileValid.set(isValid ? 1 : 0);
-    metrics.launchKeys.reset();
-    for (const kid of ring.kids()) metrics.launchKeys.labels(kid).set(1);
+    launchKeysFileValid.set(isValid ? 1 : 0);
+    launchKeys.reset();
+    for (const kid of ring.kids()) launchKeys.labels(kid).set(1);
   };
 
   const onChange = async (text: string | null, isFirst: boolean): Promise<void> => {

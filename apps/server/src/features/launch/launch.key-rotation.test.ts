@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../runtime/metrics.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createKeyRing, watchKeysFile } from './launch.key-ring.adapter.ts';
+import { launchMetrics } from './launch.metrics.ts';
 import { createEdKey, type IssuerKey } from './testing/tickets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-keys-'));
@@ -25,7 +26,8 @@ const watchOf = async (file: string) => {
   const ring = await createKeyRing([first.published]);
   const metrics = createMetrics();
   watches.push(watchKeysFile({ file, ring, log, metrics, intervalMs: 5 }));
-  const valid = async (): Promise<number | undefined> => (await metrics.launchKeysFileValid.get()).values[0]?.value;
+  const valid = async (): Promise<number | undefined> =>
+    (await launchMetrics(metrics).launchKeysFileValid.get()).values[0]?.value;
   return { ring, lines, valid };
 };
 
@@ -108,7 +110,7 @@ describe('the keys file', () => {
     const isLoaded = async (kid: string): Promise<boolean[]> =>
       Promise.all(
         servers.map(async ({ metrics }) =>
-          (await metrics.launchKeys.get()).values.some((each) => each.labels.kid === kid),
+          (await launchMetrics(metrics).launchKeys.get()).values.some((each) => each.labels.kid === kid),
         ),
       );
     let signer = first;

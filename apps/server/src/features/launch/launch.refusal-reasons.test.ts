@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../runtime/metrics.ts';
 import { createInstallation } from '../../testing/installation.ts';
 import { createLaunchService } from './launch.service.ts';
+import { launchMetrics } from './launch.metrics.ts';
 import { createKeyRing } from './launch.key-ring.adapter.ts';
 import { createTicketVerifier } from './launch.ticket.adapter.ts';
 import { createEdKey } from './testing/tickets.ts';
@@ -28,7 +29,9 @@ const serviceWith = async () => {
       .exchange(ticket, { isCookieless: false, consent: 'implied', previousToken: null })
       .catch((error: unknown) => (error as { reason?: unknown }).reason);
   const counts = async () =>
-    Object.fromEntries((await metrics.refusedLaunches.get()).values.map(({ labels, value }) => [labels.reason, value]));
+    Object.fromEntries(
+      (await launchMetrics(metrics).refusedLaunches.get()).values.map(({ labels, value }) => [labels.reason, value]),
+    );
   return { exchange, counts, lines };
 };
 

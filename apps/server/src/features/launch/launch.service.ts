@@ -11,6 +11,7 @@ import type { Redis } from '../../runtime/redis.ts';
 import { hashOf, newToken } from '../../runtime/token.ts';
 import { ownCard, storeCard } from '../players/players.public.ts';
 import { isPlayerOfTicket, mustAsk } from './launch.consent.rules.ts';
+import { launchMetrics } from './launch.metrics.ts';
 import * as queries from './launch.queries.ts';
 import { createSessionQueries } from './launch.session.queries.ts';
 import { createRevocation } from './launch.revocation.service.ts';
@@ -40,6 +41,7 @@ export type LaunchService = ReturnType<typeof createLaunchService>;
 
 export const createLaunchService = (dependencies: LaunchDependencies) => {
   const { database, redis, metrics, log, clock } = dependencies;
+  const { refusedLaunches } = launchMetrics(metrics);
   const sessions = createSessionQueries(database.pool);
   const logLimit = createLogLimit(clock, { burst: 5, everyMs: 12_000 });
 
@@ -48,7 +50,7 @@ export const createLaunchService = (dependencies: LaunchDependencies) => {
 
   /** One limit per reason, so that a stranger's forgeries do not hide what is wrong with the game server's tickets. */
   const record = (reason: RefusalReason, kid: string | null, error?: unknown): void => {
-    metrics.refusedLaunches.labels(reason).inc();
+    refusedLaunches.labels(reason).inc();
     const skipped = logLimit(reason);
     if (skipped === null) return;
     if (reason === 'internal') log.error({ err: error, kid, skipped }, 'launch: verifying a ticket failed');

@@ -1,11 +1,10 @@
 import type { Counters } from '@guildhall/contract/notices/counters.ts';
 import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import type { ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInstallation, until, type TestServer } from '../../testing/installation.ts';
-import { dial } from '../../testing/sockets.ts';
+import { dial, openStaffSocket } from '../../testing/sockets.ts';
 import { createChatFactory } from '../chat/testing/chat.factory.ts';
 import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
 import { signInAs, type StaffCaller } from '../staff/testing/staff.factory.ts';
@@ -19,11 +18,9 @@ const reports = createFeedbackFactory({ ...one, limits: one.config.limits });
 const [agent, colleague] = [await signInAs(one, 'agent'), await make.member('Mei')];
 
 const open = async (server: TestServer, as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const { frames, socket } = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
+  const { frames, socket } = await openStaffSocket(server, as);
   const pushed = (): Counters[] =>
-    (frames as unknown as ToStaff[]).flatMap((frame) => ('kind' in frame && frame.kind === 'counters' ? [frame] : []));
+    frames.flatMap((frame) => ('kind' in frame && frame.kind === 'counters' ? [frame] : []));
   const now = (): Counters | undefined => pushed().at(-1);
   await until(() => now() !== undefined);
   return {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Failure } from '../../runtime/failure.ts';
 import { createFairQueue, type WorkOwner } from '../../runtime/fair-queue.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -31,6 +30,8 @@ export interface IngestOptions {
 const megabyte = 1024 * 1024;
 /** Decoders hold on to memory; an idle process above this size is replaced. */
 const restingBytes = 150 * megabyte;
+/** Ten photos of a phone, or one slow picture. */
+const ordinaryMs = 3000;
 
 export type Ingest = ReturnType<typeof createIngest>;
 
@@ -40,14 +41,15 @@ export type Ingest = ReturnType<typeof createIngest>;
  */
 export const createIngest = (options: IngestOptions) => {
   const { log, cpuMs = 10_000, timeMs = 60_000, memoryBytes = 400 * megabyte } = options;
-  // One for strangers, one or two for people we know. They run when nothing else needs the processor.
-  const { childrenMax = Math.max(2, Math.min(3, availableParallelism() - 1)) } = options;
+  // One for strangers, one for people we know who sent much lately, and one for the other people we know, who would wait
+  // for seconds otherwise. They run when nothing else needs the processor.
+  const { childrenMax = 3 } = options;
   // A phone photo takes about 200 ms. Memory is limited by the uploads in progress (http/uploads.ts).
   const { waitingMax = 300, perOwner = 6, waitMs = 30_000 } = options;
   const { onRefused = () => undefined, onDecoderLost = () => undefined } = options;
   const bounds = { perOwner, waitingMax, waitMs, onRefused };
   const queues = {
-    players: createFairQueue({ ...bounds, slots: childrenMax, ofStrangers: 1 }),
+    players: createFairQueue({ ...bounds, slots: childrenMax, ofStrangers: 1, ordinaryMs }),
     staff: createFairQueue({ ...bounds, slots: 1 }),
   };
   const [isolation, turns] = [findIsolation(), createCpuPriority(findIdling())];

@@ -1,5 +1,6 @@
 import { defineFeature, give } from '../../registration/module.ts';
 import { createIngest } from './pictures.ingest.service.ts';
+import { picturesMetrics } from './pictures.metrics.ts';
 import { pictureIngest } from './pictures.public.ts';
 import { createPicturesService } from './pictures.service.ts';
 import { createVideosService } from './pictures.videos.service.ts';
@@ -15,13 +16,15 @@ import { keepsNoPlayerData } from '../../registration/feature.ts';
 
 export const picturesModule = defineFeature({
   noun: 'pictures',
-  share: ({ log, config, metrics }) =>
-    createIngest({
+  share: ({ log, config, metrics }) => {
+    const { decoderFailures } = picturesMetrics(metrics);
+    return createIngest({
       log,
       perOwner: config.budgets.uploads,
       onRefused: () => metrics.admissionRefused.inc({ layer: 'pictures' }),
-      onDecoderLost: (reason) => metrics.decoderFailures.inc({ reason }),
-    }),
+      onDecoderLost: (reason) => decoderFailures.inc({ reason }),
+    });
+  },
   open: ({ platform }, ingest) => ({
     ingest,
     pictures: createPicturesService({ ...platform, ingest }),

@@ -28,6 +28,7 @@ export interface CardRow {
   readonly told_at: Date;
 }
 
+/** The row of a card that the game removed stays, empty, so that an older ticket does not bring it back. */
 export const selectCard = async (tx: Tx, playerId: string): Promise<CardRow | null> => {
   const { rows } = await sql<CardRow>`
     select number, card, told_at from player_card where player_id = ${playerId} and card <> '{}'`.execute(tx);

@@ -1,8 +1,10 @@
 import { collection } from '../../registration/module.ts';
 import type { PlayerSubject } from '@guildhall/contract/players/staff.ts';
+import type { Author } from '@guildhall/contract/players/subject.ts';
 import type { Permission } from '@guildhall/contract/staff/permissions.ts';
 import type { PlayerCard } from '@guildhall/contract/players/card.ts';
 import type { Tx } from '../../data/database.ts';
+import { Failure } from '../../runtime/failure.ts';
 import { putCard, selectCard } from './players.card.queries.ts';
 
 /**
@@ -54,12 +56,11 @@ export const playerSubjects = collection<SubjectPart>('players.subjects');
 
 export type Subjects = () => readonly SubjectPart[];
 
-/** Who wrote it: an account that staff linked a report to has proved nothing. */
-export const authorOf = async (
-  subjects: Subjects,
-  tx: Tx,
-  { of, id }: { readonly of: string; readonly id: string },
-): Promise<string | null> => {
+/** The player who wrote it, also if staff linked the report to another account: a link proves nothing. */
+export const authorOf = async (subjects: Subjects, tx: Tx, { of, id }: Author): Promise<string> => {
+  if (of === 'player') return id;
   const part = subjects().find((each) => each.of === of);
-  return (await part?.playersOf(tx, id))?.[0] ?? null;
+  const [author] = (await part?.playersOf(tx, id)) ?? [];
+  if (author === undefined) throw new Failure('not_found');
+  return author;
 };

@@ -4,6 +4,7 @@ import { repliesOwn, type Own } from '@guildhall/contract/replies/player.ts';
 import { describe, expect, it } from 'vitest';
 import { startChat, textOf } from '../chat/testing/conversation.ts';
 import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
+import { senderOf } from '../feedback/testing/player-view.ts';
 import { signInAs } from '../staff/testing/staff.factory.ts';
 import { createInstallation, type Session } from '../../testing/installation.ts';
 import { openSocket } from '../../testing/sockets.ts';
@@ -17,7 +18,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 let guid = 4000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-const senderOf = ({ player }: Session) => ({ playerId: player, kind: 'player', proof: 'ticket', network: '' }) as const;
 const ownOf = async (as: Session): Promise<Own> => {
   const { answer } = await server.call(repliesOwn, { as });
   return answer.msg as Own;

@@ -1,8 +1,8 @@
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { restrictionBounds, type RestrictionKind } from '@guildhall/contract/restrictions/rules.ts';
 import type { RestrictionReason } from '@guildhall/contract/restrictions/reasons.ts';
 import type {
-  RestrictedPerson,
   restrictionMute,
   restrictionOf,
   RestrictionRow,
@@ -61,12 +61,6 @@ export const createRestrictionsService = ({
   watch,
   subjects,
 }: RestrictionsDependencies) => {
-  const playerOf = async (tx: Tx, person: RestrictedPerson): Promise<string> => {
-    const playerId = await authorOf(subjects, tx, person);
-    if (playerId === null) throw new Failure('not_found');
-    return playerId;
-  };
-
   const afterCommit = (): void => {
     watch.announce();
     // This process need not wait for the announcement, and tests see their own changes.
@@ -107,8 +101,8 @@ export const createRestrictionsService = ({
     });
 
   const ofPerson =
-    (person: RestrictedPerson) =>
-    async (tx: Tx): Promise<queries.Subject> => ({ playerId: await playerOf(tx, person), network: null });
+    (person: ChatOrReport) =>
+    async (tx: Tx): Promise<queries.Subject> => ({ playerId: await authorOf(subjects, tx, person), network: null });
 
   return {
     table: async ({ scope, kind, subject, cursor, limit }: BodyOf<typeof restrictionTable>) => {
@@ -119,19 +113,21 @@ export const createRestrictionsService = ({
       return pageOf(rows, limit, idCursor.write, (row) => rowOf(row, now.getTime()));
     },
 
-    of: async (person: RestrictedPerson): Promise<MsgOf<typeof restrictionOf>> => {
+    of: async (person: ChatOrReport): Promise<MsgOf<typeof restrictionOf>> => {
       const tx = database.query;
-      const playerId = await playerOf(tx, person);
+      const playerId = await authorOf(subjects, tx, person);
       const [subject, now] = [{ playerId, network: null }, new Date(clock.now())];
       const [active, past, network] = await Promise.all([
         queries.selectActive(tx, subject, now),
         queries.selectPast(tx, subject, now, pastMax),
         queries.findNetwork(tx, playerId),
       ]);
+      const ofNetwork = network === null ? null : await queries.selectActive(tx, { playerId: null, network }, now);
       return {
         active: active === null ? null : rowOf(active, now.getTime()),
         past: past.map((row) => rowOf(row, now.getTime())),
         network,
+        network_active: ofNetwork === null ? null : rowOf(ofNetwork, now.getTime()),
       };
     },
 
@@ -143,7 +139,7 @@ export const createRestrictionsService = ({
         return {};
       }),
 
-    impose: (by: string, person: RestrictedPerson, wanted: Wanted): Promise<RestrictionRow> =>
+    impose: (by: string, person: ChatOrReport, wanted: Wanted): Promise<RestrictionRow> =>
       impose(by, ofPerson(person), wanted),
 
     reach: (network: string): Promise<number> => queries.countReach(database.query, network),

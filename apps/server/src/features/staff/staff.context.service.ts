@@ -16,6 +16,7 @@ import { Failure } from '../../runtime/failure.ts';
 import type { OpenWork } from './people/open-work.service.ts';
 import { createKnownDevices } from './sign-in/devices.service.ts';
 import { createFactors } from './sign-in/factors.service.ts';
+import { staffMetrics } from './staff.metrics.ts';
 import * as queries from './staff.queries.ts';
 import { createRevocationHints } from './staff.hints.ts';
 import { createRefusals } from './sign-in/refusals.service.ts';
@@ -111,7 +112,7 @@ export const createStaffContext = (dependencies: StaffDependencies) => {
     announceRole,
     describe,
     refusals: createRefusals({ database, limits, log }),
-    metrics,
+    metrics: staffMetrics(metrics),
 
     /**
      * Ends the browser's previous session instead of upgrading it (session fixation). The sign-in is audited before the

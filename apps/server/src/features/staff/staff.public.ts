@@ -28,7 +28,6 @@ export const createStaffAdmission = (service: StaffService, consoleOrigin: strin
   aliveSessions: (ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> => service.aliveSessions(ids),
   onStaffRefused: (actor: StaffActor, route: Route): void => service.noteRefused(actor, route.path),
 });
-export { mayStartSession } from './staff.queries.ts';
 export { countUnmask, lookWithin, pictureLimit, unmask, type UnmaskDependencies } from './staff.unmask.service.ts';
 
 export type { LeaveDuty };

@@ -6,7 +6,7 @@ import { staffChange } from '@guildhall/contract/staff/people.ts';
 import { staffSession, staffSignOut, staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type TestServer } from '../../testing/installation.ts';
-import { dial } from '../../testing/sockets.ts';
+import { dial, openStaffSocket } from '../../testing/sockets.ts';
 import { enrolledAs, signInAs, type StaffCaller } from './testing/staff.factory.ts';
 import { startStopwatch } from '../../testing/stopwatch.ts';
 
@@ -15,13 +15,10 @@ const one = await installation.start();
 const two = await installation.start();
 
 const open = async (server: TestServer, as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
-  await until(() => opened.frames.length > 0);
+  const opened = await openStaffSocket(server, as);
   // Without the counters, which arrive on opening.
   const heard = (): ToStaff[] =>
-    (opened.frames.slice(1) as unknown as ToStaff[]).filter((frame) => !('kind' in frame && frame.kind === 'counters'));
+    opened.frames.slice(1).filter((frame) => !('kind' in frame && frame.kind === 'counters'));
   return { ...opened, heard };
 };
 const [editor, agent] = [await signInAs(one, 'editor'), await signInAs(one, 'agent')];

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { quotaLeft, spendQuota, transactionWithin, type Quota } from '../../data/quota.ts';
+import { staffMetrics } from './staff.metrics.ts';
 import { appendAudit, type NewAuditEntry } from '../audit/audit.public.ts';
 
 export interface UnmaskDependencies {
@@ -42,7 +43,7 @@ export const pictureLimit = (staffId: string, perHour: number): LookLimit => ({
 /** Exceeding a limit suggests copying: an alert counts it and the trail names the member, once an hour (threat 16, ADR 39). */
 const refuse = async ({ database, metrics }: UnmaskDependencies, limit: LookLimit): Promise<never> => {
   const { name, staffId } = limit;
-  metrics.looksRefused.labels(name).inc();
+  staffMetrics(metrics).looksRefused.labels(name).inc();
   const { minutes } = await database.transaction(async (tx) => {
     if (await spendQuota(tx, { key: `looks_limited:${name}:${staffId}`, max: 1, seconds })) {
       const details = { limit: name, per_hour: limit.max };

@@ -1,5 +1,6 @@
 import { Failure } from '../../runtime/failure.ts';
 import { sourceReports, type LockSource } from './suggestions.public.ts';
+import { suggestionsQuotas } from './suggestions.quotas.ts';
 import { defineFeature } from '../../registration/module.ts';
 import { createMerging, mergeJob } from './suggestions.merging.service.ts';
 import { createSuggestionsService } from './suggestions.service.ts';
@@ -53,6 +54,7 @@ export const suggestionsModule = defineFeature({
     staffSearch: suggestionsStaffSearch,
     sent: service.sent,
     timeline: service.timeline,
+    quotas: suggestionsQuotas,
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,
   }),

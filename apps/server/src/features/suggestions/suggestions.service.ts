@@ -4,7 +4,8 @@ import type { LangId } from '@guildhall/i18n/locales.ts';
 import type { Actor, PersonActor } from '../../runtime/actor.ts';
 import type { Database } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { playerQuotaKey, spendNetworkBudget, spendQuota, type NetworkLimits } from '../../data/quota.ts';
+import { spendNetworkBudget, spendQuota, type NetworkLimits } from '../../data/quota.ts';
+import { suggestionsQuotas } from './suggestions.quotas.ts';
 import { pageOf } from '../../data/keyset.ts';
 import { boardCursor } from './suggestions.cursor.rules.ts';
 import * as queries from './suggestions.queries.ts';
@@ -69,7 +70,11 @@ export const createSuggestionsService = ({
     const change = body.is_supported ? queries.addSupport : queries.takeSupport;
     const support = await database.transaction(async (tx) => {
       await spendNetworkBudget(tx, 'taps', actor, limits);
-      const quota = { key: playerQuotaKey('withdrawals', actor.playerId), max: withdrawalsHourly, seconds: 3600 };
+      const quota = {
+        key: suggestionsQuotas.keyOf('withdrawals', actor.playerId),
+        max: withdrawalsHourly,
+        seconds: 3600,
+      };
       if (!body.is_supported && !(await spendQuota(tx, quota))) throw new Failure('too_frequent');
       return change(tx, body.id, actor.playerId);
     });

@@ -3,6 +3,7 @@ import type { SuggestionState } from '@guildhall/contract/suggestions/states.ts'
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../data/database.ts';
+import { selectTextsOf, touchRecord, writeTextsOf } from '../../data/answered-texts.ts';
 import type { AnsweredText } from '../../data/translations.ts';
 import type { LockedSuggestion, Ranking } from './suggestions.queries.ts';
 
@@ -71,13 +72,7 @@ export const selectTable = (
 export const selectOne = async (tx: Tx, id: number): Promise<StaffSuggestionRow | null> =>
   (await select(tx, sql`select * from suggestion where id = ${id}`, sql`id`))[0] ?? null;
 
-export const selectTexts = (tx: Tx, id: number): Promise<AnsweredText[]> =>
-  tx
-    .selectFrom('suggestion_text')
-    .select(['lang', 'title', 'body', 'answer'])
-    .where('suggestion_id', '=', id)
-    .orderBy('lang')
-    .execute();
+export const selectTexts = (tx: Tx, id: number): Promise<AnsweredText[]> => selectTextsOf(tx, 'suggestion', id);
 
 export interface LockedForStaff extends LockedSuggestion {
   readonly version: number;
@@ -110,39 +105,13 @@ export const insertSuggestion = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-export const writeTexts = async (tx: Tx, id: number, texts: readonly SuggestionText[]): Promise<void> => {
-  await tx
-    .deleteFrom('suggestion_text')
-    .where('suggestion_id', '=', id)
-    .where(
-      'lang',
-      'not in',
-      texts.map(({ lang }) => lang),
-    )
-    .execute();
-  await tx
-    .insertInto('suggestion_text')
-    .values(texts.map((text) => ({ suggestion_id: id, ...text })))
-    .onConflict((conflict) =>
-      conflict.columns(['suggestion_id', 'lang']).doUpdateSet(({ ref }) => ({
-        title: ref('excluded.title'),
-        body: ref('excluded.body'),
-        answer: ref('excluded.answer'),
-      })),
-    )
-    .execute();
-};
+export const writeTexts = (tx: Tx, id: number, texts: readonly SuggestionText[]): Promise<void> =>
+  writeTextsOf(tx, 'suggestion', id, texts);
 
-export const touch = async (
+export const touch = (
   tx: Tx,
   id: number,
   by: string,
   at: Date,
   change: { state: SuggestionState } | { merged_into: number; is_moving: true },
-): Promise<void> => {
-  await tx
-    .updateTable('suggestion')
-    .set({ ...change, version: sql`version + 1`, updated_at: at, updated_by: by })
-    .where('id', '=', id)
-    .execute();
-};
+): Promise<void> => touchRecord(tx, 'suggestion', id, { ...change, updated_at: at, updated_by: by });

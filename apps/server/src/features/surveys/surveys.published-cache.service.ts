@@ -1,5 +1,6 @@
 import type { Database } from '../../data/database.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
+import { createSharedRead } from '../../data/shared-read.ts';
 import { selectOne, selectShown, type SurveyRecord } from './surveys.queries.ts';
 
 /** Older surveys are not listed, but can still be opened by id. */
@@ -9,21 +10,8 @@ export type PublishedSurveysCache = ReturnType<typeof createPublishedSurveysCach
 
 /** Caches the published surveys per language until content changes, which every process notices within a second. */
 export const createPublishedSurveysCache = (database: Database, revision: RevisionWatch) => {
-  const cached = new Map<number, Promise<readonly SurveyRecord[]>>();
-  const clear = (): void => {
-    cached.clear();
-  };
+  const { read: list, clear } = createSharedRead((lang: number) => selectShown(database.query, lang, shownMax));
   revision.onChange(clear);
-  const list = (lang: number): Promise<readonly SurveyRecord[]> => {
-    const found = cached.get(lang);
-    if (found !== undefined) return found;
-    const rows = selectShown(database.query, lang, shownMax);
-    cached.set(lang, rows);
-    rows.catch(() => {
-      if (cached.get(lang) === rows) cached.delete(lang);
-    });
-    return rows;
-  };
   return {
     clear,
     list,

@@ -6,6 +6,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { NetworkLimits } from '../../data/quota.ts';
 import type { Counted } from '../../data/retention.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
+import { createSharedRead } from '../../data/shared-read.ts';
 import { textRetentionJob } from './jobs/retention.jobs.ts';
 import { createAnswering } from './player/answering.service.ts';
 import { createSurveysStaffService } from './staff/editor.service.ts';
@@ -13,7 +14,7 @@ import { createAnswerHints } from './surveys.hints.ts';
 import { createSurveysResults } from './staff/results.service.ts';
 import { createSurveysService } from './player/participation.service.ts';
 import { createPublishedSurveysCache } from './surveys.published-cache.service.ts';
-import { createTallyCache } from './player/tally-cache.service.ts';
+import { selectCounts } from './surveys.queries.ts';
 
 export interface SurveysServicesDependencies {
   readonly database: Database;
@@ -28,6 +29,9 @@ export interface SurveysServicesDependencies {
   /** 0 keeps free texts of closed surveys. */
   readonly textRetentionDays: number;
 }
+
+/** Maximum staleness of the counts of a survey, which are queried at most once in this time. */
+const countsMs = 1000;
 
 export const createSurveysServices = ({
   database,
@@ -51,7 +55,7 @@ export const createSurveysServices = ({
     service: createSurveysService({
       database,
       publishedCache: shown,
-      tallyCache: createTallyCache(publicReads),
+      counts: createSharedRead((id: number) => selectCounts(publicReads.query, id), countsMs),
       answering,
       clock,
       limits,

@@ -5,6 +5,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { createReadyBytesCache } from '../../http/ready-bytes.ts';
 import type { RevisionWatch } from '../../data/revision.ts';
+import { createSharedRead } from '../../data/shared-read.ts';
 import { readTotals } from './totals.queries.ts';
 
 export interface TotalsDependencies {
@@ -25,10 +26,10 @@ export const createTotalsService = (dependencies: TotalsDependencies) => {
   const read = (): Promise<Totals> => readTotals(database.query);
   const listeners: ((totals: Totals) => void)[] = [];
   let announced: Totals | null = null;
-  let current: Promise<Totals> | null = null;
+  const current = createSharedRead(read);
   revision.onChange(() => {
     cache.clear();
-    current = null;
+    current.clear();
     if (listeners.length === 0) return;
     read().then(
       (totals) => {
@@ -45,15 +46,7 @@ export const createTotalsService = (dependencies: TotalsDependencies) => {
   });
   return {
     /** Kept until the content changes. A socket that is open by then hears of the change from `onChange`. */
-    current: (): Promise<Totals> => {
-      if (current !== null) return current;
-      const asked = read();
-      current = asked;
-      asked.catch(() => {
-        if (current === asked) current = null;
-      });
-      return asked;
-    },
+    current: current.read,
     bytes: () => cache.read('totals', async () => ({ msg: await read(), staleAtMs: null })),
     onChange: (listener: (totals: Totals) => void): void => {
       listeners.push(listener);

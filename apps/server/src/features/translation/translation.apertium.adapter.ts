@@ -41,7 +41,7 @@ export const createApertium: CreateEngine =
       });
       const answer = await callProvider({
         url: `${url}/translate`,
-        contentType: 'application/x-www-form-urlencoded',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
         signal,
         body: form.toString(),
       });

@@ -1,11 +1,10 @@
 import { languageTagOf, type Locale } from '@guildhall/i18n/locales.ts';
 import * as v from 'valibot';
+import { completionIn, completionRequest } from '../../http/outgoing/chat-completions.ts';
+import { jsonIn } from '../../http/outgoing/post.ts';
 import { problemOfStatus, textsIn, wordsOf, type CreateEngine, type TermPair } from './translation.engine.adapter.ts';
 import { callProvider, ProviderFailure } from './translation.http.adapter.ts';
 
-const answerSchema = v.object({
-  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
-});
 const contentSchema = v.object({ texts: v.array(v.string()) });
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -21,40 +20,25 @@ const instructionsFor = (from: Locale | null, to: Locale, glossary: readonly Ter
   ].join('\n');
 
 /** Models like to wrap JSON into a code block. */
-const jsonIn = (content: string): unknown => {
-  const start = content.indexOf('{');
-  const end = content.lastIndexOf('}');
-  try {
-    return JSON.parse(content.slice(start, end + 1));
-  } catch {
-    return null;
-  }
-};
+const jsonWithin = (content: string): unknown =>
+  jsonIn(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
 
 /** Chat completions of OpenAI, or of any server that is compatible with them. */
 export const createOpenAi: CreateEngine =
-  ({ url, key, model }) =>
+  (server) =>
   async ({ texts, from, to, glossary = [], signal }) => {
-    const answer = await callProvider({
-      url: `${url}/chat/completions`,
-      headers: { authorization: `Bearer ${key ?? ''}` },
+    const messages = [
+      { role: 'system', content: instructionsFor(from, to, glossary) },
+      { role: 'user', content: JSON.stringify({ texts }) },
+    ] as const;
+    const { status, json } = await callProvider({
+      ...completionRequest(server, messages, { temperature: 0 }),
       signal,
-      body: JSON.stringify({
-        model,
-        temperature: 0,
-        messages: [
-          { role: 'system', content: instructionsFor(from, to, glossary) },
-          { role: 'user', content: JSON.stringify({ texts }) },
-        ],
-      }),
     });
-    const { status } = answer;
     if (status === 200) {
-      const [content = ''] = textsIn(answerSchema, answer, 1, ({ choices }) =>
-        choices.slice(0, 1).map(({ message }) => message.content),
-      );
-      return textsIn(contentSchema, { status, json: jsonIn(content) }, texts.length, (found) => found.texts);
+      const answer = { status, json: jsonWithin(completionIn(json) ?? '') };
+      return textsIn(contentSchema, answer, texts.length, (found) => found.texts);
     }
-    const isQuota = status === 429 && /insufficient_quota/.test(wordsOf(answer.json));
+    const isQuota = status === 429 && /insufficient_quota/.test(wordsOf(json));
     throw new ProviderFailure(isQuota ? 'quota' : problemOfStatus(status), status);
   };

@@ -1,14 +1,10 @@
+import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../data/database.ts';
 import { holdsWords } from './translation.whole-words.rules.ts';
 
-export interface TextsOf {
-  readonly of: 'chat' | 'report';
-  readonly id: string;
-}
-
 /** The description of a report that staff made from a chat is theirs; the player's words are in the chat. */
-const writtenIn = ({ of, id }: TextsOf): RawBuilder<unknown> =>
+const writtenIn = ({ of, id }: ChatOrReport): RawBuilder<unknown> =>
   of === 'chat'
     ? sql`select content as text from message where conversation_id = ${id} and sender = 2`
     : sql`select f.description as text from feedback f
@@ -21,7 +17,7 @@ const writtenIn = ({ of, id }: TextsOf): RawBuilder<unknown> =>
  * Those of the values that the player of a chat or report wrote in it as whole words. Where staff write, all others must be treated
  * like any word, or the answer confirms a guess at what is masked (threat 16).
  */
-export const writtenByPlayer = async (tx: Tx, subject: TextsOf, values: readonly string[]): Promise<string[]> => {
+export const writtenByPlayer = async (tx: Tx, subject: ChatOrReport, values: readonly string[]): Promise<string[]> => {
   if (values.length === 0) return [];
   const { rows } = await sql<{ text: string }>`
     select text from (${writtenIn(subject)}) written

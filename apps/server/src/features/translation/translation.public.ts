@@ -1,2 +1,2 @@
 /** For what leaves the server to be worked on elsewhere. */
-export { writtenByPlayer, type TextsOf } from './translation.player-texts.queries.ts';
+export { writtenByPlayer } from './translation.player-texts.queries.ts';

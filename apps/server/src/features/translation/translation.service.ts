@@ -17,6 +17,7 @@ import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { createLimits } from './translation.limits.service.ts';
 import type { KnownWord } from './translation.masking.rules.ts';
+import { translationMetrics } from './translation.metrics.ts';
 import { createEngine } from './translation.provider.adapter.ts';
 import * as queries from './translation.queries.ts';
 import { createTerms } from './translation.terms.rules.ts';
@@ -26,7 +27,7 @@ export interface TranslationDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'translatedCharacters'>;
+  readonly metrics: Metrics;
   readonly consoleHints: ConsoleHints;
   readonly setup: TranslationSetup;
 }
@@ -44,9 +45,12 @@ const wordsOfName = (name: string): KnownWord[] => [
 
 const translatorOf = ({ setup, ...dependencies }: TranslationDependencies): Translator | null => {
   const { provider: config, glossary, ...characters } = setup;
+  // Also without a provider: the list of metrics is that of the server, not of its configuration.
+  const metrics = translationMetrics(dependencies.metrics);
   if (config === null) return null;
   return createTranslator({
     ...dependencies,
+    metrics,
     config,
     engine: createEngine(config),
     limits: createLimits({ ...dependencies, ...characters }),

@@ -4,7 +4,6 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../../data/database.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Metrics } from '../../runtime/metrics.ts';
 import { createBreaker } from './translation.breaker.service.ts';
 import type { Engine, TermPair } from './translation.engine.adapter.ts';
 import { ProviderFailure } from './translation.http.adapter.ts';
@@ -18,6 +17,7 @@ import {
   withTokens,
   type KnownWord,
 } from './translation.masking.rules.ts';
+import type { translationMetrics } from './translation.metrics.ts';
 import * as queries from './translation.queries.ts';
 import { idOf, seal, unseal } from './translation.sealing.rules.ts';
 import type { Terms } from './translation.terms.rules.ts';
@@ -26,7 +26,7 @@ export interface TranslatorDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'translatedCharacters'>;
+  readonly metrics: ReturnType<typeof translationMetrics>;
   readonly config: TranslationConfig;
   readonly engine: Engine;
   readonly limits: Limits;

@@ -5,6 +5,7 @@ import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import type { Readings, Job } from '../../registration/feature.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
+import { webhooksMetrics } from './webhooks.metrics.ts';
 import * as queries from './webhooks.queries.ts';
 import { createQueue } from './webhooks.queue.service.ts';
 
@@ -12,7 +13,7 @@ export interface DeliveryDependencies {
   readonly database: Database;
   readonly consoleHints: ConsoleHints;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
+  readonly metrics: Metrics;
   readonly receivers: readonly WebhookReceiverConfig[];
   readonly counted: Counted;
   readonly timeoutMs?: number;
@@ -30,11 +31,12 @@ export const createWebhookDelivery = ({
   database,
   consoleHints,
   log,
-  metrics,
+  metrics: shared,
   receivers,
   counted,
   timeoutMs = 10_000,
 }: DeliveryDependencies) => {
+  const metrics = webhooksMetrics(shared);
   let hint: NodeJS.Timeout | undefined;
   /** Throttles hints to one per second. */
   const onChange = (): void => {

@@ -10,7 +10,7 @@ import { startReceiver, type ReceivedWebhook } from './testing/receiver.ts';
 import { newSecret, environmentWithReceivers, type ReceiverPlan } from './testing/requests.ts';
 import { createFeedbackFactory } from '../feedback/testing/feedback.factory.ts';
 import { emitWebhook } from './webhooks.public.ts';
-import { delayMsAfter } from './webhooks.retries.rules.ts';
+import { delayMsAfter } from '../../http/outgoing/retry-delay.ts';
 import { createWebhookDelivery } from './webhooks.delivery.service.ts';
 import { startStopwatch } from '../../testing/stopwatch.ts';
 

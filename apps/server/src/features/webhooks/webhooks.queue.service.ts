@@ -1,19 +1,19 @@
 import type { WebhookAttempt } from '@guildhall/contract/webhooks/staff.ts';
 import type { WebhookReceiverConfig } from '../../runtime/webhook-receivers.ts';
 import type { Database } from '../../data/database.ts';
+import { delayMsAfter } from '../../http/outgoing/retry-delay.ts';
+import { postSigned, type SignedRequest } from '../../http/outgoing/signed-post.ts';
+import { createSlots } from '../../http/outgoing/slots.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Metrics } from '../../runtime/metrics.ts';
-import { postWebhook, type WebhookRequest } from './webhooks.http.adapter.ts';
+import type { webhooksMetrics } from './webhooks.metrics.ts';
 import * as queries from './webhooks.queries.ts';
-import { delayMsAfter } from './webhooks.retries.rules.ts';
-import { createSlots } from './webhooks.slots.service.ts';
 
 export interface QueueDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly timeoutMs: number;
   readonly onChange: () => void;
-  readonly metrics: Pick<Metrics, 'webhookDeliveries'>;
+  readonly metrics: ReturnType<typeof webhooksMetrics>;
 }
 
 const logMax = 10;
@@ -26,7 +26,7 @@ const requestOf = ({
   data,
   player,
   now,
-}: queries.Claimed): WebhookRequest => ({
+}: queries.Claimed): SignedRequest => ({
   id,
   timestamp: Math.floor(now.getTime() / 1000),
   body: JSON.stringify({ type, timestamp: at.toISOString(), data: player === null ? data : { ...data, player } }),
@@ -37,7 +37,7 @@ export const createQueue = (receiver: WebhookReceiverConfig, dependencies: Queue
   const { database, log, metrics, timeoutMs, onChange } = dependencies;
 
   const send = async (claimed: queries.Claimed): Promise<void> => {
-    const { status, ms, problem } = await postWebhook(receiver, requestOf(claimed), timeoutMs);
+    const { status, ms, problem } = await postSigned(receiver, requestOf(claimed), timeoutMs);
     const attempt: WebhookAttempt = { at: claimed.now.getTime(), status, ms, problem };
     const attempts = [...claimed.log, attempt].slice(-logMax);
     const isDelivered = status !== null && status >= 200 && status <= 299;

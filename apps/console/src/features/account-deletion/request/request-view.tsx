@@ -13,12 +13,29 @@ import { EvidenceViewer } from './evidence-viewer.tsx';
 import { FormCard } from './form-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { RequestProvider, type RequestDialog } from './use-request.ts';
-import { RequestDialogs } from './request-dialogs.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequesterCard } from './requester-card.tsx';
 import { useEvidence } from './use-evidence.ts';
 import { useRequestKeys } from './use-request-keys.ts';
+import { ConfirmDeletionDialog } from './confirm-deletion-dialog.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import styles from './request.module.css';
+
+/** Always mounted, so that a half-typed reason survives closing and reopening a dialog. */
+const RequestDialogs = () => (
+  <>
+    <EvidenceDialog />
+    <LinkDialog />
+    <ConfirmDeletionDialog />
+    <ReasonDialog action="reject" />
+    <ReasonDialog action="hold" />
+    <ReasonDialog action="stop" />
+    <ReleaseDialog />
+  </>
+);
 
 const Keys = () => {
   useRequestKeys();

@@ -1,19 +1,54 @@
-import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
+import type { StaffArticleRating, StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import { postTypeNameOf, questionCategories } from '@guildhall/contract/articles/post-types.ts';
-import type { LangId } from '@guildhall/i18n/locales.ts';
+import { intlTagOf, type LangId } from '@guildhall/i18n/locales.ts';
 import { IconPinFilled } from '@tabler/icons-react';
-import type { Translate } from '../../../platform/text/i18n.ts';
+import { useLocale, useText, type Translate } from '../../../platform/text/i18n.ts';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { categoryNames } from '../model/article-filters.ts';
+import { ratingShares } from '../model/rating.ts';
 import { ArticleLink } from './article-link.tsx';
 import { ArticleStatusText } from './article-status.tsx';
-import { CoverThumb } from './cover-thumb.tsx';
 import { LanguagesStrip } from './languages-strip.tsx';
-import { RatingText } from './rating-text.tsx';
 import { RowEditors } from './row-editors.tsx';
+import { TypeIcon } from './type-icon.tsx';
 import styles from './row.module.css';
+
+/** Share of “Yes” in the article list: of verified players, or of the others if no verified player answered. */
+const RatingText = ({ rating }: { readonly rating: StaffArticleRating | null }) => {
+  const t = useText();
+  const locale = useLocale();
+  const [first] = ratingShares(rating);
+  if (first === undefined) return null;
+  const percent = new Intl.NumberFormat(intlTagOf(locale), { style: 'percent' });
+  const { group, count, share } = first;
+  return (
+    <span className={styles['lines']}>
+      <span>{percent.format(share)}</span>
+      <span className={styles['soft']}>
+        {group === 'verified' ? t('articles.helpful.answers', { count }) : t('articles.helpful.unverified', { count })}
+      </span>
+    </span>
+  );
+};
+
+/** Cover over its dominant color while loading, or the icon of the article type. */
+const CoverThumb = ({ row }: { readonly row: Pick<StaffArticleRow, 'cover' | 'post_type'> }) => {
+  const { cover, post_type } = row;
+  if (cover === null) {
+    return (
+      <span className={styles['thumb']}>
+        <TypeIcon type={postTypeNameOf(post_type)} size={14} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles['thumb']} style={{ backgroundColor: cover.tone }}>
+      <img src={cover.src} alt="" width={36} height={24} loading="lazy" decoding="async" />
+    </span>
+  );
+};
 
 const categoryNameOf = (id: number | null) => categoryNames.find((name) => questionCategories[name] === id);
 

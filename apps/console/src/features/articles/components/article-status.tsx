@@ -1,10 +1,22 @@
 import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import type { ArticleStatus } from '@guildhall/contract/articles/post-types.ts';
-import { useText } from '../../../platform/text/i18n.ts';
+import { formatDay } from '@guildhall/i18n/days.ts';
+import { formatDate, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { DueTime } from './due-time.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import styles from './row.module.css';
+
+/** A future time to the minute; the year is shown only if it is not the current one. */
+const DueTime = ({ at }: { readonly at: number }) => {
+  const locale = useLocale();
+  const text = formatDay(at, useNow(), locale, { withTime: true });
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDate(at, locale, true)}>
+      {text}
+    </time>
+  );
+};
 
 const tones: Record<ArticleStatus, StatusTone> = {
   draft: 'quiet',

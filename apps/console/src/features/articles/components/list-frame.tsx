@@ -1,12 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconGridDots, IconList, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import styles from './list-frame.module.css';
-import { ViewSwitch } from './view-switch.tsx';
+
+const ViewSwitch = () => {
+  const t = useText();
+  const { search } = useLocation();
+  return (
+    <nav className={styles['switch']} aria-label={t('articles.views')}>
+      <NavLink to={{ pathname: '/articles', search }} end>
+        <IconList size={14} stroke={1.8} aria-hidden />
+        {t('articles.view.table')}
+      </NavLink>
+      <NavLink to={{ pathname: '/articles/languages', search }} end>
+        <IconGridDots size={14} stroke={1.8} aria-hidden />
+        {t('articles.view.languages')}
+      </NavLink>
+    </nav>
+  );
+};
 
 export interface ListActions {
   readonly onCreate: () => void;

@@ -3,15 +3,35 @@ import type { StaffArticleRow } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { memo, type MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import type { ArticleStatus } from '@guildhall/contract/articles/post-types.ts';
+import { IconArchive, IconClock, IconPencil, IconWorld, type TablerIcon } from '@tabler/icons-react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { cellStateOf, matrixLangs } from '../model/cell-state.ts';
 import { editorPath, fromList } from '../model/editor-path.ts';
 import { ArticleLink } from './article-link.tsx';
-import { MatrixStatus } from './matrix-status.tsx';
 import styles from './matrix.module.css';
 import cells from './matrix-cell.module.css';
 import { RowEditors } from './row-editors.tsx';
 import type { CellLabels } from './use-cell-labels.ts';
+
+const icons: Record<ArticleStatus, TablerIcon> = {
+  draft: IconPencil,
+  scheduled: IconClock,
+  published: IconWorld,
+  archived: IconArchive,
+};
+
+/** Status as an icon, to leave the width to the languages. */
+const MatrixStatus = ({ status }: { readonly status: ArticleStatus }) => {
+  const t = useText();
+  const Icon = icons[status];
+  const label = t(`articles.status.${status}`);
+  return (
+    <span className={styles['status']} data-status={status} role="img" aria-label={label} title={label}>
+      <Icon size={14} stroke={1.7} />
+    </span>
+  );
+};
 
 interface MatrixRowProps {
   readonly row: StaffArticleRow;

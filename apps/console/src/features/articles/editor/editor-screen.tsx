@@ -1,13 +1,28 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { Skeleton } from '@mantine/core';
 import { isFailure } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { EditorSkeleton } from './editor-skeleton.tsx';
 import { useArticle } from './editor.data.ts';
+import styles from './article-editor.module.css';
+
+const EditorSkeleton = () => {
+  const t = useText();
+  return (
+    <div className={styles['editor']} aria-busy aria-label={t('shell.loading')}>
+      <Skeleton h="2.75rem" w="40%" />
+      <div className={styles['columns']}>
+        <Skeleton className={styles['rail'] ?? ''} />
+        <Skeleton className={styles['text'] ?? ''} />
+        <Skeleton className={styles['panel'] ?? ''} />
+      </div>
+    </div>
+  );
+};
 
 /** The editor at `/articles/:id?lang=`. */
 export const EditorScreen = () => {

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEditors } from '../presence/use-editing-presence.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
-import type { Editor } from '../../../platform/network/editing-presence.ts';
+import type { Editor } from '../presence/model/editors.ts';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { useOpenArticle } from './use-open-article.ts';
 import styles from './other-editors.module.css';

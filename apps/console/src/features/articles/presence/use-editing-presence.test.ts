@@ -1,12 +1,12 @@
 import type { FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { editingTimings } from '@guildhall/contract/realtime/staff-socket.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEditing, type EditingPresence } from './editing.store.ts';
 import { announceEditing } from './use-editing-presence.ts';
-import { createPresence, type Presence } from '../../../platform/network/editing-presence.ts';
 
 interface Page {
   readonly id: string;
-  readonly presence: Presence;
+  readonly presence: EditingPresence;
 }
 
 let pages: Page[];
@@ -29,7 +29,7 @@ const tellAll = (id: string, { article_id, lang }: Extract<FromStaff, { type: 'M
 };
 
 const open = (id: string, articleId = 1) => {
-  const page: Page = { id, presence: createPresence() };
+  const page: Page = { id, presence: createEditing() };
   pages.push(page);
   const send = (message: FromStaff): void => {
     if (message.type === 'MSG_EDITING') tellAll(id, message);

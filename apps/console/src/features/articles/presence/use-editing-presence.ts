@@ -2,16 +2,18 @@ import type { FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { editingTimings } from '@guildhall/contract/realtime/staff-socket.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { editing, type EditingPresence } from './editing.store.ts';
+import type { Editor } from './model/editors.ts';
 import { createNewcomerDetector } from './model/newcomers.ts';
-import { onLiveOpen, sendLive } from '../../../platform/network/live-socket.ts';
-import { presence, type Editor, type Presence } from '../../../platform/network/editing-presence.ts';
+import { sendLive } from '../../../platform/network/live-socket.ts';
+import { announceRepeatedly } from '../../../platform/network/presence.ts';
 import { useWorkingStaff } from '../../../platform/session/session.ts';
 
 const noEditors: readonly Editor[] = [];
 
 export const useEditors = (articleId: number): readonly Editor[] => {
   const ownId = useWorkingStaff()?.id;
-  const editors = useSyncExternalStore(presence.subscribe, () => presence.get().get(articleId) ?? noEditors);
+  const editors = useSyncExternalStore(editing.subscribe, () => editing.get().get(articleId) ?? noEditors);
   return useMemo(() => editors.filter(({ id }) => id !== ownId), [editors, ownId]);
 };
 
@@ -28,7 +30,7 @@ interface Announcement {
 export const announceEditing = (
   { articleId, lang, ownId }: Announcement,
   send: (message: FromStaff) => void,
-  heard: Pick<Presence, 'get' | 'subscribe'>,
+  heard: Pick<EditingPresence, 'get' | 'subscribe'>,
 ): (() => void) => {
   const announce = (): void => {
     send({ type: 'MSG_EDITING', article_id: articleId, lang });
@@ -38,15 +40,12 @@ export const announceEditing = (
     (heard.get().get(articleId) ?? noEditors).map(({ id }) => id).filter((id) => id !== ownId);
   // Editors who are already present receive the first announcement, so they do not count as newcomers.
   hasNewcomers(others());
-  announce();
-  const timer = setInterval(announce, editingTimings.repeatMs);
-  const stopListening = onLiveOpen(announce);
+  const stop = announceRepeatedly(announce, editingTimings.repeatMs);
   const stopGreeting = heard.subscribe(() => {
     if (hasNewcomers(others())) announce();
   });
   return () => {
-    clearInterval(timer);
-    stopListening();
+    stop();
     stopGreeting();
   };
 };
@@ -55,7 +54,7 @@ export const announceEditing = (
 export const useAnnounceEditing = (articleId: number | null, lang: LangId | null): void => {
   const ownId = useWorkingStaff()?.id;
   useEffect(
-    () => (articleId === null ? undefined : announceEditing({ articleId, lang, ownId }, sendLive, presence)),
+    () => (articleId === null ? undefined : announceEditing({ articleId, lang, ownId }, sendLive, editing)),
     [articleId, lang, ownId],
   );
   // A separate effect, so that switching the language does not announce leaving.

@@ -5,10 +5,34 @@ import { useText } from '../../../platform/text/i18n.ts';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
+import type { AuditScalar } from '../../../platform/registration/audit-vocabulary.ts';
+import type { Detail } from '../model/details.ts';
+import { bidiIsolated } from '../model/bidi-isolate.ts';
 import { EntrySubject } from './entry-subject.tsx';
-import { EntrySummary } from './entry-summary.tsx';
 import { EntryActor } from './entry-actor.tsx';
+import { useDetailText } from './use-detail-text.ts';
 import styles from './audit.module.css';
+
+const linesMax = 3;
+
+/** One-line summary; expanding the row shows all details. */
+const EntrySummary = ({ entry }: { readonly entry: AuditEntry }) => {
+  const { detailsOf, nameOf, valueOf, summaryOf } = useDetailText();
+  const text = (detail: Detail): string => {
+    const value = (one: AuditScalar): string => bidiIsolated(valueOf(detail.key, one));
+    const name = nameOf(detail.name);
+    if (detail.kind === 'change') return `${name}: ${value(detail.before)} → ${value(detail.after)}`;
+    const said = detail.kind === 'list' ? detail.values.map(value).join(', ') : value(detail.value);
+    return summaryOf(detail.name) === 'value' ? said : `${name}: ${said}`;
+  };
+  const shown = detailsOf(entry).filter(({ name }) => summaryOf(name) !== 'omitted');
+  const line = shown.slice(0, linesMax).map(text).join(' · ');
+  return (
+    <span className={styles['summary']} title={line}>
+      {line}
+    </span>
+  );
+};
 
 interface AuditColumnsOptions {
   readonly unfolded: readonly number[];
@@ -49,13 +73,13 @@ export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetCo
     {
       accessor: 'staff',
       title: t('audit.column.who'),
-      width: 190,
+      width: 170,
       render: (entry) => <EntryActor entry={entry} onOnly={(person) => onOnly({ person })} />,
     },
     {
       accessor: 'action',
       title: t('audit.column.action'),
-      width: 240,
+      width: 220,
       ellipsis: true,
       render: ({ action }) => (
         <span className={styles['action']} data-tone={refusals.has(action) ? 'danger' : undefined}>
@@ -66,14 +90,14 @@ export const useAuditColumns = (options: AuditColumnsOptions): readonly KeysetCo
     {
       accessor: 'subject',
       title: t('audit.column.subject'),
-      width: 190,
+      width: 180,
       render: (entry) => <EntrySubject entry={entry} nameOf={nameOf} onOnly={(subject) => onOnly({ subject })} />,
     },
     {
       accessor: 'details',
       title: t('audit.column.summary'),
-      width: 330,
       ellipsis: true,
+      cellsClassName: styles['rest'] ?? '',
       render: (entry) => <EntrySummary entry={entry} />,
     },
   ];

@@ -3,7 +3,7 @@ import { createStore } from '@guildhall/browser/store.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { playSound, showNotification } from '../../../platform/alerts/alerts.adapter.ts';
-import { chatBadge, useCounters } from '../../../platform/network/counters.ts';
+import { chatBadge, useCounters } from '../../notices/counters.public.ts';
 import { queryClient } from '../../../platform/network/query-client.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { translate } from '../../../platform/text/i18n.ts';

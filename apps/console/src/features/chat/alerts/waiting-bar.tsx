@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerQuestion, useMustAsk } from '../../../platform/alerts/alerts.adapter.ts';
 import { useConnection } from '../../../platform/network/live-socket.ts';
-import { countText, useCounters } from '../../../platform/network/counters.ts';
+import { countText, useCounters } from '../../notices/counters.public.ts';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';

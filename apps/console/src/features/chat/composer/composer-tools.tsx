@@ -1,7 +1,7 @@
+import { canRecord, type Recorder } from '@guildhall/browser/use-recorder.ts';
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
 import { IconMicrophone, IconNote, IconPhoto, IconTemplate } from '@tabler/icons-react';
 import { useText } from '../../../platform/text/i18n.ts';
-import { mayRecord, type Recorder } from './use-recorder.ts';
 
 interface ComposerToolsProps {
   readonly isNote: boolean;
@@ -51,7 +51,7 @@ export const ComposerTools = (props: ComposerToolsProps) => {
           )}
         </FileButton>
       )}
-      {mayAttach && mayRecord() && recorder.state === 'idle' && (
+      {mayAttach && canRecord() && (
         <Tooltip label={t('chat.record')}>
           <ActionIcon size={28} aria-label={t('chat.record')} onClick={() => void recorder.start()}>
             <IconMicrophone {...icon} />

@@ -19,3 +19,5 @@ export const useDraft = (conversation: string) => {
   };
   return { draft, update, isStored, newKey };
 };
+
+export type Draft = ReturnType<typeof useDraft>;

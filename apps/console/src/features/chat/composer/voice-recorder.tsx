@@ -1,25 +1,20 @@
+import type { Recorder, Recording } from '@guildhall/browser/use-recorder.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
 import { clockText } from '../model/waiting.ts';
 import { useAudioPlayer } from '../conversation/use-audio-player.ts';
 import { Waveform } from '../conversation/waveform.tsx';
 import styles from './composer.module.css';
-import type { Recorder } from './use-recorder.ts';
 
 interface VoiceRecorderProps {
   readonly recorder: Recorder;
   readonly onSend: (blob: Blob, waveform: string) => Promise<void>;
 }
 
-const Ready = ({ recorder, onSend }: VoiceRecorderProps) => {
+const Ready = ({ recorder, recording, onSend }: VoiceRecorderProps & { readonly recording: Recording }) => {
   const t = useText();
-  const { recording } = recorder;
-  const src = useMemo(() => (recording === null ? undefined : URL.createObjectURL(recording.blob)), [recording]);
-  useEffect(() => () => void (src === undefined || URL.revokeObjectURL(src)), [src]);
-  const player = useAudioPlayer(src);
-  if (recording === null) return null;
+  const player = useAudioPlayer(recording.address);
   return (
     <>
       <ActionIcon
@@ -52,10 +47,13 @@ const Ready = ({ recorder, onSend }: VoiceRecorderProps) => {
 /** Replaces the text field from the start of a recording until it is sent or discarded. */
 export const VoiceRecorder = ({ recorder, onSend }: VoiceRecorderProps) => {
   const t = useText();
+  const { state } = recorder;
   return (
     <div className={styles['recorder']}>
-      {recorder.state === 'refused' && <p className={styles['problem']}>{t('chat.record.refused')}</p>}
-      {recorder.state === 'recording' && (
+      {state.status === 'idle' && state.hint !== null && (
+        <p className={styles['problem']}>{t(`chat.record.${state.hint}`)}</p>
+      )}
+      {state.status === 'recording' && (
         <>
           <ActionIcon
             color="red"
@@ -68,11 +66,11 @@ export const VoiceRecorder = ({ recorder, onSend }: VoiceRecorderProps) => {
             <IconPlayerStopFilled size={14} />
           </ActionIcon>
           <span className={styles['live']} role="status">
-            {t('chat.record.left', { time: clockText(recorder.elapsedMs) })}
+            {t('chat.record.left', { time: clockText(state.elapsedMs) })}
           </span>
         </>
       )}
-      {recorder.state === 'ready' && <Ready recorder={recorder} onSend={onSend} />}
+      {state.status === 'recorded' && <Ready recorder={recorder} recording={state.recording} onSend={onSend} />}
       <ActionIcon size={28} ml="auto" aria-label={t('chat.record.cancel')} onClick={recorder.discard}>
         <IconTrash size={16} stroke={1.7} />
       </ActionIcon>

@@ -7,6 +7,7 @@ import { NoteText } from '../../notices/note-text.public.tsx';
 import { noteOf } from '../model/entry-note.ts';
 import { whyTexts } from '../model/why-text.ts';
 import styles from './messages.module.css';
+import { givenName } from '../../targets/given-name.public.ts';
 
 type HandedOver = Extract<ChatEntry['why'], { kind: 'handed_over' }>;
 
@@ -26,7 +27,7 @@ const wordsOf = ({ kind, staff, to, text, why }: ChatEntry, t: Translate, locale
     if (to === null || to.id === staff.id) return t(why === null ? 'chat.entry.taken' : 'chat.entry.accepted', { who });
     return t('chat.entry.assigned', { who, name: to.name });
   }
-  if (kind === 'escalated') return t('chat.entry.escalated', { target: text });
+  if (kind === 'escalated') return t('chat.entry.escalated', { target: givenName(text, t) });
   if (why?.kind === 'unread') return t('chat.entry.returned_unread', { name: why.name, minutes: why.minutes });
   if (kind === 'returned') return staff === null ? t('chat.entry.returned_self') : t('chat.entry.returned', { who });
   if (kind === 'ended') return staff === null ? t('chat.entry.ended_self') : t('chat.entry.ended', { who });

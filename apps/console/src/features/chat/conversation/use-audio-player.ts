@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 /** The element that is playing; starting another one pauses it. */
 let speaking: HTMLAudioElement | null = null;
 
+/** Before a recording, which would hear it. */
+export const pauseAudio = (): void => speaking?.pause();
+
 /** Plays audio, which is loaded only on the first play. */
 export const useAudioPlayer = (src: string | undefined) => {
   const audio = useRef<HTMLAudioElement | null>(null);

@@ -1,4 +1,5 @@
-import { barsOf } from '../model/waveform.ts';
+import { barsOf } from '@guildhall/browser/waveform.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import styles from './files.module.css';
 
 interface WaveformProps {
@@ -10,7 +11,7 @@ interface WaveformProps {
 const [step, width, height] = [3, 2, 22];
 
 export const Waveform = ({ waveform, part }: WaveformProps) => {
-  const bars = barsOf(waveform);
+  const bars = barsOf(waveform, chatBounds.waveformBars);
   return (
     <svg
       className={styles['waveform']}

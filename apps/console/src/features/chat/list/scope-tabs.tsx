@@ -1,4 +1,4 @@
-import { useCounters } from '../../../platform/network/counters.ts';
+import { useCounters } from '../../notices/counters.public.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useSeats } from '../chat.data.ts';

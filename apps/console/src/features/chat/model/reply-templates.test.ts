@@ -1,6 +1,6 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, test } from 'vitest';
-import { replyTemplates, withTemplate } from './reply-templates.ts';
+import { replyTemplates } from './reply-templates.ts';
 
 const template = (id: number, purpose: FeedbackTemplate['purpose'], texts: FeedbackTemplate['texts']) =>
   ({ id, name: `T${id}`, purpose, texts, version: 1 }) as FeedbackTemplate;
@@ -34,8 +34,4 @@ test('templates are found by text and by name', () => {
 test('a template whose shortcut was typed comes before those that only contain it', () => {
   const hello = { ...template(6, 'reply', [{ lang: 3, text: 'Good day' }]), shortcut: 'hello' };
   expect(replyTemplates([...templates, hello], 3, 'hello', values).map(({ id }) => id)).toEqual([6, 3]);
-});
-
-test('a template replaces only the slash command', () => {
-  expect(withTemplate('Hi /th, bye', { from: 3, search: 'th' }, 'there')).toEqual({ text: 'Hi there, bye', caret: 8 });
 });

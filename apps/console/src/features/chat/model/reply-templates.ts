@@ -1,7 +1,7 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { fillTemplate, missingInChat } from '@guildhall/contract/templates/variables.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { shortcutRank, type Slash } from '../../../platform/text/slash-command.ts';
+import { shortcutRank } from '../../../platform/text/slash-command.ts';
 
 export interface TemplateValues {
   readonly game: string;
@@ -50,13 +50,3 @@ export const replyTemplates = (
         : [];
     });
 };
-
-/** Replaces the slash command with the template and returns the new caret position. */
-export const withTemplate = (
-  text: string,
-  { from, search }: Slash,
-  template: string,
-): { text: string; caret: number } => ({
-  text: text.slice(0, from) + template + text.slice(from + 1 + search.length),
-  caret: from + template.length,
-});

@@ -3,7 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCounters } from '../../../platform/network/counters.ts';
+import { useCounters } from '../../notices/counters.public.ts';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { setAvailability } from '../chat.data.ts';

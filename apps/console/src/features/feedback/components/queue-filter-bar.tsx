@@ -2,15 +2,11 @@ import { feedbackAges } from '@guildhall/contract/feedback/rules.ts';
 import type { StaffReportRow } from '@guildhall/contract/feedback/staff.ts';
 import { isTag } from '@guildhall/contract/reasons/rules.ts';
 import { locales } from '@guildhall/i18n/locales.ts';
-import { useState } from 'react';
 import { useAddressState } from '../../../platform/address/address-state.ts';
-import { useStaff } from '../../../platform/session/session.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { FilterBar, type Filter } from '../../../ui/filter-bar.tsx';
-import { useReasonChoices, useTags } from '../../reasons/topic.public.tsx';
-import { useTeams } from '../../routing/routing.public.ts';
 import { useSavedViewCounts } from './use-saved-view-counts.ts';
-import { useAssignees, useIncidentChoices } from '../feedback.data.ts';
+import { useFilterChoices } from './use-filter-choices.ts';
 import {
   appealNames,
   channelField,
@@ -20,31 +16,20 @@ import {
   typeNames,
   verifiedNames,
   viewOf,
+  type FilterValues,
 } from '../model/queue-filters.ts';
-
-const choice = (value: string) => ({ value, label: value });
 
 /** There is no list of channels and versions: suggest those in the loaded rows and accept any typed value. */
 const seen = (values: readonly (number | string | null)[]) =>
   [...new Set(values.filter((value) => value !== null).map(String))]
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-    .map(choice);
+    .map((value) => ({ value, label: value }));
 
-export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRow[] }) => {
+const useQueueFilters = (rows: readonly StaffReportRow[], values: FilterValues): Filter[] => {
   const t = useText();
   const locale = useLocale();
-  const { values } = useAddressState(filterFields);
-  const [wants, setWants] = useState({ people: false, incidents: false, reasons: false, tags: false, teams: false });
-  const { assignee, incident } = values;
-  const isPerson = assignee?.some((each) => each !== 'me' && each !== 'nobody') === true;
-  const people = useAssignees(wants.people || isPerson).data ?? [];
-  const incidents = useIncidentChoices(wants.incidents || incident !== undefined).data ?? [];
-  const reasons = useReasonChoices(wants.reasons || values.reason !== undefined, 'all');
-  const tags = useTags(wants.tags).data ?? [];
-  const mayRoute = useStaff().may('routing.read');
-  const teams = useTeams(mayRoute && (wants.teams || values.team !== undefined)).data ?? [];
-  const viewCounts = useSavedViewCounts();
-  const filters: Filter[] = [
+  const { people, incidents, reasons, tags, teams } = useFilterChoices(values);
+  return [
     {
       name: 'state',
       label: t('feedback.column.state'),
@@ -71,24 +56,14 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       name: 'assignee',
       isMany: true,
       label: t('feedback.column.assignee'),
+      ...people,
       choices: [
         { value: 'me', label: t('feedback.assignee.me') },
         { value: 'nobody', label: t('feedback.nobody') },
-        ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ...people.choices,
       ],
-      onOpen: () => setWants((before) => ({ ...before, people: true })),
     },
-    ...(mayRoute
-      ? [
-          {
-            name: 'team',
-            label: t('feedback.filter.team'),
-            isMany: true,
-            choices: teams.map(({ id, name }) => ({ value: String(id), label: name })),
-            onOpen: () => setWants((before) => ({ ...before, teams: true })),
-          },
-        ]
-      : []),
+    ...(teams === null ? [] : [{ name: 'team', label: t('feedback.filter.team'), isMany: true, ...teams }]),
     {
       name: 'tier',
       label: t('players.tier'),
@@ -106,15 +81,13 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       name: 'reason',
       isMany: true,
       label: t('reasons.reason'),
-      choices: reasons,
-      onOpen: () => setWants((before) => ({ ...before, reasons: true })),
+      ...reasons,
     },
     {
       name: 'tag',
       isMany: true,
       label: t('reasons.tag'),
-      choices: tags.map(choice),
-      onOpen: () => setWants((before) => ({ ...before, tags: true })),
+      ...tags,
       accepts: isTag,
     },
     {
@@ -135,8 +108,7 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       name: 'incident',
       isMany: true,
       label: t('feedback.filter.incident'),
-      choices: incidents.map(({ id, title }) => ({ value: String(id), label: title })),
-      onOpen: () => setWants((before) => ({ ...before, incidents: true })),
+      ...incidents,
     },
     {
       name: 'verified',
@@ -152,6 +124,13 @@ export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRo
       choices: appealNames.map((name) => ({ value: name, label: t(`feedback.filter.appeal.${name}`) })),
     },
   ];
+};
+
+export const QueueFilterBar = ({ rows }: { readonly rows: readonly StaffReportRow[] }) => {
+  const t = useText();
+  const { values } = useAddressState(filterFields);
+  const filters = useQueueFilters(rows, values);
+  const viewCounts = useSavedViewCounts();
   // Do not repeat filters that are part of the selected view.
   const view = viewOf(values);
   const shown = filters.filter(

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../platform/state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 import { createStore, useStore } from '@guildhall/browser/store.ts';
 
 /** Whether the next report opens automatically when one is finished. A preference of this browser. */

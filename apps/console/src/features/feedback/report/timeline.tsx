@@ -1,12 +1,23 @@
 import type { StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
 import { isMessage } from '../model/entries.ts';
 import { EntryCard } from './entry-card.tsx';
-import { EntryLine } from './entry-line.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { useReportContext } from './use-report-context.ts';
+import { useEntryText } from './use-entry-text.ts';
 import styles from './timeline.module.css';
+
+const EntryLine = ({ entry }: { readonly entry: StaffReportEntry }) => {
+  const words = useEntryText(entry);
+  return (
+    <p className={styles['fact']}>
+      <span>{words}</span>
+      <TimeText at={entry.at} />
+    </p>
+  );
+};
 
 /** Oldest first; scrolled to the end on open. */
 export const Timeline = () => {

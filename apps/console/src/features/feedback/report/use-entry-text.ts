@@ -1,5 +1,6 @@
 import type { StaffReportEntry } from '@guildhall/contract/feedback/staff.ts';
 import { useText, type Translate } from '../../../platform/text/i18n.ts';
+import { givenName } from '../../targets/given-name.public.ts';
 
 const whoOf = ({ by, staff }: StaffReportEntry, t: Translate): string => {
   if (by === 'player') return t('feedback.who.player');
@@ -25,7 +26,8 @@ export const entryText = (entry: StaffReportEntry, t: Translate): string => {
       ? t('feedback.entry.assigned', { who, name: to })
       : t('feedback.entry.unassigned', { who });
   }
-  if (kind === 'escalated') return t('feedback.entry.escalated', { target: String(details['target'] ?? '') });
+  if (kind === 'escalated')
+    return t('feedback.entry.escalated', { target: givenName(String(details['target'] ?? ''), t) });
   if (kind === 'merged') return t('feedback.entry.merged', { who, number: String(details['into_number'] ?? '') });
   if (kind === 'note' && typeof details['chat'] === 'number')
     return t('feedback.entry.from_chat', { who, number: String(details['chat']) });

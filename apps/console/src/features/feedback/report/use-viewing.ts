@@ -1,15 +1,16 @@
 import { viewingTimings } from '@guildhall/contract/realtime/staff-socket.ts';
-import { useStore } from '@guildhall/browser/store.ts';
-import { useEffect, useMemo } from 'react';
-import { onLiveOpen, sendLive } from '../../../platform/network/live-socket.ts';
-import { viewing, viewersOf, type Viewer } from '../../../platform/network/viewing-presence.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { sendLive } from '../../../platform/network/live-socket.ts';
+import { announceRepeatedly } from '../../../platform/network/presence.ts';
 import { useWorkingStaff } from '../../../platform/session/session.ts';
+import { viewersOf, type Viewer } from '../model/viewers.ts';
 import type { ReplySession } from './reply-session.store.ts';
+import { viewing } from './viewing.store.ts';
 
 /** Colleagues in the report, without oneself in another tab. */
 export const useViewers = (report: string): readonly Viewer[] => {
   const ownId = useWorkingStaff()?.id;
-  const views = useStore(viewing.store);
+  const views = useSyncExternalStore(viewing.subscribe, viewing.get);
   return useMemo(() => viewersOf(views, report).filter(({ id }) => id !== ownId), [views, report, ownId]);
 };
 
@@ -33,14 +34,11 @@ export const useAnnounceViewing = (report: string, { draft }: Pick<ReplySession,
       clearTimeout(rest);
       rest = setTimeout(() => change(false), viewingTimings.restMs);
     });
-    say();
-    const timer = setInterval(say, viewingTimings.repeatMs);
-    const stopOpen = onLiveOpen(say);
+    const stop = announceRepeatedly(say, viewingTimings.repeatMs);
     return () => {
-      clearInterval(timer);
+      stop();
       clearTimeout(rest);
       stopDraft();
-      stopOpen();
       sendLive({ type: 'MSG_VIEWING', report: null, is_writing: false });
     };
   }, [report, draft]);

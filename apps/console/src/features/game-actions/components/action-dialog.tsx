@@ -6,9 +6,10 @@ import {
   type GameActionField,
   type GameActionInput,
 } from '@guildhall/contract/game-actions/rules.ts';
-import type { actionAvailable, ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
+import type { actionAvailable } from '@guildhall/contract/game-actions/staff.ts';
 import type { MsgOf } from '@guildhall/contract/http/route.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
+import type { Author } from '@guildhall/contract/players/subject.ts';
 import { Alert, Checkbox, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
@@ -76,7 +77,7 @@ const ActionField = ({ field, value, purchases, onChange }: FieldProps) => {
 
 interface ActionDialogProps {
   readonly action: GameAction;
-  readonly person: ActionPerson;
+  readonly person: Author;
   readonly purchases: readonly Purchase[];
   readonly isOpen: boolean;
   readonly onClose: () => void;

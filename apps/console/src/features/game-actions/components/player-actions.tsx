@@ -1,5 +1,5 @@
 import { labelIn, type GameAction } from '@guildhall/contract/game-actions/rules.ts';
-import type { ActionPerson } from '@guildhall/contract/game-actions/staff.ts';
+import type { Author } from '@guildhall/contract/players/subject.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ export const PlayerActions = ({ playerId }: { readonly playerId: string }) => {
   const locale = useLocale();
   const titleId = useId();
   const mayRun = useStaff().may('game_actions.run');
-  const person = useMemo((): ActionPerson => ({ of: 'player', id: playerId }), [playerId]);
+  const person = useMemo((): Author => ({ of: 'player', id: playerId }), [playerId]);
   const [limit, setLimit] = useState(shownFirst);
   const [chosen, setChosen] = useState<GameAction | null>(null);
   const available = useAvailable(person, mayRun);

@@ -1,7 +1,7 @@
 import type { IncidentRow } from '@guildhall/contract/incidents/staff.ts';
 import type { ConsoleLocale } from '@guildhall/i18n/console-locales.ts';
 import { formatNumber, type Translate } from '../../../platform/text/i18n.ts';
-import type { KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { wideTable, type KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { ChangedCell, TitleCell } from '../../../multilingual/cells.tsx';
 import cells from '../../../multilingual/cells.module.css';
 import { LangStrip } from '../../../multilingual/lang-strip.tsx';
@@ -55,6 +55,7 @@ export const incidentColumns = (t: Translate, locale: ConsoleLocale): readonly K
     accessor: 'langs',
     title: t('incidents.column.languages'),
     width: '9.5rem',
+    visibleMediaQuery: wideTable,
     render: ({ langs }) => <LangStrip langs={langs} />,
   },
   {

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countText, useCounters } from '../../../platform/network/counters.ts';
+import { countText, useCounters } from '../counters.public.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { useNoticeAlerts } from '../use-notice-alerts.ts';
 import { NoticeCenter } from './notice-center.tsx';

@@ -1,6 +1,7 @@
 import type { RestrictionRow } from '@guildhall/contract/restrictions/staff.ts';
 import { describe, expect, it } from 'vitest';
-import { choiceOf, draftOf, firstDraft, isStrong } from './choice.ts';
+import { choiceOf, draftOf, firstDraft, isStrong, strongerOf } from './choice.ts';
+import { restrictionText } from './restriction-text.ts';
 
 const hourMs = 3_600_000;
 const from = Date.UTC(2026, 10, 19);
@@ -44,8 +45,29 @@ describe('what the dialog that mutes or blocks a player starts from', () => {
 
   it('keeps to what the person may impose', () => {
     const inForce = { kind: 'mute', reason: 'spam', note: 'Third time.', hours: 24 };
-    expect(draftOf(active('block', 168), false)).toEqual(inForce);
-    expect(draftOf(active('mute', null), false)).toEqual(inForce);
+    expect(draftOf(active('mute', 12), false)).toEqual(inForce);
     expect(draftOf(active('mute', 100), true)).toEqual(inForce);
+    expect(draftOf(active('mute', 6), false)).toEqual({ ...inForce, hours: 6 });
+  });
+});
+
+describe('the badge of a player and of their network', () => {
+  it.each([
+    ['mute', 'block', 'network'],
+    ['mute', 'mute', 'own'],
+    ['block', 'block', 'own'],
+    [null, 'mute', 'network'],
+  ] as const)('with a %s of their own and a %s of the network is that of %s', (own, ofNetwork, shown) => {
+    const rows = { own: own && active(own, 24), network: { ...active(ofNetwork, 1), network: '203.0.113.0/24' } };
+    expect(strongerOf(rows.own, rows.network)).toBe(rows[shown]);
+  });
+
+  it('says that it is the network', () => {
+    const say = (id: string): string => id;
+    const row = active('block', 1);
+    expect(restrictionText(row, say as never, 'en-US')).toBe('restrictions.badge.block');
+    expect(restrictionText({ ...row, network: '203.0.113.0/24' }, say as never, 'en-US')).toBe(
+      'restrictions.badge.network_block',
+    );
   });
 });

@@ -28,11 +28,17 @@ export const hoursFor = (mayBlock: boolean): readonly number[] => (mayBlock ? lo
 export const isStrong = ({ kind, until, created_at: from }: RestrictionRow): boolean =>
   kind === 'block' || until === null || until - from > Math.max(...shortHours) * hourMs;
 
-/** The restriction in force, as far as the dialog offers it: a new one takes its place. */
+/** What a player meets who is restricted and whose network is: as the server decides. */
+export const strongerOf = (own: RestrictionRow | null, ofNetwork: RestrictionRow | null): RestrictionRow | null => {
+  if (own?.kind === 'block') return own;
+  return ofNetwork?.kind === 'block' ? ofNetwork : (own ?? ofNetwork);
+};
+
+/** The restriction in force, as far as the dialog offers it: a new one takes its place. `isStrong` ones need `mayBlock`. */
 export const draftOf = (active: RestrictionRow | null, mayBlock: boolean): Draft => {
   if (active === null) return firstDraft;
   const { kind, reason, note, until, created_at: from } = active;
   const hours = until === null ? null : Math.round((until - from) / hourMs);
-  const isOffered = hours === null ? mayBlock : hoursFor(mayBlock).includes(hours);
-  return { kind: mayBlock ? kind : 'mute', reason, note, hours: isOffered ? hours : firstDraft.hours };
+  const isOffered = hours === null || hoursFor(mayBlock).includes(hours);
+  return { kind, reason, note, hours: isOffered ? hours : firstDraft.hours };
 };

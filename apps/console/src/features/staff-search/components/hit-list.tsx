@@ -7,8 +7,28 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { hitPath } from '../model/hit-path.ts';
 import { kindIcons } from '../model/kind-icons.ts';
 import { useHitTitle } from '../use-hit-title.ts';
-import { Marked } from './marked.tsx';
 import styles from './hits.module.css';
+
+interface MarkedProps {
+  readonly text: string;
+  readonly marks: StaffSearchHit['excerpt_marks'];
+}
+
+/** A text with its matched letters marked. Text nodes only: it was written by players. */
+const Marked = ({ text, marks }: MarkedProps) => {
+  const ends = [0, ...marks.map(([, to]) => to)];
+  return (
+    <>
+      {marks.map(([from, to], place) => (
+        <span key={from}>
+          {text.slice(ends[place], from)}
+          <mark className={styles['mark']}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+};
 
 const HitRow = ({ hit }: { readonly hit: StaffSearchHit }) => {
   const t = useText();

@@ -1,15 +1,35 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useMemo, useState, type SubmitEvent } from 'react';
+import { encode } from 'uqr';
 import { call } from '../../../platform/network/api.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { acceptSession } from '../../../platform/session/session.ts';
 import { showFreshCodes } from './fresh-codes.store.ts';
 import { SubmitButton } from '../components/submit-button.tsx';
 import { CodeField, codeLength } from './code-field.tsx';
-import { QrCode } from './qr-code.tsx';
 import { StepHead } from '../components/step-head.tsx';
 import { useAttempt } from '../components/use-attempt.ts';
 import styles from './enroll.module.css';
+
+/** Renders the QR code as a single SVG path, one square per dark module. */
+const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { border: 0, ecc: 'M' });
+    const squares = code.data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size: code.size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles['qr']}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+};
 
 interface EnrolConfirmProps {
   readonly address: string;

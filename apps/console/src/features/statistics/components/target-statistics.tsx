@@ -10,6 +10,7 @@ import { formatNumber, languageName, useLocale, useText, type Translate } from '
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedState } from '../../../ui/failed-state.tsx';
 import { TableSkeleton } from '../../../ui/table-skeleton.tsx';
+import { givenName } from '../../targets/given-name.public.ts';
 import { dayText } from '../model/day-text.ts';
 import { durationText } from '../model/duration.ts';
 import { shareMet } from '../model/target-share.ts';
@@ -21,7 +22,7 @@ const addressFields = { by: choiceField(targetGroupings), target: numberField };
 type Locale = ReturnType<typeof useLocale>;
 
 const keyText = (key: string, by: TargetGrouping, { targets }: Statistics, locale: Locale, t: Translate): string => {
-  if (by === 'target') return targets.find(({ id }) => String(id) === key)?.name ?? key;
+  if (by === 'target') return givenName(targets.find(({ id }) => String(id) === key)?.name ?? key, t);
   if (by === 'day') return dayText(key, locale);
   return by === 'lang' ? languageName(Number(key), locale) : t('targets.tier', { tier: Number(key) });
 };
@@ -79,7 +80,7 @@ export const TargetStatistics = ({ days }: { readonly days: Span }) => {
           placeholder={t('figures.targets.all')}
           clearable
           value={values.target === undefined ? null : String(values.target)}
-          data={data.targets.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={data.targets.map(({ id, name }) => ({ value: String(id), label: givenName(name, t) }))}
           onChange={(chosen) => change({ target: chosen === null ? undefined : Number(chosen) })}
         />
       </Group>

@@ -1,11 +1,12 @@
 import type { StaffReport } from '@guildhall/contract/feedback/staff.ts';
 import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { call } from '../../../platform/network/api.ts';
-import { useText } from '../../../platform/text/i18n.ts';
+import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -20,7 +21,25 @@ import { startFrom, suggestionFields } from '../model/suggestion-sheet.ts';
 import { acceptSuggestion } from '../suggestions.data.ts';
 import styles from './suggestions.module.css';
 import { shownFields } from '../model/shown-fields.ts';
-import { SourceReport } from './source-report.tsx';
+
+const SourceReport = ({ report }: { readonly report: StaffReport }) => {
+  const t = useText();
+  const locale = useLocale();
+  const own = localeOfLang(report.lang) ?? 'en-US';
+  return (
+    <PanelGroup title={t('suggestions.source')} hint={t('suggestions.source.hint')}>
+      <blockquote className={styles['source']} lang={languageTagOf(own)} dir={directionOf(own)}>
+        {report.description}
+      </blockquote>
+      <Anchor component={Link} to={`/feedback/${report.id}`} size="xs">
+        {t('suggestions.source.open', {
+          number: String(report.number),
+          language: languageName(report.lang, locale),
+        })}
+      </Anchor>
+    </PanelGroup>
+  );
+};
 
 const nothing = { version: 0, sheet: {} };
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../platform/state/local-storage.ts';
+import { readStored, writeStored } from '@guildhall/browser/local-storage.ts';
 
 const name = 'guildhall.surveys.former-kinds';
 

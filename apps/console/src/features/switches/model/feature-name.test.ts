@@ -1,12 +1,14 @@
-import { switchable } from '@guildhall/contract/switches/switchable.ts';
-import { expect, it } from 'vitest';
-import { featureName, namedFeatures } from './feature-name.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showLocale, translate } from '../../../platform/text/i18n.ts';
+import { featureName } from './feature-name.ts';
 
-it('has a name for each feature that can be paused, and shows the noun of an unknown one', () => {
-  expect(namedFeatures).toEqual([...switchable.keys()].toSorted());
-  const t = (id: string): string => id;
-  expect([featureName('chat', t as never), featureName('guilds', t as never)]).toEqual([
-    'switches.feature.chat',
-    'guilds',
-  ]);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('shows the name of a feature, and the noun of one that has none', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ 'switches.feature.chat': 'Chat' })));
+  await showLocale('en-US');
+  expect([featureName('chat', translate), featureName('guilds', translate)]).toEqual(['Chat', 'guilds']);
 });

@@ -9,6 +9,7 @@ import { WeekTable } from '../hours/week-table.tsx';
 import { copyMonday, problemOf, sorted } from '../model/hours.ts';
 import { areHolidaysWrong, HolidayList } from '../holidays.public.tsx';
 import { saveCalendar, type CalendarBody } from '../targets.data.ts';
+import { givenName } from '../given-name.public.ts';
 
 interface CalendarDialogProps {
   /** Null: a new calendar. */
@@ -40,7 +41,9 @@ export const CalendarDialog = ({ calendar, onClose }: CalendarDialogProps) => {
   return (
     <DialogForm
       isOpen
-      title={t(calendar === null ? 'targets.calendar.add' : 'targets.edit', { name: calendar?.name ?? '' })}
+      title={t(calendar === null ? 'targets.calendar.add' : 'targets.edit', {
+        name: givenName(calendar?.name ?? '', t),
+      })}
       confirmLabel={t('shell.save')}
       isIncomplete={draft.name.trim() === '' || isWrong}
       onConfirm={() => saveCalendar({ ...draft, windows: sorted(windows) })}

@@ -4,6 +4,7 @@ import { Anchor, Button, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber, useLocale, useText } from '../../../platform/text/i18n.ts';
 import styles from '../screens/settings-screen.module.css';
+import { givenName } from '../given-name.public.ts';
 
 interface CalendarTableProps {
   readonly calendars: readonly TargetCalendar[];
@@ -24,7 +25,12 @@ const Action = ({
   }
   if (id === alwaysCalendar || onEdit === null) return null;
   return (
-    <Button size="compact-sm" variant="light" aria-label={t('targets.edit', { name })} onClick={() => onEdit(id)}>
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={t('targets.edit', { name: givenName(name, t) })}
+      onClick={() => onEdit(id)}
+    >
       {t('targets.change')}
     </Button>
   );
@@ -61,7 +67,7 @@ export const CalendarTable = ({ calendars, onEdit }: CalendarTableProps) => {
           <Table.Tbody>
             {calendars.map((calendar) => (
               <Table.Tr key={calendar.id}>
-                <Table.Th scope="row">{calendar.name}</Table.Th>
+                <Table.Th scope="row">{givenName(calendar.name, t)}</Table.Th>
                 <Table.Td>{calendar.is_always ? t('targets.calendar.always') : calendar.time_zone}</Table.Td>
                 <Table.Td>{t('targets.calendar.hours', { count: Math.round(calendar.week_minutes / 60) })}</Table.Td>
                 <Table.Td>{formatNumber(calendar.holidays.length, locale)}</Table.Td>

@@ -8,6 +8,7 @@ import { languageOrder } from '../../../platform/text/language-order.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { saveTarget, type TargetBody } from '../targets.data.ts';
 import { MinutesField } from './minutes-field.tsx';
+import { givenName } from '../given-name.public.ts';
 
 interface TargetDialogProps {
   /** Null: a new target. */
@@ -45,7 +46,7 @@ export const TargetDialog = ({ target, table, onClose }: TargetDialogProps) => {
   return (
     <DialogForm
       isOpen
-      title={t(target === null ? 'targets.add' : 'targets.edit', { name: target?.name ?? '' })}
+      title={t(target === null ? 'targets.add' : 'targets.edit', { name: givenName(target?.name ?? '', t) })}
       confirmLabel={t('shell.save')}
       isIncomplete={draft.name.trim() === '' || !hasTime}
       onConfirm={() => saveTarget(draft)}
@@ -81,7 +82,7 @@ export const TargetDialog = ({ target, table, onClose }: TargetDialogProps) => {
         label={t('targets.field.calendar')}
         allowDeselect={false}
         value={String(draft.calendar_id)}
-        data={table.calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={table.calendars.map(({ id, name }) => ({ value: String(id), label: givenName(name, t) }))}
         onChange={(value) => change({ calendar_id: Number(value ?? draft.calendar_id) })}
       />
       <NumberInput

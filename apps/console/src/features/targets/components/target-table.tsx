@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { orderTargets } from '../targets.data.ts';
 import styles from '../screens/settings-screen.module.css';
+import { givenName } from '../given-name.public.ts';
 
 interface TargetTableProps {
   readonly table: Table_;
@@ -97,24 +98,25 @@ export const TargetTable = ({ table: { targets, calendars }, onEdit }: TargetTab
             {targets.map((target, at) => (
               <Table.Tr key={target.id}>
                 <Table.Th scope="row">
-                  {target.name} {!target.is_active && <StatusBadge tone="quiet">{t('targets.inactive')}</StatusBadge>}
+                  {givenName(target.name, t)}{' '}
+                  {!target.is_active && <StatusBadge tone="quiet">{t('targets.inactive')}</StatusBadge>}
                 </Table.Th>
                 <Table.Td>{t(`targets.subject.${target.subject}`)}</Table.Td>
                 <Table.Td>{conditionsOf(target, locale, t)}</Table.Td>
                 <Table.Td>{minutesText(target.first_response_minutes, locale)}</Table.Td>
                 <Table.Td>{minutesText(target.resolution_minutes, locale)}</Table.Td>
-                <Table.Td>{calendars.find(({ id }) => id === target.calendar_id)?.name}</Table.Td>
+                <Table.Td>{givenName(calendars.find(({ id }) => id === target.calendar_id)?.name ?? '', t)}</Table.Td>
                 <Table.Td className={styles['soft'] ?? ''}>
                   {target.respond_by !== null && <TimeText at={target.respond_by} />}
                 </Table.Td>
                 <Table.Td>
                   {onEdit !== null && (
                     <div className={styles['actions']}>
-                      <Moves ids={ids} at={at} name={target.name} />
+                      <Moves ids={ids} at={at} name={givenName(target.name, t)} />
                       <Button
                         size="compact-sm"
                         variant="light"
-                        aria-label={t('targets.edit', { name: target.name })}
+                        aria-label={t('targets.edit', { name: givenName(target.name, t) })}
                         onClick={() => onEdit(target.id)}
                       >
                         {t('targets.change')}

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { KeysetTable, type KeysetColumn } from '../../../ui/keyset-table.tsx';
+import { KeysetTable, wideTable, type KeysetColumn } from '../../../ui/keyset-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StaffAvatar } from '../../../ui/staff-avatar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -16,6 +16,7 @@ import { DueClock } from '../due-clock.public.tsx';
 import { useBreaches } from '../targets.data.ts';
 import { TierBadge } from '../tier-badge.public.tsx';
 import titleStyles from '../../../ui/title-link.module.css';
+import { givenName } from '../given-name.public.ts';
 
 const fields = { kind: choiceField(targetKinds) };
 
@@ -29,7 +30,7 @@ const useColumns = (): readonly KeysetColumn<TargetBreach>[] => {
     {
       accessor: 'number',
       title: t('targets.column.subject'),
-      width: 200,
+      width: 165,
       render: (row) => (
         <>
           <Link
@@ -50,15 +51,15 @@ const useColumns = (): readonly KeysetColumn<TargetBreach>[] => {
     {
       accessor: 'kind',
       title: t('targets.column.kind'),
-      width: 140,
+      width: 130,
       render: ({ kind }) => t(`targets.kind.${kind}`),
     },
     {
       accessor: 'target',
       title: t('targets.column.target'),
-      width: 160,
+      width: 130,
       ellipsis: true,
-      render: ({ target }) => target.name,
+      render: ({ target }) => givenName(target.name, t),
     },
     {
       accessor: 'closed_at',
@@ -78,13 +79,13 @@ const useColumns = (): readonly KeysetColumn<TargetBreach>[] => {
     {
       accessor: 'escalated_at',
       title: t('targets.column.escalated'),
-      width: 130,
+      width: 110,
       render: ({ escalated_at: at }) => at !== null && <TimeText at={at} />,
     },
     {
       accessor: 'due_at',
       title: t('targets.column.due'),
-      width: 130,
+      width: 110,
       render: ({ due_at: at }) => <TimeText at={at} />,
     },
     {
@@ -92,6 +93,7 @@ const useColumns = (): readonly KeysetColumn<TargetBreach>[] => {
       title: t('targets.column.lang'),
       width: 130,
       ellipsis: true,
+      visibleMediaQuery: wideTable,
       render: ({ lang }) => languageName(lang, locale),
     },
     {

@@ -3,12 +3,37 @@ import { directionOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { goBackOr, navigate, useSearchParams } from '../../../platform/router.tsx';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
+import { Viewer } from '../../../kit/picture-viewer/viewer.tsx';
 import { bodyParts, type ArticlePicture, type BodyPart } from '../model/body-parts.ts';
 import { safeBody } from '../model/safe-html.ts';
 import styles from './article-body.module.css';
 import { ArticleVideoBox } from './article-video.tsx';
-import { ArticleViewer } from './article-viewer.tsx';
 import { useMoreTexts } from '../use-more-texts.ts';
+
+interface ArticleViewerProps {
+  readonly pictures: readonly ArticlePicture[];
+  readonly firstId: string;
+  readonly onClose: () => void;
+}
+
+/** All pictures of an article, each named by its place. */
+const ArticleViewer = ({ pictures, firstId, onClose }: ArticleViewerProps) => {
+  const slides = pictures.map(({ src, alt, caption, width, height }, place) => ({
+    id: String(place),
+    caption,
+    picture: (
+      <img
+        src={src}
+        alt={alt}
+        {...(width > 0 && height > 0 && { width, height })}
+        loading={String(place) === firstId ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+      />
+    ),
+  }));
+  return <Viewer slides={slides} firstId={firstId} onClose={onClose} />;
+};
 
 /** Names the parts of the markup for screen readers. Set later, because their texts are not part of the first visit. */
 const useLabels = (body: RefObject<HTMLDivElement | null>, parts: readonly BodyPart[], hasTexts: boolean): void => {

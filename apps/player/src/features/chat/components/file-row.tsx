@@ -4,7 +4,7 @@ import { moreIcons } from '../../../ui/more-icons.ts';
 import { ProgressRing } from '../../files/upload.public.ts';
 import { chatIcons } from '../chat.icons.ts';
 import type { FileUpload } from '../model/file-upload.ts';
-import { clockOf } from '../model/waveform.ts';
+import { clockOf } from '../model/clock.ts';
 import styles from './bubble.module.css';
 import { Waveform } from './waveform.tsx';
 

@@ -2,8 +2,10 @@ import type { Conversation, ConversationView } from '@guildhall/client/conversat
 import { useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useText } from '../../../platform/text/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { FileUploads } from '../room/file-uploads.store.ts';
 import { isPrepended, type Row } from '../model/rows.ts';
+import { chatIcons } from '../chat.icons.ts';
 import { DayLine } from './day-line.tsx';
 import { EarlierBar } from './earlier-bar.tsx';
 import { EventLine } from './event-line.tsx';
@@ -11,9 +13,24 @@ import { FileRow } from './file-row.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
-import { JumpToLatest } from './jump-to-latest.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useStickyList } from './use-sticky-list.ts';
+
+const JumpToLatest = ({ unseen, onClick }: { readonly unseen: number; readonly onClick: () => void }) => {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className={styles['toEnd']}
+      data-new={unseen > 0}
+      onClick={onClick}
+      aria-label={unseen > 0 ? undefined : t('chat.to_end')}
+    >
+      {unseen > 0 && <span aria-live="polite">{t('chat.new', { count: unseen })}</span>}
+      <Icon d={chatIcons.down} size={20} />
+    </button>
+  );
+};
 
 /** Detects prepended rows before rendering, so that the list can keep its scroll position. */
 const useGrowth = (rows: readonly Row[]) => {

@@ -1,16 +1,48 @@
 import type { ChatItem } from '@guildhall/client/conversation/types.ts';
 import { contentTypes } from '@guildhall/contract/chat/rules.ts';
+import type { ChatFile } from '@guildhall/contract/chat/player.ts';
 import { OriginalText } from '../../../kit/translation/original-text.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { OwnLinks } from '../../../ui/own-links.tsx';
 import { isOwnItem, type Run } from '../model/rows.ts';
 import { usePersona } from '../room/use-persona.ts';
+import { soundAddress } from '../chat-link.data.ts';
+import { errorKeyOf } from '../model/error-key.ts';
 import styles from './bubble.module.css';
 import { Portrait } from './portrait.tsx';
-import { FailedActions } from './failed-actions.tsx';
 import { MessageMeta } from './message-meta.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
-import { VoiceBubble } from './voice-bubble.tsx';
+import { VoiceTrack } from './voice-track.tsx';
+
+interface FailedActionsProps {
+  readonly item: Extract<ChatItem, { kind: 'failed' }>;
+  readonly onRetry: (clientId: string) => void;
+  readonly onDiscard: (clientId: string) => void;
+}
+
+const FailedActions = ({ item, onRetry, onDiscard }: FailedActionsProps) => {
+  const t = useText();
+  const { client_id: clientId } = item.pending;
+  return (
+    <div className={styles['failed']}>
+      <p role="alert">{t(errorKeyOf(item.code))}</p>
+      <p className={styles['actions']}>
+        {!item.isFinal && (
+          <button type="button" onClick={() => onRetry(clientId)}>
+            {t('shell.retry')}
+          </button>
+        )}
+        <button type="button" onClick={() => onDiscard(clientId)}>
+          {t('chat.message.remove')}
+        </button>
+      </p>
+    </div>
+  );
+};
+
+const VoiceBubble = ({ file }: { readonly file: ChatFile }) => (
+  <VoiceTrack id={file.id} waveform={file.waveform} durationMs={file.duration_ms} find={() => soundAddress(file.id)} />
+);
 
 const Content = ({ item }: { readonly item: ChatItem }) => {
   const said = item.kind === 'message' ? item.message : item.pending;

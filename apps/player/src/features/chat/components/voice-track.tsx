@@ -1,7 +1,7 @@
 import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chatIcons } from '../chat.icons.ts';
-import { clockOf } from '../model/waveform.ts';
+import { clockOf } from '../model/clock.ts';
 import { seekVoice, toggleVoice, useVoice } from '../voice/voice-player.adapter.ts';
 import styles from './voice.module.css';
 import { Waveform } from './waveform.tsx';

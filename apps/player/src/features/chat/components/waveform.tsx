@@ -1,4 +1,5 @@
-import { barsOf } from '../model/waveform.ts';
+import { barsOf } from '@guildhall/browser/waveform.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import styles from './voice.module.css';
 
 interface WaveformProps {
@@ -10,7 +11,7 @@ const step = 4;
 const height = 28;
 
 export const Waveform = ({ waveform, share }: WaveformProps) => {
-  const bars = barsOf(waveform);
+  const bars = barsOf(waveform, chatBounds.waveformBars);
   return (
     <svg
       className={styles['waveform']}

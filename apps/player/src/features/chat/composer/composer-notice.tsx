@@ -1,7 +1,7 @@
+import type { RecorderState } from '@guildhall/browser/use-recorder.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import type { Refusal } from '../model/refusal.ts';
 import styles from './composer.module.css';
-import type { RecorderState } from './use-recorder.ts';
 
 interface ComposerNoticeProps {
   readonly refusal: Refusal | null;

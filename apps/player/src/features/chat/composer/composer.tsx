@@ -1,5 +1,8 @@
+import { canRecord, useRecorder, type Recording } from '@guildhall/browser/use-recorder.ts';
+import { chatBounds } from '@guildhall/contract/chat/rules.ts';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { config } from '../../../platform/config.ts';
+import { newKey } from '../../../platform/device/new-key.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { PausedNotice } from '../../../kit/paused/paused-notice.tsx';
 import { usePause } from '../../../platform/session/paused.ts';
@@ -13,8 +16,8 @@ import { ComposerNotice } from './composer-notice.tsx';
 import styles from './composer.module.css';
 import { MicrophoneButton } from './microphone-button.tsx';
 import { RecordBar } from './record-bar.tsx';
+import { stopVoice } from '../voice/voice-player.adapter.ts';
 import { useAutoHeight } from './use-auto-height.ts';
-import { canRecord, useRecorder, type Recording } from './use-recorder.ts';
 
 interface ComposerProps {
   /** The unsent text, owned by the caller. */
@@ -24,7 +27,7 @@ interface ComposerProps {
   readonly pace: Pace;
   readonly onSend: (text: string) => void;
   readonly onPictures: (files: readonly File[]) => void;
-  readonly onVoice: (recording: Recording) => void;
+  readonly onVoice: (recording: Recording & { readonly key: string }) => void;
 }
 
 /** With a physical keyboard Enter sends; on a touch screen it starts a new line. */
@@ -33,7 +36,11 @@ const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine
 export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onVoice }: ComposerProps) => {
   const t = useText();
   const field = useAutoHeight(text);
-  const recorder = useRecorder();
+  const recorder = useRecorder({
+    secondsMax: config.limits.voice_seconds,
+    bars: chatBounds.waveformBars,
+    stopPlaying: stopVoice,
+  });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const restriction = useRestriction();
   const pause = usePause('chat');
@@ -65,7 +72,7 @@ export const Composer = ({ text, onText, isOnline, pace, onSend, onPictures, onV
       return;
     }
     const recording = recorder.take();
-    if (recording !== null) onVoice(recording);
+    if (recording !== null) onVoice({ ...recording, key: newKey() });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // During IME composition Enter confirms the input method's suggestion.

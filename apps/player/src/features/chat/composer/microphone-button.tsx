@@ -1,8 +1,8 @@
+import type { Recorder } from '@guildhall/browser/use-recorder.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chatIcons } from '../chat.icons.ts';
 import styles from './composer.module.css';
-import type { Recorder } from './use-recorder.ts';
 
 const holdMs = 500;
 

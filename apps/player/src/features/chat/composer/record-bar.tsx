@@ -1,12 +1,12 @@
+import type { Recorder } from '@guildhall/browser/use-recorder.ts';
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moreIcons } from '../../../ui/more-icons.ts';
 import { chatIcons } from '../chat.icons.ts';
 import { VoiceTrack } from '../components/voice-track.tsx';
-import { clockOf } from '../model/waveform.ts';
+import { clockOf } from '../model/clock.ts';
 import styles from './composer.module.css';
-import type { Recorder } from './use-recorder.ts';
 
 const warnFromMs = 10_000;
 
@@ -45,7 +45,7 @@ export const RecordBar = ({ recorder, onSend }: { readonly recorder: Recorder; r
       {state.status === 'recorded' ? (
         <>
           <VoiceTrack
-            id={state.recording.key}
+            id={state.recording.address}
             waveform={state.recording.waveform}
             durationMs={state.recording.durationMs}
             find={() => Promise.resolve(state.recording.address)}

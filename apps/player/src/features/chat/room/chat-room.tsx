@@ -1,7 +1,6 @@
-import { playerErrors } from '@guildhall/contract/http/player-errors.ts';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../platform/text/i18n.ts';
-import { navigate, useSearchParams } from '../../../platform/router.tsx';
+import { useSearchParams } from '../../../platform/router.tsx';
 import { useStore } from '@guildhall/browser/store.ts';
 import { AppealLink } from '../../feedback/appeal-link.public.tsx';
 import { RestrictionBanner } from '../../../kit/restriction/restriction-banner.tsx';
@@ -10,8 +9,6 @@ import { useRoom } from '../../../ui/room.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { appendToIssueDraft } from '../../feedback/issue-draft.public.ts';
-import { useChatState } from '../chat.data.ts';
 import { ChatHeading, DisconnectedBar } from '../components/chat-heading.tsx';
 import { ChatMenu } from '../components/chat-menu.tsx';
 import { ClosedNotice } from '../components/closed-notice.tsx';
@@ -23,25 +20,13 @@ import { SentAlongLine } from '../components/sent-along.tsx';
 import { WaitingBar } from '../components/waiting-bar.tsx';
 import { Welcome } from '../components/welcome.tsx';
 import { Composer } from '../composer/composer.tsx';
-import { layoutOf, unsentText, wasAbuse } from '../model/layout.ts';
+import { layoutOf, wasAbuse } from '../model/layout.ts';
 import { rowsOf } from '../model/rows.ts';
-import { stopVoice } from '../voice/voice-player.adapter.ts';
 import { Personas } from './use-persona.ts';
-import { openRoom, type Room } from './room.live.ts';
-
-/** Saves the draft before the page may be killed, and stops playback on leaving the screen. */
-const useLeaving = ({ draft }: Room): void => {
-  useEffect(() => {
-    window.addEventListener('pagehide', draft.flush);
-    document.addEventListener('visibilitychange', draft.flush);
-    return () => {
-      window.removeEventListener('pagehide', draft.flush);
-      document.removeEventListener('visibilitychange', draft.flush);
-      draft.flush();
-      stopVoice();
-    };
-  }, [draft]);
-};
+import { openRoom } from './room.live.ts';
+import { useCurrentState } from './use-current-state.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export const ChatRoom = () => {
   const t = useText();
@@ -51,52 +36,22 @@ export const ChatRoom = () => {
   const view = useSyncExternalStore(chat.subscribe, chat.get);
   const sendings = useStore(files.list);
   const text = useStore(draft.text);
-  const { data, isPending, refetch } = useChatState(view.state === 'waiting');
+  const { data, isPending } = useCurrentState(chat, view);
   useLeaving(room);
 
-  const summary = data?.conversation ?? null;
-  useEffect(() => {
-    if (summary !== null) chat.learn(summary);
-  }, [chat, summary]);
   const { items, typing } = view;
   const rows = useMemo(() => rowsOf({ items, files: sendings, typing }), [items, sendings, typing]);
   const layout = layoutOf({ view, service: data?.service ?? null, isAsking: isPending, hasRows: rows.length > 0 });
-  // A message was refused because the chat is closed: refetch the opening hours.
-  const wasRefused = items.some((item) => item.kind === 'failed' && item.code === playerErrors.chat_closed.code);
-  useEffect(() => {
-    if (wasRefused) void refetch();
-  }, [wasRefused, refetch]);
-  // After joining the queue, fetch the position immediately instead of with the next poll.
-  const needsPlace = view.state === 'waiting' && data !== undefined && data.ahead === null;
-  useEffect(() => {
-    if (needsPlace) void refetch();
-  }, [needsPlace, refetch]);
-
   const attempt = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
       const { key, params: messageParams } = failureMessageOf(error);
       showToast(t(key, messageParams));
     });
   };
-  const takeFailed = (): string => {
-    const carried = unsentText(text, items);
-    for (const item of items) if (item.kind === 'failed') chat.discard(item.pending.client_id);
-    return carried;
-  };
-  const toFeedback = async (): Promise<void> => {
-    await appendToIssueDraft(takeFailed());
-    draft.change('');
-    draft.flush();
-    navigate('/feedback/create');
-  };
+  const unsent = useUnsent(room, items);
   const change = (next: string): void => {
     draft.change(next);
     chat.typing(next);
-  };
-  /** Messages that missed the ended conversation become the draft of the next one. */
-  const startAgain = (): void => {
-    draft.change(takeFailed());
-    chat.startAgain();
   };
   const isOpen = view.conversation !== null && view.state !== null && view.state !== 'ended';
   const pictureId = params.get('picture');
@@ -136,15 +91,15 @@ export const ChatRoom = () => {
         {layout.body === 'closed' && data !== undefined && (
           <ClosedNotice
             service={data.service}
-            isCarrying={unsentText(text, items) !== ''}
-            onFeedback={() => void toFeedback()}
+            isCarrying={unsent.isCarrying}
+            onFeedback={() => void unsent.toFeedback()}
           />
         )}
         {layout.body === 'list' && (
           <MessageList key={view.conversation} view={view} rows={rows} conversation={chat} files={files} />
         )}
         {layout.foot === 'ended' && (
-          <EndedPanel rating={view.rating} mayRate={!wasAbuse(items)} onRate={chat.rate} onAgain={startAgain} />
+          <EndedPanel rating={view.rating} mayRate={!wasAbuse(items)} onRate={chat.rate} onAgain={unsent.startAgain} />
         )}
         {layout.foot === 'composer' && (
           <Composer

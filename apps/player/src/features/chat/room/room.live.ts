@@ -7,10 +7,11 @@ import { shownLocale } from '../../../platform/text/i18n.ts';
 import { onPaused, pauseOf } from '../../../platform/session/paused.ts';
 import { newKey } from '../../../platform/device/new-key.ts';
 import { onOwnerChange } from '../../../platform/session/owner.ts';
+import { currentSession, maySocket, onSession } from '../../../platform/session/session.ts';
 import { contextNow } from '../../feedback/context.public.ts';
 import { ownerStore } from '../../../kit/drafts/owner-store.ts';
 import { preparePicture, sendBytes } from '../../files/upload.public.ts';
-import { chatSocket } from '../chat.public.ts';
+import { chatSocket } from '../chat.live.ts';
 import { createPace, type Pace } from '../model/refusal.ts';
 import { createTextDraft, type TextDraft } from './draft.store.ts';
 import { createFileUploads, type FileUploads, type FileUploadsOptions } from './file-uploads.store.ts';
@@ -53,7 +54,7 @@ const createRoom = (): Room => {
       lang: langOfLocale(shownLocale()),
       context: await sentAlong.toSend(),
     })),
-    send: (frame) => chatSocket.live?.send(frame) ?? false,
+    send: chatSocket.send,
     isHeld: ({ created_at: createdAt }) => Date.now() - createdAt < heldMaxMs && files.isBefore(createdAt),
     newId: newKey,
     store: kept.outbox,
@@ -77,11 +78,14 @@ const createRoom = (): Room => {
   const stopWatching = onPaused(() => {
     const isOff = pauseOf('chat') === 'off';
     // A resume while the chat was off got no answer.
-    if (wasOff && !isOff && chatSocket.live?.isOpen() === true) chat.socketOpened();
+    if (wasOff && !isOff && chatSocket.isOpen()) chat.socketOpened();
     wasOff = isOff;
   });
-  chatSocket.listener = chat;
-  if (chatSocket.live?.isOpen()) chat.socketOpened();
+  // While the session is in doubt no socket will open, so the chat need not wait for one.
+  const stopFollowing = onSession(() => {
+    if (!maySocket(currentSession())) chat.socketLost(true);
+  });
+  chatSocket.connect(chat);
   return {
     owner,
     chat,
@@ -92,7 +96,8 @@ const createRoom = (): Room => {
     close: () => {
       isForgotten = true;
       stopWatching();
-      chatSocket.listener = null;
+      stopFollowing();
+      chatSocket.connect(null);
       chat.close();
       files.clear();
     },

@@ -6,7 +6,7 @@ import { AnswerChip } from './answer-chip.tsx';
 import { shownRowsStore } from './shown-rows.store.ts';
 import { useOwnWords } from './use-own-words.ts';
 
-/** What the first card shows is announced, but not shown twice. */
+/** What a card in sight shows is announced, but not shown twice. */
 const Told = ({ row }: { readonly row: OwnRow }) => {
   const { title, hint } = useOwnWords(row);
   return (
@@ -20,7 +20,7 @@ export const Answers = ({ isAboveTabs }: { readonly isAboveTabs: boolean }) => {
   const own = useOwn();
   const { pathname } = useLocation();
   const shown = useStore(shownRowsStore);
-  const row = own === null ? null : chipOf(own, pathname, shown);
+  const row = own === null ? null : chipOf(own, pathname, shown.ids);
   if (row === null) return null;
-  return row.id === shown[0] ? <Told row={row} /> : <AnswerChip row={row} isAboveTabs={isAboveTabs} />;
+  return shown.inSight.includes(row.id) ? <Told row={row} /> : <AnswerChip row={row} isAboveTabs={isAboveTabs} />;
 };

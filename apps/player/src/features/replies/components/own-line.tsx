@@ -18,7 +18,11 @@ export const OwnLine = ({ words }: { readonly words: OwnWords }) => {
         <strong className={styles['title']} data-urgent={isUrgent} dir={isContent.title ? 'auto' : undefined}>
           {title}
         </strong>
-        <span className={styles['hint']} dir={isContent.hint ? 'auto' : undefined}>
+        <span
+          className={styles['hint']}
+          data-quote={isContent.hint || undefined}
+          dir={isContent.hint ? 'auto' : undefined}
+        >
           {hint}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Link } from '../../../platform/router.tsx';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Dot } from '../../../ui/dot.tsx';
@@ -19,12 +20,17 @@ const YoursRow = ({ row }: { readonly row: OwnRow }) => {
   );
 };
 
-export const YoursBlock = ({ rows }: { readonly rows: readonly OwnRow[] }) => {
+interface YoursBlockProps {
+  readonly rows: readonly OwnRow[];
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+export const YoursBlock = ({ rows, list }: YoursBlockProps) => {
   const t = useText();
   return (
     <>
       <h2 className="visually-hidden">{t('replies.yours')}</h2>
-      <div className={styles['rows']}>
+      <div ref={list} className={styles['rows']}>
         {rows.map((row) => (
           <YoursRow key={row.id} row={row} />
         ))}

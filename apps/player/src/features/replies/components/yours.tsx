@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '../../../platform/router.tsx';
-import { rowsOf, type OwnRow } from '../own.model.ts';
+import { useRoom } from '../../../ui/room.ts';
+import { countInSight, rowsOf, type OwnRow } from '../own.model.ts';
 import { useOwn } from '../own.data.ts';
 import styles from './yours-room.module.css';
-import { shownRowsStore } from './shown-rows.store.ts';
+import { noRows, shownRowsStore } from './shown-rows.store.ts';
 import { YoursBlock } from './yours-block.tsx';
 
 const subscribeToReturn = (listener: () => void): (() => void) => {
@@ -28,14 +29,22 @@ export const Yours = () => {
   const own = useOwn();
   const rows = useSteadyRows(own === null ? [] : rowsOf(own));
   const ids = rows.map(({ id }) => id).join(' ');
+  const list = useRef<HTMLDivElement>(null);
+  // A turned phone has room for more cards.
+  const isShort = useRoom('short');
   // Before the browser paints, or the chip would appear for a moment.
   useLayoutEffect(() => {
-    shownRowsStore.set(ids === '' ? [] : ids.split(' '));
-    return () => shownRowsStore.set([]);
-  }, [ids]);
+    const { current } = list;
+    if (current === null) return undefined;
+    const shown = ids.split(' ');
+    const cards = Array.from(current.children, (card) => card.getBoundingClientRect());
+    const count = countInSight(current.getBoundingClientRect(), cards);
+    shownRowsStore.set({ ids: shown, inSight: shown.slice(0, count) });
+    return () => shownRowsStore.set(noRows);
+  }, [ids, isShort]);
   return rows.length === 0 ? null : (
     <section className={styles['yours']} data-own-cards>
-      <YoursBlock rows={rows} />
+      <YoursBlock rows={rows} list={list} />
     </section>
   );
 };

@@ -22,12 +22,13 @@ const Profile = () => {
   const t = useText();
   const state = useSession();
   const { avatar } = useSettings();
-  const { guid: toldGuid } = useUserInfo();
+  const { guid: claimedGuid } = useUserInfo();
   useEffect(() => {
     if (currentSession().status === 'unknown') void askSession();
   }, []);
   const kind = state.status === 'known' ? state.session.kind : undefined;
-  const guid = (state.status === 'known' ? state.session.guid : null) ?? (kind === 'anonymous' ? undefined : toldGuid);
+  const guid =
+    (state.status === 'known' ? state.session.guid : null) ?? (kind === 'anonymous' ? undefined : claimedGuid);
   const card = state.status === 'known' ? state.session.card : undefined;
   const name = card?.name ?? null;
   const level = card?.level ?? null;

@@ -3,7 +3,7 @@ import { catalogueOf, isLocale, languageTagOf, locales } from '@guildhall/i18n/l
 import { config } from '../../../platform/config.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { changeSettings, useSettings, useUserInfo } from '../../../platform/session/settings.ts';
-import { canSave } from '../../../platform/device/local-storage.ts';
+import { canSave } from '@guildhall/browser/local-storage.ts';
 import { ControlRow, OutsideRow, Row, Rows } from '../../../ui/rows.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { avatars, avatarSource, shownAvatar } from '../avatars.model.ts';

@@ -10,7 +10,7 @@ import { appendAudit } from '../../audit/audit.public.ts';
 import { emitWebhook } from '../../webhooks/webhooks.public.ts';
 import * as queries from './erasure.queries.ts';
 
-export type Eraser = Pick<Feature, 'noun' | 'erasePlayer' | 'countPlayer'>;
+export type Eraser = Pick<Feature, 'noun' | 'erasePlayer' | 'countPlayer' | 'quotas'>;
 
 export interface ErasureDependencies {
   readonly database: Database;
@@ -111,7 +111,8 @@ export const createErasure = (dependencies: ErasureDependencies) => {
     {
       name: 'done',
       run: async (tx, { id, player_id, account }) => {
-        await forgetPlayerQuotas(tx, player_id);
+        const quotas = features.flatMap((feature) => feature.quotas?.names ?? []);
+        await forgetPlayerQuotas(tx, quotas, player_id);
         const left = await queries.tablesLeft(tx, player_id);
         if (left.length > 0) throw new LeftBehind(`still in ${left.join(', ')}`);
         const erasedAt = await queries.finish(tx, id);

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { PlayerQuotas } from '../../../data/player-quotas.ts';
+import { spendQuota } from '../../../data/quota.ts';
 import { deletionFactoryOf, letDaysPass } from '../testing/requests.ts';
 import { createInstallation } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
@@ -46,6 +50,7 @@ const problemOf = async (certificate: string) =>
       certificate,
     ])
   ).rows[0];
+const keysHeld = async (): Promise<number> => (await owner.query('select from quota_use')).rowCount ?? 0;
 const retryNow = () =>
   owner.query(`update erasure set tried_at = now() - interval '11 minutes' where finished_at is null`);
 
@@ -90,6 +95,29 @@ describe('the erasure worker [G3]', () => {
     await owner.query(`insert into redeem_code values ('DRAGON', $1)`, [playerId]);
     expect(await tablesLeft(server.database.query, playerId)).toEqual(['redeem_code', 'player']);
     await owner.query('drop table redeem_code');
+  });
+
+  it('forgets the quotas of every file that declares some, and no others [threat 38]', async () => {
+    const features = join(import.meta.dirname, '../..');
+    const files = globSync('**/*.quotas.ts', { cwd: features });
+    const declared = await Promise.all(
+      files.map(async (file) => Object.values((await import(join(features, file))) as Record<string, PlayerQuotas>)),
+    );
+    const { player } = await due();
+    const other = await make.player();
+    await owner.query('delete from quota_use');
+    for (const { names, keyOf } of declared.flat()) {
+      for (const id of [player, other]) {
+        for (const name of names)
+          await spendQuota(server.database.query, { key: keyOf(name, id), max: 1, seconds: 60 });
+      }
+    }
+    const names = declared.flat().flatMap((quotas) => quotas.names);
+    expect(await keysHeld()).toBe(2 * names.length);
+    await run('deletion.erase');
+    expect(await isThere(player)).toBe(false);
+    expect(await keysHeld()).toBe(names.length);
+    expect(names.length).toBeGreaterThan(5);
   });
 
   it('resumes at the failed step after an object store outage, with backoff', async () => {

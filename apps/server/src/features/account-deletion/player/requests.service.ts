@@ -12,7 +12,8 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import { isQuotaLeft, playerQuotaKey, returnQuota, spendNetworkBudget, spendQuota } from '../../../data/quota.ts';
+import { isQuotaLeft, returnQuota, spendNetworkBudget, spendQuota } from '../../../data/quota.ts';
+import { accountDeletionQuotas } from '../account-deletion.quotas.ts';
 import { attachFiles } from '../../files/files.public.ts';
 import * as queries from './requests.queries.ts';
 import * as sessions from './session.queries.ts';
@@ -45,7 +46,7 @@ export const createDeletionService = ({ database, clock, consoleHints, limits }:
     form: Form,
   ): Promise<{ row: queries.OwnRequest; changed: string[] }> => {
     const { playerId } = caller;
-    const rate = { key: playerQuotaKey('deletion', playerId), max: limits.deletion_rate, seconds: 60 };
+    const rate = { key: accountDeletionQuotas.keyOf('deletion', playerId), max: limits.deletion_rate, seconds: 60 };
     const isWithinRate = (await isQuotaLeft(tx, rate)) && (await spendQuota(tx, rate));
     const superseded = isWithinRate ? await sessions.supersedeLinked(tx, playerId) : [];
     const inserted = isWithinRate ? await queries.insertRequest(tx, { ...form, playerId, key, lang }) : null;

@@ -5,6 +5,9 @@ import { deletionFactoryOf } from './requests.ts';
 
 export type RequestedDeletion = DeletionRequest & { readonly certificate: string };
 
+/** What the certificate counts of the request itself: its two screenshots. */
+export const removedWithRequest = { files: 2 };
+
 /** Requests the deletion of the player, with a canary in every field. */
 export const requestDeletion = async (planter: Planter): Promise<RequestedDeletion> => {
   const { server, session, roleId, email, word, ask, picture } = planter;

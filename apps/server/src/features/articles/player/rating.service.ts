@@ -1,7 +1,8 @@
 import type { categoryRate } from '@guildhall/contract/articles/player.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { Database } from '../../../data/database.ts';
-import { playerQuotaKey, spendNetworkBudget, spendQuota, type NetworkLimits } from '../../../data/quota.ts';
+import { spendNetworkBudget, spendQuota, type NetworkLimits } from '../../../data/quota.ts';
+import { articlesQuotas } from '../articles.quotas.ts';
 import type { Actor, PersonActor } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import * as queries from '../articles.rating.queries.ts';
@@ -21,7 +22,7 @@ export const createArticleRatings = ({
     const { id, category_lang: lang, is_helpful: isHelpful } = body;
     await database.transaction(async (tx) => {
       await spendNetworkBudget(tx, 'taps', actor, limits);
-      const quota = { key: playerQuotaKey('ratings', actor.playerId), max: ratingsHourly, seconds: 3600 };
+      const quota = { key: articlesQuotas.keyOf('ratings', actor.playerId), max: ratingsHourly, seconds: 3600 };
       if (!(await spendQuota(tx, quota))) throw new Failure('too_frequent');
       if (!(await queries.putRating(tx, { id, playerId: actor.playerId, lang, isHelpful })))
         throw new Failure('not_found');

@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
@@ -98,6 +99,26 @@ describe('a translation file', () => {
     const { content } = await exchange.write(mei, { ids: [id], lang: german });
     const file = translated(content, 'T').replaceAll('&lt;p&gt;Text', `&lt;p&gt;${'Text '.repeat(60_000)}`);
     expect(await take(file)).toEqual([[id, 'invalid']]);
+  });
+
+  it('finding N17: is rejected with 200,000 attributes, most of them unread (c)', async () => {
+    const id = await make.draft();
+    const { content } = await exchange.write(mei, { ids: [id], lang: german });
+    const attributes = Array.from({ length: 200_000 }, (_, index) => `a${index}="1"`).join(' ');
+    const file = translated(content, 'T').replace('<unit ', `<unit ${attributes} `);
+    await expect(exchange.read(mei, { content: file, is_trial: true })).rejects.toMatchObject({
+      reason: 'exchange_file_refused',
+    });
+  });
+
+  it('may have as many articles as one export', () => {
+    const text = { title: 'T', summary: 'S', body: '<p>B</p>' };
+    const article = { sourceVersion: 1, textVersion: 1, source: text, target: text };
+    const articles = Array.from({ length: staffLimits.exchangeArticlesMax }, (_, index) => ({
+      ...article,
+      id: index + 1,
+    }));
+    expect(readArticles(writeArticles(german, articles))?.articles).toHaveLength(articles.length);
   });
 
   it('is sanitized on import [threat 19]', async () => {

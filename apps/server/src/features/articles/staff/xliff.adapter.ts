@@ -1,3 +1,4 @@
+import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { defaultLocale, languageTagOf, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import { readXliff, writeXliff, type ReadFile, type XliffFile } from '../../../data/xliff.ts';
 
@@ -24,6 +25,9 @@ export interface ImportedArticle {
   readonly textVersion: number;
   readonly text: Text | null;
 }
+
+/** An export has 53 elements, attributes and texts for an article; translation tools add some of their own. */
+const partsMax = 120 * staffLimits.exchangeArticlesMax;
 
 const parts = ['title', 'summary', 'body'] as const;
 const tagOf = (lang: number): string => languageTagOf(locales.find(({ id }) => id === lang)?.locale ?? defaultLocale);
@@ -53,7 +57,7 @@ const textOf = (units: ReadFile['units']): Text | null => {
 
 /** Null if the file is not one of our exports. */
 export const readArticles = (content: string): { lang: LangId; articles: ImportedArticle[] } | null => {
-  const read = readXliff(content);
+  const read = readXliff(content, partsMax);
   const lang = locales.find(({ id }) => tagOf(id) === read?.targetTag)?.id;
   if (read === null || lang === undefined) return null;
   if (read.files.some(({ original }) => !/^article\/\d{1,15}\/\d{1,9}\/\d{1,9}$/.test(original))) return null;

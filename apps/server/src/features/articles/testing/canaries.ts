@@ -5,6 +5,7 @@ import { createArticleFactory } from './articles.factory.ts';
 
 export const canaries: CanaryPart<number> = {
   noun: 'articles',
+  removes: { ratings: 1 },
   prepare: (server) => createArticleFactory(server.articles).published({ type: postTypes.guide }),
   plant: async ({ session, ask }, id) => {
     await ask(categoryRate, session, { id, category_lang: 3, is_helpful: true });

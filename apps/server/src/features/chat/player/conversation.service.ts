@@ -11,7 +11,8 @@ import { createBatchedQuery } from '../../../data/batched-query.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import { playerQuotaKey, spendQuota } from '../../../data/quota.ts';
+import { spendQuota } from '../../../data/quota.ts';
+import { chatQuotas } from '../chat.quotas.ts';
 import type { ChatHints } from '../chat.hints.ts';
 import { insertEntry } from '../staff/assignment.queries.ts';
 import * as queries from '../chat.queries.ts';
@@ -129,7 +130,7 @@ export const createChatService = ({ database, clock, consoleHints, hints, limits
           burst: limits.message_burst,
           perMinute: limits.messages_minute,
         });
-        const quota = { key: playerQuotaKey('chat', playerId), max: startsHourly, seconds: 3600 };
+        const quota = { key: chatQuotas.keyOf('chat', playerId), max: startsHourly, seconds: 3600 };
         if (created !== null && !(await spendQuota(tx, quota))) throw new Failure('too_frequent');
         return created;
       });

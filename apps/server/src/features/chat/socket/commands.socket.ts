@@ -14,7 +14,8 @@ interface SocketState {
   sends: number;
   /** Running work by key, and the latest work to run after it. */
   readonly running: Map<string, { next: (() => Promise<void>) | null }>;
-  readonly typedAtMs: Map<string, number>;
+  /** By conversation, when its next typing indicator is due if they came evenly spaced. */
+  readonly typingDueMs: Map<string, number>;
 }
 
 interface Sink {
@@ -43,7 +44,7 @@ export const createSocketCommands = <Connection extends Sink & object>({
   const stateOf = (connection: Connection): SocketState => {
     const known = states.get(connection);
     if (known !== undefined) return known;
-    const created: SocketState = { sends: 0, running: new Map(), typedAtMs: new Map() };
+    const created: SocketState = { sends: 0, running: new Map(), typingDueMs: new Map() };
     states.set(connection, created);
     return created;
   };
@@ -112,13 +113,17 @@ export const createSocketCommands = <Connection extends Sink & object>({
       );
     },
 
-    /** Throttles typing indicators (rule 22). */
+    /**
+     * Throttles typing indicators (rule 22) to one per `typingEveryMs` on average. One may come early, because arrival
+     * times vary more than the client's clock, and the last one must not be lost: no other follows it.
+     */
     mayType: (connection: Connection, conversation: string): boolean => {
-      const { typedAtMs } = stateOf(connection);
+      const { typingDueMs } = stateOf(connection);
       const nowMs = performance.now();
-      if (nowMs - (typedAtMs.get(conversation) ?? -Infinity) < chatTimings.typingEveryMs) return false;
-      if (typedAtMs.size > chatBounds.seatsMax) typedAtMs.clear();
-      typedAtMs.set(conversation, nowMs);
+      const dueMs = typingDueMs.get(conversation) ?? nowMs;
+      if (nowMs < dueMs - chatTimings.typingEveryMs) return false;
+      if (typingDueMs.size > chatBounds.seatsMax) typingDueMs.clear();
+      typingDueMs.set(conversation, Math.max(nowMs, dueMs) + chatTimings.typingEveryMs);
       return true;
     },
   };

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
-import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
+import type { FromStaff } from '@guildhall/contract/realtime/staff-messages.ts';
 import { allErrors } from '@guildhall/contract/http/staff-errors.ts';
-import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { followChat, startChat } from '../testing/conversation.ts';
 import { createInstallation, until, type TestServer } from '../../../testing/installation.ts';
-import { dial } from '../../../testing/sockets.ts';
+import { openStaffSocket } from '../../../testing/sockets.ts';
 import { enrolledAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
 
@@ -18,11 +15,7 @@ const { chatStaff } = one;
 const [anna, ben] = [await enrolledAs(one, 'agent'), await enrolledAs(one, 'agent')];
 
 const open = async (server: TestServer, as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const { socket, frames } = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
-  const heard = frames as unknown as ToStaff[];
-  await until(() => heard.length > 0);
+  const { socket, frames: heard } = await openStaffSocket(server, as);
   return {
     say: (frame: FromStaff): void => socket.send(JSON.stringify(frame)),
     answersTo: (clientId: string) =>

@@ -7,6 +7,7 @@ import type { Tracing } from '../../../runtime/tracing.ts';
 import type { Metrics } from '../../../runtime/metrics.ts';
 import type { Directory } from '../../../sockets/directory.ts';
 import { createStreams, type Follower, type Streams } from '../../../sockets/streams.ts';
+import { chatMetrics } from '../chat.metrics.ts';
 import type { ChatHint, ChatHints } from '../chat.hints.ts';
 import type { ChatSending } from '../chat.send.service.ts';
 import type { ChatService } from '../player/conversation.service.ts';
@@ -20,7 +21,7 @@ export interface ChatSocketDependencies {
   readonly directory: Directory;
   readonly staff: ChatStaffServices;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'deliveryTimes'>;
+  readonly metrics: Metrics;
   readonly tracing: Tracing | null;
   readonly clock: Clock;
   /** How often followed conversations are polled, in case hints were lost. */
@@ -58,7 +59,7 @@ export type ChatStreams = ReturnType<typeof followChat>;
 /** Conversations as streams, shared by the player and the staff endpoint. */
 export const followChat = (dependencies: ChatSocketDependencies) => {
   const { database, hints, directory, staff, log, chatLookMs, clock } = dependencies;
-  const deliveryTimes = dependencies.metrics.deliveryTimes.of();
+  const deliveryTimes = chatMetrics(dependencies.metrics).deliveryTimes.of();
   const streams = createStreams({
     source: chatFrames(database),
     log,

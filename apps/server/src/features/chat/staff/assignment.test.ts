@@ -5,6 +5,7 @@ import { chatMessages } from '@guildhall/contract/chat/player.ts';
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../runtime/failure.ts';
+import { launchedActor } from '../../../testing/actors.ts';
 import { createInstallation } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
@@ -141,20 +142,7 @@ describe('internal notes', () => {
   it('are in no response to a player [threat 14]', async () => {
     const canary = `canary-${randomUUID()}`;
     const caller = await one.launch();
-    const actor = {
-      kind: 'player',
-      playerId: caller.player,
-      guid: 5,
-      roles: [],
-      channel: null,
-      gameVersion: null,
-      sessionId: '',
-      kid: '',
-      proof: 'ticket',
-      isClosed: false,
-      isKnown: true,
-      network: '',
-    } as const;
+    const actor = launchedActor({ playerId: caller.player, guid: 5, network: '' });
     const { id: conversation } = await make.claimed(mei, actor);
     const key = randomUUID();
     const note = await chatStaff.note(mei, { conversation, key, text: canary });

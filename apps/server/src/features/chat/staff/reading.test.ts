@@ -1,13 +1,10 @@
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { chatOfReport, chatOpen, chatPage, chatStatistics, chatTable } from '@guildhall/contract/chat/staff.ts';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
-import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until } from '../../../testing/installation.ts';
-import { dial } from '../../../testing/sockets.ts';
+import { openStaffSocket } from '../../../testing/sockets.ts';
 import { enrolledAs, signInAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
 import { createChatFactory } from '../testing/chat.factory.ts';
 
@@ -31,10 +28,7 @@ const trailOf = async ({ staffId }: StaffCaller, action: string): Promise<string
 const playerOf = async (conversation: string): Promise<string> =>
   (await owner.query('select player_id from conversation where id = $1', [conversation])).rows[0].player_id;
 const connect = async (as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
-  await until(() => opened.frames.length > 0);
+  const opened = await openStaffSocket(server, as);
   const kinds = (): unknown[] => opened.frames.map((frame) => (frame as { kind?: unknown }).kind);
   return {
     resume: (conversation: string): void =>

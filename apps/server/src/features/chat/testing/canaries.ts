@@ -7,6 +7,7 @@ import { answerFileAs, broughtAs, sendFileAs, voiceAs } from './files.ts';
 
 export const canaries: CanaryPart = {
   noun: 'chat',
+  removes: { conversations: 1, files: 3 },
   plant: async ({ server, session, agent, word, ask, picture }) => {
     const context = { device: word('chat device'), errors: [word('chat error')] };
     const { conversation } = await ask(chatStart, session, { lang: 3, context });

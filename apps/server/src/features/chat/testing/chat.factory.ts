@@ -4,6 +4,7 @@ import { contentTypes } from '@guildhall/contract/chat/rules.ts';
 import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import type { LaunchedActor } from '../../../runtime/actor.ts';
 import type { Database } from '../../../data/database.ts';
+import { launchedActor } from '../../../testing/actors.ts';
 import type { ChatStaffServices } from '../staff/staff.service.ts';
 import type { ChatSending } from '../chat.send.service.ts';
 import type { ChatService } from '../player/conversation.service.ts';
@@ -45,20 +46,7 @@ export const createChatFactory = ({ database, chat, chatSending, chatStaff }: Ch
       .values({ issuer: 'factory', subject: randomUUID(), ...known, guid })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return {
-      kind: 'player',
-      playerId: id,
-      guid,
-      roles: [],
-      channel: 7,
-      gameVersion: '1.4.2',
-      sessionId: '',
-      kid: '',
-      proof,
-      isClosed: false,
-      isKnown: proof === 'ticket',
-      network: '',
-    };
+    return launchedActor({ playerId: id, guid, channel: 7, gameVersion: '1.4.2', proof, network: '' });
   };
 
   const text = (conversation: string, content: string) => ({

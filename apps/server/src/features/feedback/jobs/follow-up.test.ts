@@ -1,10 +1,10 @@
-import { feedbackInfo, type FeedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import type { IncidentText } from '@guildhall/contract/incidents/staff.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, until, type Session, type TestServer } from '../../../testing/installation.ts';
 import { openSocket } from '../../../testing/sockets.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
-import { createFeedbackFactory, type FeedbackSender } from '../testing/feedback.factory.ts';
+import { createFeedbackFactory } from '../testing/feedback.factory.ts';
+import { createPlayerView, senderOf } from '../testing/player-view.ts';
 
 const installation = await createInstallation();
 const { clock, owner } = installation;
@@ -14,9 +14,7 @@ const make = createFeedbackFactory({ ...server, limits: server.config.limits });
 const agent = await enrolledAs(server, 'agent');
 const staff = make.byStaff(agent.id);
 const dayMs = 24 * 60 * 60 * 1000;
-afterEach(() => {
-  clock.reset();
-});
+afterEach(clock.reset);
 
 const run = (name: string, on: TestServer = server): Promise<void> => {
   const job = on.features.flatMap(({ jobs = [] }) => jobs).find((each) => each.name === `feedback.${name}`);
@@ -29,16 +27,7 @@ const runAll = async (): Promise<void> => {
 
 let guid = 9000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-const senderOf = (session: Session): FeedbackSender => ({
-  playerId: session.player,
-  kind: 'player',
-  proof: 'ticket',
-  network: '',
-});
-const infoOf = async (as: Session, id: string): Promise<FeedbackInfo> =>
-  (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).answer.msg as FeedbackInfo;
-const stepsOf = async (as: Session, id: string): Promise<string[]> =>
-  (await infoOf(as, id)).entries.map(({ kind, by, from, to, text }) => `${by} ${kind} ${from}→${to} ${text}`.trim());
+const { infoOf, stepsOf } = createPlayerView(server);
 
 const question = ['player submitted null→0', 'staff question 0→1 Which gate is it?'];
 

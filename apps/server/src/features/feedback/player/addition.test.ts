@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  feedbackDetail,
-  feedbackInfo,
-  feedbackWithdraw,
-  type FeedbackInfo,
-} from '@guildhall/contract/feedback/player.ts';
+import { feedbackDetail, feedbackWithdraw } from '@guildhall/contract/feedback/player.ts';
 import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../runtime/failure.ts';
 import { uploadedBy } from '../../files/testing/files.factory.ts';
 import { createInstallation, type Session } from '../../../testing/installation.ts';
+import { createPlayerView, senderOf } from '../testing/player-view.ts';
 import { createStaffStage } from '../testing/staff.factory.ts';
 import { createFeedbackService } from './report.service.ts';
 
@@ -25,15 +21,12 @@ afterEach(clock.reset);
 let guid = 61_000;
 const reportIn = async (state: 0 | 1 | 2) => {
   const player = await server.launch({ guid: ++guid });
-  const from = { playerId: player.player, kind: 'player', proof: 'ticket', network: '' } as const;
+  const from = senderOf(player);
   return { player, from, id: await stage.inState(state, mei.staffId, from) };
 };
 const add = async (as: Session, id: string, text: string, files: string[] = [], key = randomUUID()) =>
   (await server.call(feedbackDetail, { as, body: { id, key, text, files } })).answer;
-const infoOf = async (as: Session, id: string): Promise<FeedbackInfo> =>
-  (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).answer.msg as FeedbackInfo;
-const stepsOf = async (as: Session, id: string): Promise<string[]> =>
-  (await infoOf(as, id)).entries.map(({ kind, from, to, text }) => `${kind} ${from}→${to} ${text}`.trim());
+const { infoOf, stepsOf } = createPlayerView(server);
 
 describe('adding information to a report', () => {
   it.each([pending, inProgress])(
@@ -88,9 +81,9 @@ describe('adding information to a report', () => {
     await add(player, id, 'It was the east gate.');
     await server.call(feedbackWithdraw, { as: player, body: { id } });
     expect(await stepsOf(player, id)).toEqual([
-      'submitted null→0',
-      'detail null→null It was the east gate.',
-      'withdrawn 0→3',
+      'player submitted null→0',
+      'player detail null→null It was the east gate.',
+      'player withdrawn 0→3',
     ]);
     expect((await add(player, id, 'More')).code).toBe(1414);
   });

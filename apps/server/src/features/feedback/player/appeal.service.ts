@@ -1,7 +1,8 @@
 import type { feedbackAppeal, feedbackAppealed } from '@guildhall/contract/feedback/player.ts';
 import { feedbackTypes, type FeedbackState, type FeedbackType } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf, MsgOf } from '@guildhall/contract/http/route.ts';
-import { playerQuotaKey, spendNetworkBudget } from '../../../data/quota.ts';
+import { spendNetworkBudget } from '../../../data/quota.ts';
+import { feedbackQuotas } from '../feedback.quotas.ts';
 import { vectorOf } from '../../../data/search-terms.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { findBlock } from '../../restrictions/restrictions.public.ts';
@@ -26,7 +27,11 @@ export const createFeedbackAppeals = ({
     send: async (caller: Caller, body: BodyOf<typeof feedbackAppeal>): Promise<MsgOf<typeof feedbackAppeal>> => {
       const { playerId, network } = caller;
       const { roleId, email, description } = checkedSubmission({ ...body, files: [] }, limits);
-      const rate = { key: playerQuotaKey('feedback', playerId), max: limits.feedback_rate_unverified, seconds: 60 };
+      const rate = {
+        key: feedbackQuotas.keyOf('feedback', playerId),
+        max: limits.feedback_rate_unverified,
+        seconds: 60,
+      };
       const { arrived, isNew } = await database.transaction((tx) =>
         arriveOnce(tx, { playerId, key: body.key, rate }, async () => {
           const block = await findBlock(tx, caller, now());

@@ -24,7 +24,8 @@ import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { pageOf, uuidCursor } from '../../../data/keyset.ts';
-import { isQuotaLeft, playerQuotaKey, spendNetworkBudget, spendQuota, type Quota } from '../../../data/quota.ts';
+import { isQuotaLeft, spendNetworkBudget, spendQuota, type Quota } from '../../../data/quota.ts';
+import { feedbackQuotas } from '../feedback.quotas.ts';
 import { withBudgets, type RestrictionWatch } from '../../../data/restriction-watch.ts';
 import { monthBefore, type Replies } from '../../replies/replies.public.ts';
 import { vectorOf } from '../../../data/search-terms.ts';
@@ -74,7 +75,7 @@ export const createFeedbackService = (dependencies: FeedbackDependencies) => {
   const { database, clock, consoleHints, replies, fileLinks, restrictionWatch, limits } = dependencies;
 
   const rateOf = ({ playerId, proof }: Caller, name: 'feedback' | 'additions'): Quota => ({
-    key: playerQuotaKey(name, playerId),
+    key: feedbackQuotas.keyOf(name, playerId),
     max: isVerified({ proof }) ? limits.feedback_rate : limits.feedback_rate_unverified,
     seconds: 60,
   });

@@ -7,7 +7,6 @@ import {
   feedbackReopen,
   feedbackSeen,
   feedbackWithdraw,
-  type FeedbackInfo,
 } from '@guildhall/contract/feedback/player.ts';
 import { feedbackDays } from '@guildhall/contract/feedback/rules.ts';
 import type { Route } from '@guildhall/contract/http/route.ts';
@@ -16,7 +15,8 @@ import { Failure } from '../../../runtime/failure.ts';
 import { createInstallation, until, type Session } from '../../../testing/installation.ts';
 import { openSocket } from '../../../testing/sockets.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
-import { createFeedbackFactory, type FeedbackSender } from '../testing/feedback.factory.ts';
+import { createFeedbackFactory } from '../testing/feedback.factory.ts';
+import { createPlayerView, senderOf } from '../testing/player-view.ts';
 
 const installation = await createInstallation();
 const { owner, clock } = installation;
@@ -26,24 +26,13 @@ const make = createFeedbackFactory({ ...server, limits: server.config.limits });
 const agent = await enrolledAs(server, 'agent');
 const staff = make.byStaff(agent.id);
 const dayMs = 24 * 60 * 60 * 1000;
-afterEach(() => {
-  clock.reset();
-});
+afterEach(clock.reset);
 
 let guid = 5000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-const senderOf = (session: Session): FeedbackSender => ({
-  playerId: session.player,
-  kind: 'player',
-  proof: 'ticket',
-  network: '',
-});
 const codeOf = async (route: Route, as: Session, body: object): Promise<number> =>
   (await server.call(route, { as, body })).answer.code;
-const infoOf = async (as: Session, id: string): Promise<FeedbackInfo> =>
-  (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).answer.msg as FeedbackInfo;
-const stepsOf = async (as: Session, id: string): Promise<string[]> =>
-  (await infoOf(as, id)).entries.map(({ kind, by, from, to, text }) => `${by} ${kind} ${from}→${to} ${text}`.trim());
+const { infoOf, stepsOf } = createPlayerView(server);
 const wrongState = 1414;
 
 const seenNow = (id: string) => ({ id, until: clock.now() });

@@ -17,6 +17,7 @@ import { uploadAs, uploadedBy } from '../../files/testing/files.factory.ts';
 import { createIncidentFactory } from '../../incidents/testing/incidents.factory.ts';
 import { signInAs } from '../../staff/testing/staff.factory.ts';
 import { createFeedbackFactory, feedbackPlan } from '../testing/feedback.factory.ts';
+import { senderOf } from '../testing/player-view.ts';
 import { createReplying } from '../testing/staff.factory.ts';
 
 const installation = await createInstallation();
@@ -29,7 +30,6 @@ afterEach(clock.reset);
 
 let guid = 61_000;
 const newPlayer = (): Promise<Session> => server.launch({ guid: ++guid });
-const senderOf = ({ player }: Session) => ({ playerId: player, kind: 'player', proof: 'ticket', network: '' }) as const;
 const why = { reason: 'insults', note: '' } as const;
 /** Staff restrict the author of a report. */
 const restrict = async (player: Session, kind: 'mute' | 'block'): Promise<void> => {

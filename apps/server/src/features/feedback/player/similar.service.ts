@@ -4,7 +4,8 @@ import type { PersonActor } from '../../../runtime/actor.ts';
 import type { Incident } from '@guildhall/contract/incidents/player.ts';
 import type { Database, Tx } from '../../../data/database.ts';
 import { Failure } from '../../../runtime/failure.ts';
-import { playerQuotaKey, spendQuota } from '../../../data/quota.ts';
+import { spendQuota } from '../../../data/quota.ts';
+import { feedbackQuotas } from '../feedback.quotas.ts';
 import { similarityOf, sharedStems, stemsIn } from '../../../data/search-similarity.ts';
 import { similarQuestions, stemWeights } from '../../articles/articles.public.ts';
 import { openIncidents } from '../../incidents/incidents.public.ts';
@@ -46,7 +47,7 @@ export const createFeedbackSimilar =
     { text, category_lang: lang }: BodyOf<typeof feedbackSimilar>,
   ): Promise<MsgOf<typeof feedbackSimilar>> => {
     const tx = database.query;
-    if (!(await spendQuota(tx, { key: playerQuotaKey('similar', playerId), max: asksPerMinute, seconds: 60 }))) {
+    if (!(await spendQuota(tx, { key: feedbackQuotas.keyOf('similar', playerId), max: asksPerMinute, seconds: 60 }))) {
       throw new Failure('too_frequent');
     }
     const questions = await similarQuestions(tx, { text, lang, limit: questionsMax });

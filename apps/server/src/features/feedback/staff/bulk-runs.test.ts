@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackBulkRun } from '@guildhall/contract/feedback/bulk-runs.ts';
 import type { FeedbackBulkAction } from '@guildhall/contract/feedback/staff.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInstallation, until } from '../../../testing/installation.ts';
 import { createStaffStage } from '../testing/staff.factory.ts';
 
@@ -133,6 +133,19 @@ describe('a bulk action on everything that matches', () => {
     expect(await untilDone()).toBe(4);
     await reviveFirst();
     expect(await runOf(id)).toMatchObject({ state: 'undone', restored: 3 });
+  });
+
+  it('hints at the reports that were undone before one failed', async () => {
+    await submitted(3);
+    const { id } = await start({ do: 'tag', tag: 'outage' });
+    await work();
+    await bulkRuns.stop(mei.staffId, { id, is_undo: true });
+    const hint = vi.spyOn(one.consoleHints, 'changed');
+    const revive = await dyingAt(2);
+    await expect(work()).rejects.toThrow('killed');
+    await revive();
+    expect(hint).toHaveBeenCalledWith('feedback', (await oldest()).slice(0, 2));
+    hint.mockRestore();
   });
 
   it('starts once for a key, also when the same or another member asks again', async () => {

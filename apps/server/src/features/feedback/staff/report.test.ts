@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { feedbackInfo } from '@guildhall/contract/feedback/player.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInstallation, until } from '../../../testing/installation.ts';
-import { createStaffStage, createReplying } from '../testing/staff.factory.ts';
+import { createStaffStage, createReplying, untouchedRow } from '../testing/staff.factory.ts';
 
 const installation = await createInstallation();
 const { clock, owner } = installation;
@@ -55,13 +55,7 @@ describe('a report opened by staff', () => {
       guid: expect.any(Number),
       is_verified: true,
       is_guest: false,
-      is_reopened: false,
-      is_added_to: false,
-      is_appeal: false,
-      rating: null,
-      incident_id: null,
-      suggestion_id: null,
-      merged_into: null,
+      ...untouchedRow,
       version: 2,
       linked: null,
       description: 'The gate of the castle does not open any more.',

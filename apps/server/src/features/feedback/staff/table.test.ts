@@ -4,7 +4,7 @@ import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../../testing/installation.ts';
-import { createStaffStage } from '../testing/staff.factory.ts';
+import { createStaffStage, untouchedRow } from '../testing/staff.factory.ts';
 import { fillTiers } from '../jobs/follow-up.queries.ts';
 import { replyAction } from './actions.service.ts';
 import { lockFeedback, applyAction } from '../feedback.transitions.queries.ts';
@@ -156,13 +156,7 @@ describe('the report queue', () => {
         guid: await guidOf(fresh),
         is_verified: true,
         is_guest: true,
-        is_reopened: false,
-        is_added_to: false,
-        is_appeal: false,
-        rating: null,
-        incident_id: null,
-        suggestion_id: null,
-        merged_into: null,
+        ...untouchedRow,
         reason_id: null,
         tags: [],
       },

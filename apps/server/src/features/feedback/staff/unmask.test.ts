@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../../runtime/token.ts';
 import { openLink, uploadedBy } from '../../files/testing/files.factory.ts';
 import { createInstallation } from '../../../testing/installation.ts';
+import { staffMetrics } from '../../staff/staff.metrics.ts';
 import { enrolledAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
 import { createStaffStage } from '../testing/staff.factory.ts';
 
@@ -39,7 +40,8 @@ const trailOf = async (staffId: string, action: string) =>
 const isActive = async ({ staffId }: StaffCaller): Promise<boolean> =>
   (await owner.query('select is_active from staff_member where id = $1', [staffId])).rows[0].is_active;
 const refusals = async (limit: string): Promise<number> =>
-  (await server.metrics.looksRefused.get()).values.find(({ labels }) => labels['limit'] === limit)?.value ?? 0;
+  (await staffMetrics(server.metrics).looksRefused.get()).values.find(({ labels }) => labels['limit'] === limit)
+    ?.value ?? 0;
 
 describe('unmasking [threat 16]', () => {
   it('requires a reason, which is audited with the report number but without the revealed data', async () => {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import type { FromStaff, ToStaff } from '@guildhall/contract/realtime/staff-messages.ts';
-import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
-import { staffSocket } from '@guildhall/contract/staff/staff.ts';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, until, type TestServer } from '../../../testing/installation.ts';
-import { dial } from '../../../testing/sockets.ts';
+import { openStaffSocket } from '../../../testing/sockets.ts';
 import { enrolledAs, type StaffCaller } from '../../staff/testing/staff.factory.ts';
 
 const installation = await createInstallation();
@@ -15,12 +12,9 @@ const [mei, omar] = [await enrolledAs(one, 'agent'), await enrolledAs(one, 'anal
 type Viewing = Extract<ToStaff, { kind: 'viewing' }>;
 
 const open = async (server: TestServer, as: StaffCaller) => {
-  const { answer } = await server.call(staffSocket, { as });
-  const protocols = [SOCKET_PROTOCOL, tokenProtocol(String(answer.msg.token))];
-  const opened = await dial(server, as.headers, { path: STAFF_SOCKET_PATH, protocols });
-  await until(() => opened.frames.length > 0);
+  const opened = await openStaffSocket(server, as);
   const heard = (): string[] =>
-    (opened.frames as unknown as Viewing[])
+    (opened.frames as Viewing[])
       .filter(({ kind }) => kind === 'viewing')
       .map(({ staff, report, doing }) => `${staff.id} ${doing} ${report}`);
   const view = (report: string | null, isWriting = false): void =>

@@ -23,6 +23,7 @@ const appeal = async ({ server, session, agent, roleId, email, word, ask }: Plan
 
 export const canaries: CanaryPart = {
   noun: 'feedback',
+  removes: { reports: 2, files: 2 },
   plant: async (planter) => {
     // First: the quota of a blocked player leaves no second report in the same minute.
     await appeal(planter);

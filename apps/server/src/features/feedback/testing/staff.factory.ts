@@ -57,3 +57,14 @@ export const createReplying = (
     },
   };
 };
+
+/** What the queue shows of a report that is neither rated nor linked, and never came back. */
+export const untouchedRow = {
+  is_reopened: false,
+  is_added_to: false,
+  is_appeal: false,
+  rating: null,
+  incident_id: null,
+  suggestion_id: null,
+  merged_into: null,
+} as const;

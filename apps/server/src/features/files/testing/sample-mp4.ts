@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { canary, plain } from '../../pictures/testing/sample-pictures.ts';
-import { writtenBox } from '../files.mp4.rules.ts';
+import { n4, writtenBox } from '../files.mp4.rules.ts';
+import { writtenMp4 } from '../files.mp4-writer.rules.ts';
 import { spoken } from './sample-voices.ts';
 
 const recorded = (name: string): Buffer => readFileSync(new URL(`voices/${name}.m4a`, import.meta.url));
@@ -33,7 +34,7 @@ const containers: Record<string, number> = {
 type Change = (box: Buffer) => Buffer;
 
 /** Replaces the first box at a path such as `moov/trak/tkhd` and corrects the sizes of its parents. */
-const changed = (file: Buffer, path: string, change: Change): Buffer => {
+export const changed = (file: Buffer, path: string, change: Change): Buffer => {
   const [name = '', ...rest] = path.split('/');
   const parts: Buffer[] = [];
   let isDone = false;
@@ -55,22 +56,22 @@ const changed = (file: Buffer, path: string, change: Change): Buffer => {
 };
 
 /** Writes a number into a box, at an offset from its start. */
-const poke =
+export const poke =
   (at: number, ...bytes: number[]): Change =>
   (box) =>
     Buffer.concat([box.subarray(0, at), Buffer.from(bytes), box.subarray(at + bytes.length)]);
-const renamed =
+export const renamed =
   (name: string): Change =>
   (box) =>
     Buffer.concat([box.subarray(0, 4), Buffer.from(name), box.subarray(8)]);
-const twice: Change = (box) => Buffer.concat([box, box]);
-const followedBy =
+export const twice: Change = (box) => Buffer.concat([box, box]);
+export const followedBy =
   (...more: Buffer[]): Change =>
   (box) =>
     Buffer.concat([box, ...more]);
-const none: Change = () => Buffer.alloc(0);
-const box = (name: string, content: string | Buffer = ''): Buffer => writtenBox(name, Buffer.from(content));
-const full = (name: string, content = ''): Buffer =>
+export const none: Change = () => Buffer.alloc(0);
+export const box = (name: string, content: string | Buffer = ''): Buffer => writtenBox(name, Buffer.from(content));
+export const full = (name: string, content = ''): Buffer =>
   box(name, Buffer.concat([Buffer.alloc(4), Buffer.from(content, 'latin1')]));
 
 const nested = (name: string, depth: number): Buffer => {
@@ -78,7 +79,7 @@ const nested = (name: string, depth: number): Buffer => {
   for (let level = 0; level < depth; level += 1) inner = writtenBox(name, inner);
   return inner;
 };
-const many = (count: number, each: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => each));
+export const many = (count: number, each: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => each));
 const html = Buffer.from(`<!doctype html><script>alert('${canary}')</script>`);
 const playlist = '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:9/segment.ts\n#EXT-X-ENDLIST\n';
 const concat = 'ffconcat version 1.0\nfile /etc/passwd\n';
@@ -211,3 +212,16 @@ export const harmlessMp4 = (): [string, Buffer][] => [
   ],
   ['a claimed sample rate of zero', changed(last, entry, poke(32, 0, 0, 0, 0))],
 ];
+
+/** As many frames as a file may have, in the last of several boxes of media data. */
+export const crowdedMp4 = (boxes: number): Buffer => {
+  const whole = writtenMp4({
+    rateIndex: 4,
+    channels: 1,
+    frames: Array.from({ length: 30_000 }, () => Buffer.from('x')),
+  });
+  const filler = many(boxes - 1, box('mdat'));
+  const dataAt = whole.lastIndexOf('mdat') - 4;
+  const index = changed(whole.subarray(0, dataAt), `${table}/stco`, poke(16, ...n4(dataAt + filler.length + 8)));
+  return Buffer.concat([index, filler, whole.subarray(dataAt)]);
+};

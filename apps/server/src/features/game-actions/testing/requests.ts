@@ -5,7 +5,7 @@ import type { gameActionsSchema } from '../../../runtime/game-actions.ts';
 import type { Installation } from '../../../testing/installation.ts';
 import { withBodies, type CreateSampleRequests } from '../../../testing/sample-requests.ts';
 import { createChatFactory } from '../../chat/testing/chat.factory.ts';
-import { signatureOf } from '../../webhooks/webhooks.signature.rules.ts';
+import { signatureOf } from '../../../http/outgoing/signature.ts';
 import { newSecret } from '../../webhooks/testing/requests.ts';
 import type * as v from 'valibot';
 

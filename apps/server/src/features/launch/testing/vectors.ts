@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import type { LaunchKey } from '../../../runtime/launch-keys.ts';
+import { fullCard } from '../../players/testing/card.factory.ts';
 import type { RefusalReason } from '../launch.ticket.rules.ts';
 
 /**
@@ -112,12 +113,8 @@ const claim = (name: string, reason: RefusalReason, claims: Fields): Vector => r
 
 const withoutSignature = (ticket: string): string => ticket.replace(/[^.]*$/, '');
 const card = {
+  ...fullCard,
   name: 'Kestrel ñ 玩家',
-  server: 'Aurora 12',
-  level: 61,
-  spend: 'band 7',
-  registered_at: '2021-03-14',
-  registered_in: 'Lisbon, Portugal',
   purchases: [
     {
       id: 'GPA.3311-9021-7745-10021',

@@ -63,6 +63,15 @@ const clientDataOf = ({ response }: Answer): { readonly challenge?: unknown; rea
   }
 };
 
+/** No extension is asked for, so none is read. */
+const withoutExtensions = <Response>({ id, rawId, type }: Answer, response: Response) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+  response,
+});
+
 /** The console is never embedded, so a person who answers inside a page of another site was lured there. The library does not look. */
 const refuseEmbedded = (answer: Answer): void => {
   if (clientDataOf(answer).crossOrigin === true) throw new PasskeyFault('a page of another site embeds the console');
@@ -110,13 +119,7 @@ export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: str
         const { userHandle, ...response } = answer.response;
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...expected,
-          response: {
-            id: answer.id,
-            rawId: answer.rawId,
-            type: answer.type,
-            clientExtensionResults: {},
-            response: typeof userHandle === 'string' ? { ...response, userHandle } : response,
-          },
+          response: withoutExtensions(answer, typeof userHandle === 'string' ? { ...response, userHandle } : response),
           expectedChallenge: challenge,
           credential: {
             id: stored.credential_id.toString('base64url'),
@@ -140,13 +143,7 @@ export const createWebAuthn = ({ consoleOrigin, gameName }: { consoleOrigin: str
         if (!isPlain && !isSelfSigned) throw new PasskeyFault('the attestation has certificates');
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...expected,
-          response: {
-            id: answer.id,
-            rawId: answer.rawId,
-            type: answer.type,
-            clientExtensionResults: {},
-            response: { clientDataJSON, attestationObject },
-          },
+          response: withoutExtensions(answer, { clientDataJSON, attestationObject }),
           expectedChallenge: challenge,
           supportedAlgorithmIDs: algorithms,
         });

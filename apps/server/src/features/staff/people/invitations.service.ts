@@ -80,6 +80,8 @@ export const createInviting = ({
     const { id, ...made } = await database.transaction(async (tx) => {
       const member = await find(tx);
       if (member === null) throw new Failure('not_found');
+      // The link would be refused, unless the member may still reject what another admin asks for.
+      if (!member.is_active && !(await queries.mayStartSession(tx, member.id))) throw new Failure('wrong_state');
       // A role that was just taken away counts, so that taking it away opens no account.
       const role = member.lost_role ?? (member.role as StaffRole);
       const link = await makeLink(tx, 'password_reset', {

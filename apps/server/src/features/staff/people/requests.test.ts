@@ -207,6 +207,14 @@ describe('a password reset', () => {
     expect(notice.rows).toEqual([{ kind: 'password_reset', decision: 'immediate' }]);
   });
 
+  it('is refused for someone who is deactivated, to whom the link would open nothing', async () => {
+    const member = await enrolledAs(server, 'agent');
+    await ask(staffChange, other, { id: member.id, is_active: false });
+    expect((await ask(staffPasswordReset, other, { id: member.id })).name).toBe('wrong_state');
+    await ask(staffChange, other, { id: member.id, is_active: true });
+    expect((await ask(staffPasswordReset, other, { id: member.id })).name).toBe('ok');
+  });
+
   it('by the operator command also removes the second factor, and all admins see it for a week', async () => {
     const member = await enrolledAs(server, 'admin');
     const { link } = await server.staffService.invitations.breakGlass(member.email);

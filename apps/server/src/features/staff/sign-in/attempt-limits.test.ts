@@ -8,6 +8,7 @@ import {
 } from '@guildhall/contract/staff/staff.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInstallation, until } from '../../../testing/installation.ts';
+import { staffMetrics } from '../staff.metrics.ts';
 import { cookiesAfter, enrolledAs, forgetCodes, joinAs, password } from '../testing/staff.factory.ts';
 import { totpOf } from '../testing/totp.ts';
 import { createAttemptLimits, limitOf, networkOf, type Limit } from './attempt-limits.service.ts';
@@ -77,7 +78,8 @@ const audited = async (action: string, subject: string, count: number) => {
 };
 
 const refusedCount = async (reason: string): Promise<number> =>
-  (await server.metrics.refusedSignIns.get()).values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
+  (await staffMetrics(server.metrics).refusedSignIns.get()).values.find(({ labels }) => labels['reason'] === reason)
+    ?.value ?? 0;
 
 /** A six-digit code that is not valid at any time close to now. */
 const wrongCode = (secret: string, index: number): string => {

@@ -84,6 +84,9 @@ export const createAuthenticator = (origin: string) => {
     return Buffer.concat([sha256(deviations.rpId ?? rpId), Buffer.from([bits]), counted, attested]);
   };
 
+  const answerWith = <Response>(response: Response) =>
+    ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }) as const;
+
   return {
     id,
 
@@ -106,35 +109,23 @@ export const createAuthenticator = (origin: string) => {
         ['attStmt', deviations.statement ?? new Map()],
         ['authData', authenticatorData(options.rp.id, flags.attested, deviations, attested)],
       ]);
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, deviations).toString('base64url'),
-          attestationObject: encode(attestation).toString('base64url'),
-          transports: ['internal'],
-        },
-      };
+      return answerWith({
+        clientDataJSON: clientData('webauthn.create', options.challenge, deviations).toString('base64url'),
+        attestationObject: encode(attestation).toString('base64url'),
+        transports: ['internal'],
+      });
     },
 
     /** `navigator.credentials.get` */
     get: (options: PasskeyRequestOptions, deviations: Deviations = {}): PasskeyAssertion => {
       const data = authenticatorData(options.rpId, 0, deviations);
       const client = clientData('webauthn.get', options.challenge, deviations);
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: data.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-          userHandle: deviations.userHandle ?? userHandle,
-        },
-      };
+      return answerWith({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
+        userHandle: deviations.userHandle ?? userHandle,
+      });
     },
   };
 };

@@ -1,26 +1,22 @@
 import { alsoPrivacy, half, no, staff, type RouteAccess } from '../../../testing/route-access.ts';
 
+/** No caller can, in an installation without single sign-on. */
+const withoutSingleSignOn = staff(
+  'oidc_refused',
+  'oidc_refused',
+  'oidc_refused',
+  'oidc_refused',
+  'oidc_refused',
+  'oidc_refused',
+);
+
 export const routeAccess: RouteAccess = {
   matrix: {
     'GET /staff/session': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
     'POST /staff/sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
     'POST /staff/second_factor': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
-    'POST /staff/oidc_start': staff(
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-    ),
-    'POST /staff/oidc_finish': staff(
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-      'oidc_refused',
-    ),
+    'POST /staff/oidc_start': withoutSingleSignOn,
+    'POST /staff/oidc_finish': withoutSingleSignOn,
     'POST /staff/passkey_sign_in_start': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
     'POST /staff/passkey_sign_in': staff('ok', 'ok', 'ok', 'ok', 'ok', 'ok'),
     'POST /staff/passkey_prove_start': alsoPrivacy(staff(half, 'ok', 'ok', 'ok', 'ok')),

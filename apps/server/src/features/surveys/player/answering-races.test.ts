@@ -3,6 +3,7 @@ import { surveyAnswer } from '@guildhall/contract/surveys/player.ts';
 import { describe, expect, it } from 'vitest';
 import type { LaunchedActor } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
+import { launchedActor } from '../../../testing/actors.ts';
 import { createInstallation } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';
 import { createSurveyFactory } from '../testing/surveys.factory.ts';
@@ -23,20 +24,17 @@ const playersOf = async (from: number, count: number): Promise<LaunchedActor[]> 
      select 'test-game', 'race:' || n, n from generate_series($1::int, $2::int) n returning id, guid`,
     [from, from + count - 1],
   );
-  return rows.map(({ id, guid }) => ({
-    kind: 'player',
-    playerId: id,
-    guid,
-    roles: [],
-    channel: 1,
-    gameVersion: '3.4.0',
-    sessionId: 'race',
-    kid: 'ed-1',
-    proof: 'ticket',
-    isClosed: false,
-    isKnown: true,
-    network: '',
-  }));
+  return rows.map(({ id, guid }) =>
+    launchedActor({
+      playerId: id,
+      guid,
+      channel: 1,
+      gameVersion: '3.4.0',
+      sessionId: 'race',
+      kid: 'ed-1',
+      network: '',
+    }),
+  );
 };
 
 type Outcome = { receipt: string } | string;

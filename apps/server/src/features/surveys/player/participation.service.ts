@@ -17,19 +17,19 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Database } from '../../../data/database.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { spendNetworkBudget, type NetworkLimits } from '../../../data/quota.ts';
+import type { SharedRead } from '../../../data/shared-read.ts';
 import type { Answered, Answering } from './answering.service.ts';
 import { isFor } from '../surveys.audience.rules.ts';
-import { tallySlotsOf } from '../surveys.tally-slots.rules.ts';
+import { tallySlotsOf, type BothCounts } from '../surveys.tally-slots.rules.ts';
 import * as queries from '../surveys.queries.ts';
 import type { PublishedSurveysCache } from '../surveys.published-cache.service.ts';
-import type { TallyCache } from './tally-cache.service.ts';
 import { answersIn, choicesOf, infoOf, statusOf, surveyRowOf, tallyOf } from '../surveys.view.ts';
 import { surveyTimeline } from '../surveys.timeline.queries.ts';
 
 export interface SurveysDependencies {
   readonly database: Database;
   readonly publishedCache: PublishedSurveysCache;
-  readonly tallyCache: TallyCache;
+  readonly counts: SharedRead<BothCounts, number>;
   readonly answering: Answering;
   readonly clock: Clock;
   readonly limits: NetworkLimits;
@@ -39,7 +39,7 @@ export type SurveysService = ReturnType<typeof createSurveysService>;
 
 const order: readonly EventStatus[] = ['in_progress', 'not_started', 'coming_soon', 'already_ended'];
 const receiptsOfPage = 500;
-/** Within this time after answering, players bypass the tally cache, so that their own answer is included. */
+/** Within this time after answering, players bypass the shared counts, so that their own answer is included. */
 const recentMs = 2000;
 
 /** Same checks and errors as in the form. */
@@ -58,7 +58,7 @@ const check = (asked: queries.SurveyPlanRow['questions'], answers: readonly Subm
 export const createSurveysService = ({
   database,
   publishedCache: shown,
-  tallyCache: tallies,
+  counts: sharedCounts,
   answering,
   clock,
   limits,
@@ -75,7 +75,9 @@ export const createSurveysService = ({
   const isVerifiedCaller = (actor: Actor): boolean => actor.playerId !== null && isVerified(actor);
 
   const countsFor = (id: number, own: queries.OwnAnswerRow | null) =>
-    own !== null && own.created_at.getTime() > clock.now() - recentMs ? tallies.readAnew(id) : tallies.read(id);
+    own !== null && own.created_at.getTime() > clock.now() - recentMs
+      ? sharedCounts.readAnew(id)
+      : sharedCounts.read(id);
 
   /** As the survey is configured: for players who answered, for everyone after the end, or for staff only (E3). */
   const maySee = (row: queries.SurveyRecord, isAnswered: boolean): boolean => {

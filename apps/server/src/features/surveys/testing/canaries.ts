@@ -5,6 +5,7 @@ import { createSurveyFactory, freeText, single } from './surveys.factory.ts';
 
 export const canaries: CanaryPart<number> = {
   noun: 'surveys',
+  removes: { answers: 1 },
   prepare: (server, editorId) =>
     createSurveyFactory(server.surveys.staff, editorId).published({ questions: [single(1), freeText(2)] }),
   plant: async ({ session, word, ask }, id) => {

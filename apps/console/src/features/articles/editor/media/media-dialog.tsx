@@ -1,17 +1,17 @@
-import type { Picture } from '@guildhall/contract/pictures/staff.ts';
-import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
-import { Button, FileButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useStore } from '@guildhall/browser/store.ts';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { queryClient } from '../../../../platform/network/query-client.ts';
 import { ChosenPictures, type ChosenPicture } from './chosen-pictures.tsx';
 import styles from './media.module.css';
+import { PictureBar } from './picture-bar.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadList } from './upload-list.tsx';
-import { createUploads } from './uploads.store.ts';
+import { useChosenPictures } from './use-chosen-pictures.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-uploads.ts';
 
 export interface MediaDialogProps {
   /** Several pictures can be inserted at once, each with a description; a cover and a poster are one picture. */
@@ -22,48 +22,14 @@ export interface MediaDialogProps {
   readonly onClose: () => void;
 }
 
-const useUploads = (files: readonly File[], onDone: (picture: Picture) => void) => {
-  const [uploads] = useState(() => createUploads(onDone));
-  useEffect(() => {
-    uploads.add(files);
-    const onPaste = (event: ClipboardEvent): void => {
-      const pasted = [...(event.clipboardData?.files ?? [])];
-      if (pasted.length === 0) return;
-      event.preventDefault();
-      uploads.add(pasted);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-      uploads.stop();
-    };
-    // `files` is only read when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [uploads]);
-  return uploads;
-};
-
 /** Picture library with uploads by button, drop or paste. */
 export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogProps) => {
   const t = useText();
   const [isMine, setIsMine] = useState(false);
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
-  const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  /** By picture, so that one that is dropped and chosen again still has its description. */
-  const [alts, setAlts] = useState<Readonly<Record<Picture['id'], string>>>({});
-  const [isOver, setIsOver] = useState(false);
   const isInline = purpose === 'inline';
-  const chosen = pictures.map((picture): ChosenPicture => ({ picture, alt: isInline ? (alts[picture.id] ?? '') : '' }));
-  const isComplete = chosen.length > 0 && (!isInline || chosen.every(({ alt }) => alt.trim() !== ''));
-  const isChosen = ({ id }: Picture): boolean => pictures.some((picture) => picture.id === id);
-  const take = (picture: Picture): void => {
-    setPictures((now) => {
-      if (!isInline) return [picture];
-      return now.some(({ id }) => id === picture.id) ? now : [...now, picture];
-    });
-  };
-  const drop = ({ id }: Picture): void => setPictures((now) => now.filter((picture) => picture.id !== id));
+  const { chosen, isComplete, isChosen, take, drop, describe, rename } = useChosenPictures(isInline);
   const uploads = useUploads(files, (picture) => {
     take(picture);
     void queryClient.invalidateQueries({ queryKey: ['pictures'] });
@@ -75,11 +41,7 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
     const [first, ...others] = chosen.map(({ picture, alt }) => ({ picture, alt: alt.trim() }));
     if (isReady && first !== undefined) onChoose([first, ...others]);
   };
-  const drag = (event: DragEvent, isNowOver: boolean): void => {
-    // Otherwise the browser would navigate away to the dropped file.
-    event.preventDefault();
-    setIsOver(isNowOver);
-  };
+  const fileDrop = useFileDrop(uploads.add);
   return (
     <Modal
       opened
@@ -88,51 +50,13 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
       title={t('editor.media')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      <div
-        className={styles['dialog']}
-        data-over={isOver || undefined}
-        onDragEnter={(event) => drag(event, true)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          uploads.add([...event.dataTransfer.files]);
-        }}
-      >
-        <div className={styles['bar']}>
-          <SegmentedControl
-            aria-label={t('editor.media.whose')}
-            value={isMine ? 'mine' : 'all'}
-            onChange={(value) => setIsMine(value === 'mine')}
-            data={[
-              { value: 'all', label: t('editor.media.all') },
-              { value: 'mine', label: t('editor.media.mine') },
-            ]}
-          />
-          <TextInput
-            className={styles['find'] ?? ''}
-            type="search"
-            aria-label={t('editor.media.search')}
-            placeholder={t('editor.media.search')}
-            leftSection={<IconSearch size={15} stroke={1.7} />}
-            maxLength={staffLimits.pictureNameMax}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <span className={styles['hint']}>{t('editor.media.hint')}</span>
-          <FileButton multiple accept="image/jpeg,image/png,image/webp" onChange={(picked) => uploads.add(picked)}>
-            {(props) => (
-              <Button leftSection={<IconUpload size={16} stroke={1.7} />} {...props}>
-                {t('editor.media.upload')}
-              </Button>
-            )}
-          </FileButton>
-        </div>
+      <div className={styles['dialog']} data-over={fileDrop.isOver || undefined} {...fileDrop.handlers}>
+        <PictureBar isMine={isMine} search={search} onMine={setIsMine} onSearch={setSearch} onFiles={uploads.add} />
         <UploadList uploads={uploads} />
         <PictureGrid
           isMine={isMine}
           text={text}
-          chosen={pictures.map(({ id }) => id)}
+          chosen={chosen.map(({ picture }) => picture.id)}
           onChoose={(picture) => {
             if (isInline && isChosen(picture)) drop(picture);
             else take(picture);
@@ -145,8 +69,8 @@ export const MediaDialog = ({ purpose, files, onChoose, onClose }: MediaDialogPr
         <ChosenPictures
           chosen={chosen}
           isDescribed={isInline}
-          onDescribed={({ id }, alt) => setAlts((now) => ({ ...now, [id]: alt }))}
-          onRenamed={(renamed) => setPictures((now) => now.map((each) => (each.id === renamed.id ? renamed : each)))}
+          onDescribed={describe}
+          onRenamed={rename}
           onDrop={drop}
         />
         <div className={styles['foot']}>

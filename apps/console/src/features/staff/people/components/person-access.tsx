@@ -37,7 +37,7 @@ export const PersonAccess = ({ member }: { readonly member: StaffMember }) => {
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{t('people.person.access')}</h3>
       <div className={styles['deeds']}>
-        <PersonPassword member={member} />
+        {member.is_active && <PersonPassword member={member} />}
         {personActions(member, t).map((action) => (
           <div key={action.name} className={styles['deed']}>
             <span className={styles['hint']}>{action.hint}</span>

@@ -1,16 +1,60 @@
 import type { StaffMember } from '@guildhall/contract/staff/people.ts';
 import { Drawer, Loader } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconHistory, IconUserCog, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isFailure } from '../../../../platform/network/api.ts';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { useShortcuts } from '../../../../platform/input/shortcuts.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FailedState } from '../../../../ui/failed-state.tsx';
+import { useStaff } from '../../../../platform/session/session.ts';
 import { usePerson } from '../people.data.ts';
 import { PersonHead } from './person-head.tsx';
-import { PersonPanel } from './person-panel.tsx';
+import { PersonAccess } from './person-access.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonName } from './person-name.tsx';
+import { PersonRole } from './person-role.tsx';
+import { PermissionList } from './permission-list.tsx';
 import styles from './person.module.css';
+
+/** Links to the audit trail: actions by this person and actions on this account. */
+const PersonLinks = ({ member }: { readonly member: StaffMember }) => {
+  const t = useText();
+  const search = (name: string, value: string): string => new URLSearchParams({ [name]: value }).toString();
+  return (
+    <nav className={styles['links']} aria-label={t('shell.nav.audit')}>
+      <Link className={styles['link'] ?? ''} to={`/people/audit?${search('person', member.id)}`}>
+        <IconHistory size={15} stroke={1.7} aria-hidden />
+        {t('people.person.trail', { name: member.name })}
+      </Link>
+      <Link className={styles['link'] ?? ''} to={`/people/audit?${search('subject', `staff:${member.id}`)}`}>
+        <IconUserCog size={15} stroke={1.7} aria-hidden />
+        {t('people.person.about')}
+      </Link>
+    </nav>
+  );
+};
+
+/** Read-only unless the role may edit accounts. */
+const PersonPanel = ({ member }: { readonly member: StaffMember }) => {
+  const { may } = useStaff();
+  return (
+    <div className={styles['panel']}>
+      <PersonFacts member={member} />
+      {may('people.write') ? (
+        <>
+          <PersonName member={member} />
+          <PersonRole member={member} />
+          <PersonAccess member={member} />
+        </>
+      ) : (
+        <PermissionList role={member.role} />
+      )}
+      {may('audit.read') && <PersonLinks member={member} />}
+    </div>
+  );
+};
 
 interface PersonDrawerProps {
   readonly id: string | undefined;

@@ -1,0 +1,3 @@
+import { playerQuotas } from '../../data/player-quotas.ts';
+
+export const articlesQuotas = playerQuotas('ratings');

@@ -1,0 +1,1 @@
+export const articlesRemoved = { ratings: 50 } as const;

@@ -1,0 +1,1 @@
+export const chatRemoved = { conversations: 20 } as const;

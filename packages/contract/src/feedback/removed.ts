@@ -1,0 +1,1 @@
+export const feedbackRemoved = { reports: 10 } as const;

@@ -1,0 +1,1 @@
+export const filesRemoved = { files: 30 } as const;

@@ -1,0 +1,1 @@
+export const surveysRemoved = { answers: 60 } as const;
