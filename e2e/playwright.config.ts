@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './support/browser.ts';
 import { origin } from './support/server-instance.ts';
+import { specGroups } from './support/spec-groups.ts';
 import { testSeed } from '../tools/random.ts';
 
 // Chosen before the workers start, which inherit it.
@@ -9,7 +10,7 @@ testSeed();
 /** Real Chromium against the built apps, served by the real server with real PostgreSQL and Redis. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: specGroups(import.meta.dirname),
   fullyParallel: true,
   // More than the cores: tests wait for timers and the network.
   workers: 4,
