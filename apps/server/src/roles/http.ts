@@ -24,7 +24,7 @@ const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply =>
   reply.status(failure.status).header('cache-control', 'no-store').send(failure.answer);
 
 /** The HTTP server shared by the API and the gateway. */
-export const createListener = ({ config, log }: Services): FastifyInstance => {
+export const createListener = ({ config, log, metrics }: Services): FastifyInstance => {
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
@@ -42,8 +42,10 @@ export const createListener = ({ config, log }: Services): FastifyInstance => {
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection during shutdown is answered, and its connection closed.
     return503OnClosing: false,
-    // A URL that cannot be decoded reaches no route or error handler, but still gets a regular error response (M1).
+    // A URL that cannot be decoded reaches no hook, route or error handler, but still gets a regular error response (M1).
+    // It spends no budget: this answer costs no more than the refusal would.
     frameworkErrors: (_error, request, reply) => {
+      metrics.refused.inc({ reason: 'invalid' });
       reply.header(REQUEST_ID_HEADER, request.id);
       sendFailure(reply as unknown as FastifyReply, new Failure('invalid'));
     },

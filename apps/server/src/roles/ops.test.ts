@@ -93,6 +93,12 @@ describe('the operations port', () => {
     socket.terminate();
   });
 
+  it('counts requests whose address cannot be decoded, which reach no route', async () => {
+    const server = await installation.start();
+    for (const path of ['/%zz', '/community/api/%c0%ae']) await fetch(`${server.url}${path}`);
+    expect((await probe(server, '/metrics'))[1]).toContain('guildhall_refused_total{reason="invalid"} 2\n');
+  });
+
   it('exports no series that callers can add to, whatever they send', async () => {
     const server = await installation.start();
     const session = await server.launch();

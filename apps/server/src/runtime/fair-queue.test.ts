@@ -79,6 +79,33 @@ describe('a fair queue', () => {
     expect(await queue.enter(known('c'))).toBeTypeOf('function');
   });
 
+  it('lets nobody fill the waiting room: who has the most there makes way for others [threat 25]', async () => {
+    const queue = createFairQueue({ ...options, slots: 2, ofStrangers: 1, perOwner: 4, waitingMax: 8 });
+    const releases = await Promise.all([queue.enter(known('busy')), queue.enter({ owner: 'guest', network: 'busy' })]);
+    const started: string[] = [];
+    const enter = (owner: string, network: string | null = null): Promise<string> =>
+      queue.enter({ owner, network }).then(
+        (release) => {
+          started.push(owner);
+          release();
+          return 'served';
+        },
+        (error: unknown) => reason(error),
+      );
+    const rush = ['a', 'b'].flatMap((owner) => [1, 2, 3, 4].map(() => enter(owner)));
+    const farm = Array.from({ length: 8 }, (_, at) => enter(`farmed ${at}`, 'farm'));
+    await turn();
+    const others = [enter('c'), enter('d'), enter('quiet', 'home'), enter('e', 'home')];
+    // A network with many owners counts as one.
+    const more = enter('farmed 9', 'farm');
+    await turn();
+    for (const release of releases) release();
+    expect(await Promise.all([...others, more])).toEqual(['served', 'served', 'served', 'served', 'unavailable']);
+    expect((await Promise.all(rush)).filter((outcome) => outcome === 'unavailable')).toHaveLength(2);
+    expect((await Promise.all(farm)).filter((outcome) => outcome === 'unavailable')).toHaveLength(2);
+    expect(started).toHaveLength(16);
+  });
+
   it('gives up after the longest wait, and when the caller hangs up', async () => {
     const queue = createFairQueue({ ...options, waitMs: 20 });
     const release = await queue.enter(known('a'));

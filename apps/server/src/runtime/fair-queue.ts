@@ -18,7 +18,10 @@ export interface FairQueueOptions {
   readonly ordinaryMs?: number | undefined;
   /** Slots that one owner may hold and wait for; more are refused, because this owner causes the load. */
   readonly perOwner: number;
-  /** Waiting entries of all owners, of strangers and of people we know apart; more are refused as the server is busy. */
+  /**
+   * Waiting entries of all owners, of strangers and of people we know apart. One more takes the place of an entry of the
+   * owner, or the network of strangers, with the most; if that is its own, it is refused as the server is busy.
+   */
   readonly waitingMax: number;
   /** How long an entry waits before it is refused. */
   readonly waitMs: number;
@@ -53,8 +56,12 @@ type Start = (slot: Slot) => void;
 
 interface Waiting {
   readonly caller: QueueCaller;
-  readonly starts: Set<Start>;
+  /** With what refuses the entry in place of a newcomer. */
+  readonly starts: Map<Start, () => void>;
 }
+
+/** What one stranger has waiting counts for the whole network, which makes owners at no cost. */
+const payerOf = ({ owner, network }: QueueCaller): string => network ?? owner;
 
 /** Strangers or people we know, in one queue: who waits, and how many slots they hold. */
 const createLine = (slots: number, ordinaryMs = Infinity) => {
@@ -107,16 +114,33 @@ const createLine = (slots: number, ordinaryMs = Infinity) => {
 
   return {
     remove,
-    add: (caller: QueueCaller, start: Start): void => {
+    add: (caller: QueueCaller, start: Start, refuse: () => void): void => {
       const own = waiting.get(caller.owner);
-      if (own === undefined) waiting.set(caller.owner, { caller, starts: new Set([start]) });
-      else own.starts.add(start);
+      if (own === undefined) waiting.set(caller.owner, { caller, starts: new Map([[start, refuse]]) });
+      else own.starts.set(start, refuse);
       count += 1;
+    },
+    /**
+     * Refuses the latest entry of the payer who has the most waiting, if that is more than the newcomer would have. So no
+     * few callers can fill the room.
+     */
+    makeRoom: (newcomer: QueueCaller): boolean => {
+      const counts = new Map<string, number>();
+      for (const { caller, starts } of waiting.values()) {
+        const payer = payerOf(caller);
+        counts.set(payer, (counts.get(payer) ?? 0) + starts.size);
+      }
+      let [most, payer] = [(counts.get(payerOf(newcomer)) ?? 0) + 1, ''];
+      for (const [each, total] of counts) if (total > most) [most, payer] = [total, each];
+      const last = [...waiting.values()].findLast(({ caller }) => payerOf(caller) === payer);
+      const refuse = [...(last?.starts.values() ?? [])].at(-1);
+      refuse?.();
+      return refuse !== undefined;
     },
     /** Starts the next waiting entry in a slot that is free. Returns whether there was one. */
     startNext: (nowMs: number): boolean => {
       const [next, slot] = nextOf(nowMs) ?? [];
-      const [start] = next?.starts ?? [];
+      const [start] = next?.starts.keys() ?? [];
       if (slot === undefined || start === undefined) return false;
       remove(slot.caller.owner, start);
       take(slot);
@@ -176,12 +200,13 @@ export const createFairQueue = ({ perOwner, waitingMax, waitMs, onRefused, ...op
         stop();
         if (line.remove(owner, start)) reject(busy());
       };
-      const timer = setTimeout(() => {
+      const refuse = (): void => {
         giveUp();
         onRefused?.();
-      }, waitMs);
+      };
+      const timer = setTimeout(refuse, waitMs);
       signal?.addEventListener('abort', giveUp);
-      line.add(caller, start);
+      line.add(caller, start, refuse);
     });
 
   return {
@@ -192,7 +217,8 @@ export const createFairQueue = ({ perOwner, waitingMax, waitMs, onRefused, ...op
       const line = lineOf(caller);
       const free = taken() < slots ? line.slotFor(caller, performance.now()) : null;
       const isGreedy = held.of(owner) >= perOwner;
-      if (isGreedy || (free === null && line.waitingCount >= waitingMax)) {
+      const isFull = free === null && line.waitingCount >= waitingMax;
+      if (isGreedy || (isFull && !line.makeRoom(caller))) {
         onRefused?.();
         throw isGreedy ? greedy() : busy();
       }
