@@ -79,7 +79,7 @@ describe('a fair queue', () => {
     expect(await queue.enter(known('c'))).toBeTypeOf('function');
   });
 
-  it('lets nobody fill the waiting room: who has the most there makes way for others [threat 25]', async () => {
+  it('gives a newcomer the place of the caller with the most waiting [threat 25]', async () => {
     const queue = createFairQueue({ ...options, slots: 2, ofStrangers: 1, perOwner: 4, waitingMax: 8 });
     const releases = await Promise.all([queue.enter(known('busy')), queue.enter({ owner: 'guest', network: 'busy' })]);
     const started: string[] = [];
