@@ -8,7 +8,7 @@ import { seedDatabase } from '../tools/seed-database.ts';
 import { benchOrigin, openOurPair, type Pair } from './chat-pairs.ts';
 import { listened, saturate, type HeardBy } from './chat-saturation.ts';
 import { localServer, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { openCpuMeter, type CpuMeter } from './cpu-time.ts';
+import { openCpuMeter, type CpuMeter } from '../testbed/cpu-time.ts';
 import { hotDatabase, speedOf, spentOn } from './http-hot.ts';
 import { bodyOf, median } from './page-call.ts';
 

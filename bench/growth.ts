@@ -7,7 +7,7 @@ import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { dropDatabase, localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { localServer } from './child-process.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 
 /**
  * `npm run bench:growth`: what chats and arrivals ask of the database with ten million messages in a million

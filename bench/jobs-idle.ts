@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { startChild, waitFor, type Child } from '../faults/child.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
 import { localEnvironment } from '../tools/environment.ts';
 import { say, type JobsDatabase } from './jobs-database.ts';
 

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../tools/migrate-database.ts';
 import { seedDatabase } from '../tools/seed-database.ts';
 import { benchOrigin, openOurPair, type Pair } from './chat-pairs.ts';
 import { freePort, localServer, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 import { bodyOf, median, path } from './page-call.ts';
 
 /**

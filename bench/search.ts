@@ -3,7 +3,7 @@ import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import type { SearchService } from '../apps/server/src/features/search/search.service.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { asAdmin, localEnvironment } from '../tools/environment.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 import { ensureSearchable, vocabulary, wordOf } from './many-searchable.ts';
 import { createRealSearch } from './real-search.ts';
 

@@ -9,7 +9,7 @@ import { createServices } from '../apps/server/src/wiring.ts';
 import { dropDatabase, localEnvironment, ownerUrl, repository, withoutBudgets } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { startGame, victimPath } from './actions-game.ts';
-import { startChild, waitFor, type Child } from './child.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
 import { portAnswers } from '../tools/port-answers.ts';
 
 export const usualActions = ['resend', 'restore', 'mute'];

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { localEnvironment, redisUrl, repository, withoutBudgets } from '../tools/environment.ts';
 import { createChecks } from './checks.ts';
-import { runToEnd, startChild, waitFor } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
-import { startPostgres } from './stores.ts';
+import { runToEnd, startChild, waitFor } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
+import { startPostgres } from '../testbed/stores.ts';
 
 /**
  * `npm run faults:deletion`: moves the clock of a private PostgreSQL. Nothing may be erased before 15 days have passed

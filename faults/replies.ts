@@ -7,8 +7,8 @@ import pg from 'pg';
 import { dropDatabase, localEnvironment, ownerUrl, repository } from '../tools/environment.ts';
 import { migrateDatabase } from '../tools/migrate-database.ts';
 import { createChecks } from './checks.ts';
-import { startChild, waitFor, type Child } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../faults/stores.ts';
+import { startPostgres } from '../testbed/stores.ts';
 import { repository } from '../tools/environment.ts';
 import { readBlocks } from '../tools/pages/blocks.ts';
 
