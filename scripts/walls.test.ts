@@ -162,6 +162,21 @@ describe('walls', () => {
       text: `import '../../../../scripts/types.ts';`,
     },
     {
+      rule: 'testbed-is-below',
+      path: 'testbed/planted.ts',
+      text: `import '../faults/nemesis.ts';`,
+    },
+    {
+      rule: 'faults-and-load-stand-apart',
+      path: 'faults/planted.ts',
+      text: `import '../load/unit-costs.ts';`,
+    },
+    {
+      rule: 'faults-and-load-stand-apart',
+      path: 'load/planted.ts',
+      text: `import '../faults/nemesis.ts';`,
+    },
+    {
       rule: 'app-platform-knows-nothing-above',
       path: `${player}/ui/planted.ts`,
       text: `import '../app/planted.ts';`,
