@@ -5,7 +5,7 @@ import { chatFrames } from '../apps/server/src/features/chat/chat.public.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { dropDatabase, localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { localServer } from './child-process.ts';
 import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 

@@ -6,7 +6,7 @@ import { chatRetentionJobs } from '../apps/server/src/features/chat/jobs/retenti
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { dropDatabase, localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { localServer } from './child-process.ts';
 
 /**

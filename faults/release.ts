@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../tools/environment.ts';
-import { linkModules } from '../tools/linked-modules.ts';
+import { linkModules } from './linked-modules.ts';
 import { runToEnd } from '../testbed/child.ts';
 
 /** The newest version tag; before the first one, the commit in `deploy/previous-release`. */

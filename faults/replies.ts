@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import pg from 'pg';
 import { dropDatabase, localEnvironment, ownerUrl, repository } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { createChecks } from './checks.ts';
 import { startChild, waitFor, type Child } from '../testbed/child.ts';
 import { runProgram, type Outcome } from '../testbed/program.ts';

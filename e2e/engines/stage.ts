@@ -5,8 +5,8 @@ import { createSurveyFactory } from '../../apps/server/src/features/surveys/test
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { localEnvironment, recreateInstance, repository } from '../../tools/environment.ts';
-import { migrateDatabase } from '../../tools/migrate-database.ts';
-import { seedDatabase } from '../../tools/seed-database.ts';
+import { migrateDatabase } from '../../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../../apps/server/development/seed-database.ts';
 import { browserOptions, desktop } from '../support/browser.ts';
 import { photo } from '../support/feedback-fixtures.ts';
 import { launchAddress } from '../support/player-fixtures.ts';

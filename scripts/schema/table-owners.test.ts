@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository } from './environment.ts';
+import { repository } from '../../tools/environment.ts';
 import {
   foreignTable,
   foreignUsesIn,

@@ -1,6 +1,6 @@
-import { roleGrants } from '../apps/server/src/data/grants.ts';
-import { migrate } from '../apps/server/src/data/migrate.ts';
-import { asAdmin, ensureDatabase, ownerUrl } from './environment.ts';
+import { roleGrants } from '../src/data/grants.ts';
+import { migrate } from '../src/data/migrate.ts';
+import { asAdmin, ensureDatabase, ownerUrl } from '../../../tools/environment.ts';
 
 /** Development clusters trust their machine: the roles of production, without passwords and settings. */
 const ensureRoles = (): Promise<void> =>

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import { run } from './engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-systemd-'));

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readJson, repository } from '../environment.ts';
+import { readJson, repository } from '../../tools/environment.ts';
 import { engineCommand, run, type EngineName } from './engine.ts';
 
 export interface ImageOptions {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { houseTables } from '../apps/server/src/data/house-tables.ts';
-import { repository } from './environment.ts';
+import { houseTables } from '../../apps/server/src/data/house-tables.ts';
+import { repository } from '../../tools/environment.ts';
 import { foreignReads, foreignWrites, sharedTables, type ForeignTables } from './foreign-tables.ts';
 import { tableUsesIn, type TableUse } from './table-uses.ts';
 

@@ -17,7 +17,7 @@ import { createCertificate, startNginx } from '../deploy/trial/proxies.ts';
 import { startProcess, type RunningProcess } from '../deploy/trial/process.ts';
 import { answersAt, startPostgres } from '../deploy/trial/services.ts';
 import { until } from '../deploy/trial/steps.ts';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import { addAddress, configurePodman } from './containers.ts';
 import { writePrograms } from './programs.ts';
 

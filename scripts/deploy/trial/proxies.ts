@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../environment.ts';
+import { repository } from '../../../tools/environment.ts';
 import { run } from '../engine.ts';
 import { startProcess, type RunningProcess } from './process.ts';
 import { answersAt } from './services.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import type { KubernetesObject } from './manifest-rules.ts';
 import { parseManifests } from './manifests.ts';
 

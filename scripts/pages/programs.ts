@@ -52,7 +52,7 @@ export const writePrograms = (folder: string, clone: string, roles: readonly str
     'set -e',
     '[ "$1" = compose ] || exec podman "$@"',
     'shift',
-    `[ "$1" = up ] && bash ${join(clone, 'tools/pages/compose-images/build.sh')} .env`,
+    `[ "$1" = up ] && bash ${join(clone, 'scripts/pages/compose-images/build.sh')} .env`,
     'podman-compose -p guildhall "$@"',
     '[ "$1" = up ] || exit 0',
     'until podman exec guildhall_storage_1 curl -fsk https://127.0.0.1:9000/minio/health/live; do sleep 1; done',

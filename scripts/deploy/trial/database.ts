@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { repository } from '../../environment.ts';
+import { repository } from '../../../tools/environment.ts';
 import { run } from '../engine.ts';
 
 /** Runs deploy/postgresql/roles.sql as the superuser, and returns the URL of each role. */

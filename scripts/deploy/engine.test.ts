@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../apps/server/src/runtime/version.ts';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import { chooseEngine } from './engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-engine-'));

@@ -8,7 +8,7 @@ import { STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts'
 import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import { manifestProblems, manifestSetProblems, type KubernetesObject } from './manifest-rules.ts';
 import { readManifests, schemaProblems } from './manifests.ts';
 

@@ -1,7 +1,7 @@
 import { limitsSchema } from '@guildhall/contract/settings/config.ts';
-import { parametersNetworkFactor } from '../apps/server/src/runtime/config.ts';
-import { hasFileForm, type Variable } from '../apps/server/src/runtime/variables.ts';
-import { wrapped } from './markdown.ts';
+import { parametersNetworkFactor } from '../../apps/server/src/runtime/config.ts';
+import { hasFileForm, type Variable } from '../../apps/server/src/runtime/variables.ts';
+import { wrapped } from '../../tools/markdown.ts';
 
 type Entry = readonly [name: string, variable: Variable];
 

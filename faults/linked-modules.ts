@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './deploy/engine.ts';
-import { repository } from './environment.ts';
+import { run } from '../scripts/deploy/engine.ts';
+import { repository } from '../tools/environment.ts';
 
 /** Gives another tree of this repository the packages installed here, as hard links: its own workspaces stay its own. */
 export const linkModules = (tree: string): void => {

@@ -1,7 +1,7 @@
-import { seed } from '../apps/server/seeds/seed.ts';
-import { parseConfig } from '../apps/server/src/runtime/config.ts';
-import { createServices } from '../apps/server/src/wiring.ts';
-import { localEnvironment, type LocalServer } from './environment.ts';
+import { seed } from '../seeds/seed.ts';
+import { parseConfig } from '../src/runtime/config.ts';
+import { createServices } from '../src/wiring.ts';
+import { localEnvironment, type LocalServer } from '../../../tools/environment.ts';
 
 export const seedEnvironment = {
   GUILDHALL_LOG_LEVEL: 'warn',

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import { run } from './engine.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'guildhall-compose-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJson, repository } from '../environment.ts';
+import { readJson, repository } from '../../tools/environment.ts';
 import { readBlocks } from './blocks.ts';
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');

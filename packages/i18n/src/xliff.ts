@@ -1,4 +1,4 @@
-import { defaultLocale } from '@guildhall/i18n/locales.ts';
+import { defaultLocale } from './locales.ts';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
 

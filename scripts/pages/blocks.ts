@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 
 export interface Block {
   readonly page: string;

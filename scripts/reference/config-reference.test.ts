@@ -1,7 +1,7 @@
 import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../apps/server/src/runtime/config.ts';
-import { variables } from '../apps/server/src/runtime/config-variables.ts';
+import { parseConfig } from '../../apps/server/src/runtime/config.ts';
+import { variables } from '../../apps/server/src/runtime/config-variables.ts';
 import { exampleFile, referencePage } from './config-reference.ts';
 
 const example = exampleFile(variables);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 import type { KubernetesObject } from './manifest-rules.ts';
 
 export const parseManifests = (text: string): KubernetesObject[] =>

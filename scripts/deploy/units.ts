@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../environment.ts';
+import { repository } from '../../tools/environment.ts';
 
 /** Tenths of systemd's exposure level; below 25 it says OK. */
 const exposureMax = 25;

@@ -9,7 +9,7 @@ import type { RouteAt } from '@guildhall/contract/http/routes.ts';
 import { SOCKET_PATH } from '@guildhall/contract/realtime/socket.ts';
 import { CONSOLE_PATH, STAFF_SOCKET_PATH } from '@guildhall/contract/realtime/staff-socket.ts';
 import { totpOf } from '../../../apps/server/src/features/staff/testing/totp.ts';
-import { repository } from '../../environment.ts';
+import { repository } from '../../../tools/environment.ts';
 import { createCaller, type Caller } from './caller.ts';
 import { step, until } from './steps.ts';
 
