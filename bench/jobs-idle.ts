@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { startChild, waitFor, type Child } from '../testbed/child.ts';
-import { localEnvironment } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
 import { say, type JobsDatabase } from './jobs-database.ts';
 
 const idleSeconds = Number(process.env['IDLE_SECONDS'] ?? 20);

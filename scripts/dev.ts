@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { developmentServer, ensureDemoReceiver, localEnvironment, repository } from '../tools/environment.ts';
+import { developmentServer, ensureDemoReceiver, localEnvironment } from '../apps/server/development/local-server.ts';
+import { repository } from '../tools/environment.ts';
 import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { seedDatabase } from '../apps/server/development/seed-database.ts';
 

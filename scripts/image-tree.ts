@@ -18,9 +18,12 @@ const copy = (path: string): void => {
   });
 };
 
-const manifests = globSync(['package.json', '{apps,packages}/*/package.json', '{e2e,bench,faults,load,testbed}/package.json'], {
-  cwd: repository,
-});
+const manifests = globSync(
+  ['package.json', '{apps,packages}/*/package.json', '{e2e,bench,faults,load,testbed}/package.json'],
+  {
+    cwd: repository,
+  },
+);
 for (const path of [...manifests, 'package-lock.json', '.npmrc', 'LICENSE']) copy(path);
 const installed = spawnSync(
   'npm',

@@ -1,4 +1,4 @@
-import { developmentServer } from '../tools/environment.ts';
+import { developmentServer } from '../apps/server/development/local-server.ts';
 import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 
 /** `npm run migrate`, or `GUILDHALL_DATABASE=name npm run migrate` for another database. */

@@ -1,4 +1,4 @@
-import { developmentServer } from '../tools/environment.ts';
+import { developmentServer } from '../apps/server/development/local-server.ts';
 import { seedDatabase } from '../apps/server/development/seed-database.ts';
 
 const count = await seedDatabase(developmentServer);

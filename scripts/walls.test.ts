@@ -162,6 +162,26 @@ describe('walls', () => {
       text: `import '../../../../scripts/types.ts';`,
     },
     {
+      rule: 'nothing-imports-scripts',
+      path: 'testbed/planted-script.ts',
+      text: `import '../scripts/types.ts';`,
+    },
+    {
+      rule: 'server-knows-no-development',
+      path: `${server}/commands/planted-server.command.ts`,
+      text: `import '../../development/local-server.ts';`,
+    },
+    {
+      rule: 'tools-are-below-the-apps',
+      path: 'tools/planted.ts',
+      text: `import '../apps/server/src/runtime/clock.ts';`,
+    },
+    {
+      rule: 'tools-are-below-the-apps',
+      path: 'tools/planted.test.ts',
+      text: `import '../apps/server/development/local-server.ts';`,
+    },
+    {
       rule: 'testbed-is-below',
       path: 'testbed/planted.ts',
       text: `import '../faults/nemesis.ts';`,

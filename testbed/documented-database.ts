@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { LocalServer } from '../tools/environment.ts';
+import type { LocalServer } from '../apps/server/development/local-server.ts';
 import { runToEnd } from './child.ts';
+import { releaseFile } from './release-file.ts';
 
 /** Who runs roles.sql: PostgreSQL's superuser, or the administrator that a managed server gives its customers. */
 export type Administrator = 'superuser' | 'managed';
@@ -29,13 +30,12 @@ export const createDocumentedDatabase = (adminUrl: string, administrator: Admini
     if (rowCount === 0) await client.query('create role managed login createrole createdb');
     await client.end();
   };
-  const fileOf = (entry: string, path: string): string => join(entry, '../../../..', path);
   return {
     urlAs,
     createRoles: async (entry: string, database: string): Promise<string> => {
       if (administrator === 'managed') await createAdministrator();
       const variables = roles.flatMap((role) => ['-v', `${role}_password=${passwords[role]}`]);
-      const file = fileOf(entry, 'deploy/postgresql/roles.sql');
+      const file = releaseFile(entry, 'deploy/postgresql/roles.sql');
       const settings = ['-qv', 'ON_ERROR_STOP=1', '-v', `database=${database}`, ...variables];
       return runToEnd('psql', [...settings, '-f', file, urlAs(adminName, 'postgres')]);
     },
@@ -48,7 +48,8 @@ export const createDocumentedDatabase = (adminUrl: string, administrator: Admini
     seed: (entry: string, server: LocalServer): Promise<string> => {
       const program = `const { seedDatabase } = await import(process.argv[1]);
         await seedDatabase(JSON.parse(process.argv[2]));`;
-      const args = ['--input-type=module', '-e', program, fileOf(entry, 'tools/seed-database.ts')];
+      const file = releaseFile(entry, 'apps/server/development/seed-database.ts', 'tools/seed-database.ts');
+      const args = ['--input-type=module', '-e', program, file];
       return runToEnd(process.execPath, [...args, JSON.stringify(server)], {
         env: { ...process.env, GUILDHALL_ADMIN_DATABASE_URL: adminUrl },
       });

@@ -1,7 +1,7 @@
 import { seed } from '../seeds/seed.ts';
 import { parseConfig } from '../src/runtime/config.ts';
 import { createServices } from '../src/wiring.ts';
-import { localEnvironment, type LocalServer } from '../../../tools/environment.ts';
+import { localEnvironment, type LocalServer } from './local-server.ts';
 
 export const seedEnvironment = {
   GUILDHALL_LOG_LEVEL: 'warn',
