@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPersonalData } from './personal-data.rules.ts';
-import { cpuMsOf } from '../testing/stopwatch.ts';
+import { withoutPersonalData } from './answer-help.personal-data.rules.ts';
+import { cpuMsOf } from '../../testing/stopwatch.ts';
 
 describe('personal data in texts', () => {
   it.each([

@@ -10,12 +10,12 @@ import type { SwitchState } from '@guildhall/contract/switches/rules.ts';
 import { switchSet, switchTable } from '@guildhall/contract/switches/staff.ts';
 import { switchable, switchableIn } from '@guildhall/contract/switches/switchable.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followChat, startChat, textOf } from './features/chat/testing/conversation.ts';
-import { signInAs } from './features/staff/testing/staff.factory.ts';
-import { createInstallation, until, type TestServer } from './testing/installation.ts';
-import { nameOf, staffNeedOf, startWithRequests } from './testing/requests.ts';
-import { openSocket } from './testing/sockets.ts';
-import { startStopwatch } from './testing/stopwatch.ts';
+import { followChat, startChat, textOf } from '../chat/testing/conversation.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
+import { createInstallation, until, type TestServer } from '../../testing/installation.ts';
+import { nameOf, staffNeedOf, startWithRequests } from '../../testing/requests.ts';
+import { openSocket } from '../../testing/sockets.ts';
+import { startStopwatch } from '../../testing/stopwatch.ts';
 
 const installation = await createInstallation();
 const { server, requestBy } = await startWithRequests(installation);

@@ -15,13 +15,13 @@ import {
 } from '@guildhall/contract/restrictions/staff.ts';
 import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followChat, startChat, textOf } from './features/chat/testing/conversation.ts';
-import { signInAs } from './features/staff/testing/staff.factory.ts';
-import type { StaffActor } from './runtime/actor.ts';
-import { createInstallation, until, type TestServer } from './testing/installation.ts';
-import { nameOf, staffNeedOf, startWithRequests } from './testing/requests.ts';
-import { dial, socketToken } from './testing/sockets.ts';
-import { startStopwatch } from './testing/stopwatch.ts';
+import { followChat, startChat, textOf } from '../chat/testing/conversation.ts';
+import { signInAs } from '../staff/testing/staff.factory.ts';
+import type { StaffActor } from '../../runtime/actor.ts';
+import { createInstallation, until, type TestServer } from '../../testing/installation.ts';
+import { nameOf, staffNeedOf, startWithRequests } from '../../testing/requests.ts';
+import { dial, socketToken } from '../../testing/sockets.ts';
+import { startStopwatch } from '../../testing/stopwatch.ts';
 
 const installation = await createInstallation();
 const { server, requestBy } = await startWithRequests(installation);
