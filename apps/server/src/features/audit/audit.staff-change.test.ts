@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../data/database.ts';
+import { hintsSettled } from '../../testing/hints-settled.ts';
 import { createInstallation, until } from '../../testing/installation.ts';
 import { checkVersion, staffChange } from './audit.staff-change.service.ts';
 
@@ -36,6 +37,7 @@ describe('a change by staff', () => {
 
   it('is audited, then announced after the commit', async () => {
     const heard: string[] = [];
+    await hintsSettled(server);
     await server.consoleHints.onChange((noun, ids) => void heard.push(`${noun} ${ids.join()}`));
     const result = await staffChange(server, 'ada', async (tx) => {
       await rename(tx, 'Nadja');

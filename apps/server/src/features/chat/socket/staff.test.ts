@@ -116,9 +116,12 @@ describe('a console that follows conversations', () => {
       text: 'a secret draft',
       assign_epoch: held.assign_epoch,
     });
-    await until(() => phone.heard('typing').length > 0);
-    const heard = console_.heard('typing').filter((frame) => frame['persona'] === null);
-    expect(heard.map((frame) => frame['text'])).toEqual(texts.slice(0, 2));
+    await until(() => phone.heard('typing').length > 0 && console_.heard('typing').length > 2);
+    expect(console_.heard('typing')).toMatchObject([
+      { persona: null, text: texts[0] },
+      { persona: null, text: texts[1] },
+      { persona: 1, text: 'a secret draft' },
+    ]);
     expect(phone.heard('typing')).toMatchObject([{ persona: 1, text: '' }]);
     expect(JSON.stringify(phone.frames)).not.toContain('secret');
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffWork } from '@guildhall/contract/staff/people.ts';
 import { expect, it } from 'vitest';
+import { hintsSettled } from '../../../testing/hints-settled.ts';
 import { createInstallation, until } from '../../../testing/installation.ts';
 import { signInAs } from '../../staff/testing/staff.factory.ts';
 import { createStaffStage, createReplying } from '../testing/staff.factory.ts';
@@ -38,6 +39,7 @@ it('deactivating a member of staff returns their open reports to the queue and r
   const { answer } = await server.call(staffWork, { as: await signInAs(server, 'admin'), body: { id: leo.staffId } });
   expect(answer.msg).toEqual({ reports: 2, chats: 0 });
   const changed: string[] = [];
+  await hintsSettled(server);
   await server.consoleHints.onChange((noun, ids) => void (noun === 'feedback' && changed.push(...ids)));
   await people.change(ada.staffId, { id: leo.staffId, is_active: false });
   await until(() => changed.length === 2);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackBulkAction, FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { describe, expect, it } from 'vitest';
+import { hintsSettled } from '../../../testing/hints-settled.ts';
 import { createInstallation, until } from '../../../testing/installation.ts';
 import { createIncidentFactory } from '../../incidents/testing/incidents.factory.ts';
 import { createSuggestionFactory } from '../../suggestions/testing/suggestions.factory.ts';
@@ -126,6 +127,7 @@ describe('bulk actions', () => {
     const ids = [await stage.submitted(from), await stage.submitted(from), await inState(3)];
     const told: string[] = [];
     const changed: string[] = [];
+    await hintsSettled(server);
     await server.consoleHints.onChange((_noun, each) => changed.push(...each));
     await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
     await bulk(mei, { ids, deed: { do: 'reply', then: 'finish', template_id: id } });
