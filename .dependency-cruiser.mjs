@@ -178,10 +178,11 @@ export default {
     },
     {
       name: 'server-knows-no-development',
-      comment: 'The server and the guildhall command run in an image that has neither tools/ nor scripts/.',
+      comment:
+        'The server and the guildhall command run in an image that has neither tools/ nor scripts/, and of apps/server no development/ and no seeds/.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [tests, testing] },
-      to: { path: '^(scripts|tools|bench|faults|load|e2e)/' },
+      to: { path: '^((scripts|tools|bench|faults|load|testbed|e2e)|apps/server/(development|seeds))/' },
     },
     {
       name: 'http-and-sockets-know-no-feature',
@@ -228,14 +229,36 @@ export default {
       name: 'nothing-imports-scripts',
       comment: 'scripts/ holds commands; what they share with the apps is in tools/.',
       severity: 'error',
-      from: { path: '^(apps|packages|tools)/' },
+      from: { path: '^(apps|packages|tools|testbed|e2e|bench|faults|load)/' },
       to: { path: '^scripts/' },
+    },
+    {
+      name: 'tools-are-below-the-apps',
+      comment:
+        'Builds and tests of the apps import tools/. What starts or migrates a server is in apps/server/development/, what reads the server’s code in scripts/.',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^(apps|testbed|e2e|bench|faults|load)/' },
+    },
+    {
+      name: 'testbed-is-below',
+      comment: 'testbed/ starts and calls real processes for faults/, load/ and bench/, and knows none of them.',
+      severity: 'error',
+      from: { path: '^testbed/' },
+      to: { path: '^(e2e|bench|faults|load)/' },
+    },
+    {
+      name: 'faults-and-load-stand-apart',
+      comment: 'What faults/ and load/ share is in testbed/; bench/ is above both.',
+      severity: 'error',
+      from: { path: '^(faults|load)/' },
+      to: { path: '^(e2e|bench|faults|load)/', pathNot: '^$1/' },
     },
     {
       name: 'apps-run-in-a-browser',
       severity: 'error',
       from: { path: '^apps/(player|console)/src/' },
-      to: { path: '^(apps/server|scripts|tools|e2e|bench|faults|load)/' },
+      to: { path: '^(apps/server|scripts|tools|e2e|bench|faults|load|testbed)/' },
     },
     {
       name: 'apps-never-import-each-other',
@@ -260,7 +283,7 @@ export default {
       name: 'packages-know-no-apps',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(apps|scripts|tools|e2e|bench|faults|load)/' },
+      to: { path: '^(apps|scripts|tools|e2e|bench|faults|load|testbed)/' },
     },
     {
       name: 'contract-stands-alone',
@@ -311,7 +334,7 @@ export default {
       comment: 'Files and folders are named for what they do.',
       severity: 'error',
       module: {
-        path: `^(apps|packages|scripts|tools|e2e|bench|faults|load)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
+        path: `^(apps|packages|scripts|tools|e2e|bench|faults|load|testbed)/(.+/)?([^/]+[.-])?(utils?|helpers?|common|misc)(/[^/]+)*${code}`,
         pathNot: packageNamed('[^/]+'),
         numberOfDependentsLessThan: 100,
       },

@@ -23,7 +23,7 @@ export default defineConfig({
         test: { name: 'console', setupFiles, ...ceilings, include: ['apps/console/src/**/*.test.{ts,tsx}'] },
       },
       { test: { name: 'packages', setupFiles, ...ceilings, include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
-      { test: { name: 'faults', setupFiles, ...ceilings, include: ['{faults,load}/**/*.test.ts'] } },
+      { test: { name: 'faults', setupFiles, ...ceilings, include: ['{faults,load,testbed}/**/*.test.ts'] } },
       {
         test: {
           name: 'scripts',

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { timeCursor } from '../apps/server/src/data/keyset.ts';
-import { localEnvironment } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
 import { ensureArticles, type Mix } from './many-articles.ts';
 import { median } from './page-call.ts';
 

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { dropDatabase, ownerUrl, recreateDatabase, redisUrl, repository } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 import { benchOrigin, openOurPair, type Pair } from './chat-pairs.ts';
 import { listened, saturate, type HeardBy } from './chat-saturation.ts';
 import { localServer, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { openCpuMeter, type CpuMeter } from './cpu-time.ts';
+import { openCpuMeter, type CpuMeter } from '../testbed/cpu-time.ts';
 import { hotDatabase, speedOf, spentOn } from './http-hot.ts';
 import { bodyOf, median } from './page-call.ts';
 

@@ -6,10 +6,10 @@ import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { dropDatabase, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { benchOrigin } from './chat-pairs.ts';
 import { startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { newTokens, openUpTo, residentKilobytes, writeSessions } from './many-sockets.ts';
+import { newTokens, openUpTo, residentKilobytes, writeSessions } from '../testbed/many-sockets.ts';
 
 /**
  * Memory per idle player socket, compared with bare `ws`. The default count fits a process limit of 20 000 open files.

@@ -1,5 +1,5 @@
 import type { Pair } from './chat-pairs.ts';
-import type { CpuMeter } from './cpu-time.ts';
+import type { CpuMeter } from '../testbed/cpu-time.ts';
 
 export const padding = ' a message of ordinary length, as players write them in a chat';
 

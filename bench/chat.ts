@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { dropDatabase, ownerUrl, recreateDatabase, redisUrl } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { benchOrigin, openBarePair, openOurPair, type Pair } from './chat-pairs.ts';
 import { startBare, startRealServer } from './child-process.ts';
 import { listened, padding, saturate, type HeardBy, type Saturated } from './chat-saturation.ts';
-import { openCpuMeter } from './cpu-time.ts';
+import { openCpuMeter } from '../testbed/cpu-time.ts';
 
 /**
  * `npm run bench:chat`: durable chat compared with a relay that stores nothing, interleaved in one run, both over two

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { localEnvironment, repository, type LocalServer, withoutBudgets } from '../tools/environment.ts';
+import { localEnvironment, type LocalServer, withoutBudgets } from '../apps/server/development/local-server.ts';
+import { repository } from '../tools/environment.ts';
 
 export const benchFolder = join(repository, '.dev/bench');
 

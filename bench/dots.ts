@@ -7,14 +7,14 @@ import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { articleCreate, articlePublish, articleSaveText } from '@guildhall/contract/articles/staff.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
-import { origin, prepareStores, serverMain } from '../faults/installation.ts';
-import { runProgram, type Outcome } from '../faults/program.ts';
+import { origin, prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { percentile } from '../tools/random.ts';
-import { startServer } from '../faults/server-process.ts';
-import { call, joinStaff } from '../faults/sessions.ts';
+import { startServer } from '../testbed/server-process.ts';
+import { call, joinStaff } from '../testbed/sessions.ts';
 import { measuredNow, writeUnitCosts } from '../load/unit-costs.ts';
-import { treeCpuMicrosOf } from './cpu-time.ts';
-import { createSessions, newTokens, openUpTo, residentKilobytes } from './many-sockets.ts';
+import { treeCpuMicrosOf } from '../testbed/cpu-time.ts';
+import { createSessions, newTokens, openUpTo, residentKilobytes } from '../testbed/many-sockets.ts';
 
 /**
  * `npm run bench:dots -- --sockets 19000`: publications with so many open sockets on one server: time until the last of them

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { writeCursor } from '../apps/server/src/data/keyset.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { dropDatabase, localEnvironment } from '../tools/environment.ts';
+import { dropDatabase } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
 import { endMs, ensureReports, staffIdOf, type ReportsMix } from './many-reports.ts';
 import { median } from './page-call.ts';
 

@@ -7,7 +7,7 @@ import { launchDemoTicket, launchExchange } from '@guildhall/contract/launch/pla
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
 import { recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { startRealServer } from './child-process.ts';
 import { bodyOf, median, openConnection } from './page-call.ts';
 

@@ -4,10 +4,11 @@ import pg from 'pg';
 import { chatFrames } from '../apps/server/src/features/chat/chat.public.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { dropDatabase, localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { dropDatabase, ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { localServer } from './child-process.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 
 /**
  * `npm run bench:growth`: what chats and arrivals ask of the database with ten million messages in a million

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import autocannon from 'autocannon';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 import { benchFolder, localServer, startBare, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 import { bodyOf, median, openConnection, path } from './page-call.ts';
 
 export const hotDatabase = 'guildhall_bench';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../faults/stores.ts';
+import { startPostgres } from '../testbed/stores.ts';
 
 export const newPool = (url: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 3000 });

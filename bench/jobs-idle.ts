@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { startChild, waitFor, type Child } from '../faults/child.ts';
-import { localEnvironment } from '../tools/environment.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
 import { say, type JobsDatabase } from './jobs-database.ts';
 
 const idleSeconds = Number(process.env['IDLE_SECONDS'] ?? 20);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startChild, waitFor } from '../faults/child.ts';
+import { startChild, waitFor } from '../testbed/child.ts';
 import type { Contender } from './jobs-contenders.ts';
 import { newPool, say, type JobsDatabase } from './jobs-database.ts';
 

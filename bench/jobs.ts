@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToEnd, startChild, waitFor } from '../faults/child.ts';
-import { runProgram, type Outcome } from '../faults/program.ts';
+import { runToEnd, startChild, waitFor } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { repository } from '../tools/environment.ts';
 import { portAnswers } from '../tools/port-answers.ts';
 import { loop, queue } from './jobs-contenders.ts';

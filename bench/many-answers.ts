@@ -6,8 +6,9 @@ import {
 } from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import pg from 'pg';
 
 export const questions = [single(1, [1, 2, 3, 4, 5]), multiple(2, 1, 3, [1, 2, 3, 4, 5, 6]), freeText(3)];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 
 const isBuilt = async (client: pg.Client, count: number): Promise<boolean> => {
   const { rows } = await client.query<{ count: string }>(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { keysOf } from '../apps/server/src/features/search/search.index.rules.ts';
 import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 
 export const vocabulary = 40_000;
 const english = 3;

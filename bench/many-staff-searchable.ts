@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { indexedTerms } from '../apps/server/src/features/staff-search/staff-search.terms.rules.ts';
 import { ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 
 /** Phrases that the searches look for, with the share of entries that contain them. */
 export const phrases = [

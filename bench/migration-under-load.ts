@@ -8,8 +8,9 @@ import pg from 'pg';
 import { migrate } from '../apps/server/src/data/migrate.ts';
 import { migrationsFolder } from '../apps/server/src/data/migration-files.ts';
 import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
-import { ensureDemoKey, ownerUrl } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { ensureDemoKey } from '../apps/server/development/local-server.ts';
+import { ownerUrl } from '../tools/environment.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { benchFolder, startRealServer } from './child-process.ts';
 import { fillSessions } from './many-sessions.ts';
 

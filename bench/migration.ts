@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAllChildren, runToEnd } from '../faults/child.ts';
-import { startPostgres } from '../faults/stores.ts';
+import { endAllChildren, runToEnd } from '../testbed/child.ts';
+import { startPostgres } from '../testbed/stores.ts';
 
 /**
  * `npm run bench:migration`: migrations on ten million sessions while a real server answers requests that read and write them.

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { postTypes } from '@guildhall/contract/articles/post-types.ts';
 import autocannon from 'autocannon';
 import { dropDatabase, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 import { benchOrigin, openOurPair, type Pair } from './chat-pairs.ts';
 import { freePort, localServer, startRealServer, type MeasuredProcess } from './child-process.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 import { bodyOf, median, path } from './page-call.ts';
 
 /**

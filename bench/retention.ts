@@ -5,8 +5,9 @@ import pg from 'pg';
 import { chatRetentionJobs } from '../apps/server/src/features/chat/jobs/retention.jobs.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { dropDatabase, localEnvironment, ownerUrl, recreateDatabase } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { dropDatabase, ownerUrl, recreateDatabase } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { localServer } from './child-process.ts';
 
 /**

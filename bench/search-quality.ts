@@ -12,9 +12,10 @@ import { anonymous } from '../apps/server/src/runtime/actor.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
 import { seed } from '../apps/server/seeds/seed.ts';
-import { dropDatabase, localEnvironment } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedEnvironment } from '../tools/seed-database.ts';
+import { dropDatabase } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedEnvironment } from '../apps/server/development/seed-database.ts';
 import { createRealSearch } from './real-search.ts';
 
 /**

@@ -2,8 +2,9 @@ import { anonymous } from '../apps/server/src/runtime/actor.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import type { SearchService } from '../apps/server/src/features/search/search.service.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { asAdmin, localEnvironment } from '../tools/environment.ts';
-import { cpuMicrosOf } from './cpu-time.ts';
+import { asAdmin } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { cpuMicrosOf } from '../testbed/cpu-time.ts';
 import { ensureSearchable, vocabulary, wordOf } from './many-searchable.ts';
 import { createRealSearch } from './real-search.ts';
 

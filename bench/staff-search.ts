@@ -9,7 +9,7 @@ import {
 import type { StaffActor } from '../apps/server/src/runtime/actor.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices, type Services } from '../apps/server/src/wiring.ts';
-import { localEnvironment } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
 import { ensureStaffSearchable } from './many-staff-searchable.ts';
 
 /**

@@ -10,13 +10,13 @@ import { cookieNameFor } from '../apps/server/src/features/launch/launch.cookie.
 import { createSurveyFactory, single } from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
-import { origin, prepareStores, serverMain } from '../faults/installation.ts';
-import { runProgram, type Outcome } from '../faults/program.ts';
+import { origin, prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { percentile } from '../tools/random.ts';
-import { startServers } from '../faults/server-process.ts';
-import { call } from '../faults/sessions.ts';
+import { startServers } from '../testbed/server-process.ts';
+import { call } from '../testbed/sessions.ts';
 import { mapCpu, measuredNow, writeUnitCosts, type CpuByGroup } from '../load/unit-costs.ts';
-import { treeCpuMicrosOf } from './cpu-time.ts';
+import { treeCpuMicrosOf } from '../testbed/cpu-time.ts';
 import { openConnection } from './page-call.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { localEnvironment, recreateDatabase, recreateInstance } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { localEnvironment, recreateInstance } from '../apps/server/development/local-server.ts';
+import { recreateDatabase } from '../tools/environment.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 import { answerLate } from './support/late-answers.ts';
 import { builds, instance, templateDatabase } from './support/server-instance.ts';
 

@@ -11,7 +11,7 @@ import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract
 import { staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import { WebSocket } from 'ws';
 import { slowPng } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
-import { origin } from './installation.ts';
+import { origin } from '../testbed/installation.ts';
 
 /**
  * The attackers of `npm run faults:abuse`, in a process of their own with the lowest priority. Each has an account and an address of its own and

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPeople, type Asked, type Person } from './abuse-people.ts';
-import { runToEnd } from './child.ts';
-import { prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { runToEnd } from '../testbed/child.ts';
+import { prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom, percentile } from '../tools/random.ts';
-import { createServerProcess } from './server-process.ts';
-import { joinStaff, launchPlayer } from './sessions.ts';
+import { createServerProcess } from '../testbed/server-process.ts';
+import { joinStaff, launchPlayer } from '../testbed/sessions.ts';
 
 /**
  * `npm run faults:abuse`: twenty attackers repeat seven attacks against one server with the default budgets, while 200

@@ -6,10 +6,11 @@ import pg from 'pg';
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
-import { dropDatabase, localEnvironment, ownerUrl, repository, withoutBudgets } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { dropDatabase, ownerUrl, repository } from '../tools/environment.ts';
+import { localEnvironment, withoutBudgets } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { startGame, victimPath } from './actions-game.ts';
-import { startChild, waitFor, type Child } from './child.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
 import { portAnswers } from '../tools/port-answers.ts';
 
 export const usualActions = ['resend', 'restore', 'mute'];

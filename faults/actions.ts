@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expectedOf, manners, type Manner } from './actions-game.ts';
 import { openTrial, slowMs, usualActions, type ActionsTrial } from './actions-trial.ts';
 import { createChecks, type Check } from './checks.ts';
-import { waitFor } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { waitFor } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
 
 /**

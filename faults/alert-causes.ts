@@ -10,9 +10,9 @@ import { launchExchange, launchSession } from '@guildhall/contract/launch/player
 import { staffSignIn } from '@guildhall/contract/staff/staff.ts';
 import type pg from 'pg';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
-import type { ServerProcess } from './server-process.ts';
-import { call } from './sessions.ts';
-import type { startPostgres, startRedis } from './stores.ts';
+import type { ServerProcess } from '../testbed/server-process.ts';
+import { call } from '../testbed/sessions.ts';
+import type { startPostgres, startRedis } from '../testbed/stores.ts';
 
 /** What the conditions act on. */
 export interface Trial {

@@ -1,6 +1,6 @@
 import { feedbackCreate } from '@guildhall/contract/feedback/player.ts';
 import { repeat, reportOf, type Condition, type Trial } from './alert-causes.ts';
-import { call } from './sessions.ts';
+import { call } from '../testbed/sessions.ts';
 
 /** Conditions that affect everything, so that they are caused one after the other. */
 export const wideConditions = (trial: Trial): Condition[] => {

@@ -9,19 +9,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chatSend, chatStart } from '@guildhall/contract/chat/player.ts';
 import type pg from 'pg';
-import { localEnvironment, repository, withoutBudgets } from '../tools/environment.ts';
+import { localEnvironment, withoutBudgets } from '../apps/server/development/local-server.ts';
+import { repository } from '../tools/environment.ts';
 import { loudConditions, mountDisk, quietConditions, type Condition, type Trial } from './alert-causes.ts';
 import { wideConditions } from './alert-outages.ts';
-import { createChatClient } from './chat-client.ts';
-import { waitFor } from './child.ts';
+import { createChatClient } from '../testbed/chat-client.ts';
+import { waitFor } from '../testbed/child.ts';
 import { startLoad } from './http-load.ts';
-import { origin, prepareStores, serverMain } from './installation.ts';
+import { origin, prepareStores, serverMain } from '../testbed/installation.ts';
 import { startStack, type Notice, type Stack } from './monitoring-stack.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
-import { createRecorder } from './recorder.ts';
-import { createServerProcess } from './server-process.ts';
-import { call, launchPlayer } from './sessions.ts';
+import { createRecorder } from '../testbed/recorder.ts';
+import { createServerProcess } from '../testbed/server-process.ts';
+import { call, launchPlayer } from '../testbed/sessions.ts';
 
 /**
  * `npm run alerts:trial`, as root on Debian with the packages of docs/operations/monitoring.md: starts an installation,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check, rules, type Rule } from './checker.ts';
-import type { History, Invocation, Observation, SeenMessage, StoredMessage } from './history.ts';
+import type { History, Invocation, Observation, SeenMessage, StoredMessage } from '../testbed/history.ts';
 
 const conversation = 'c';
 const message = (seq: number, changes: Partial<StoredMessage> = {}): StoredMessage => ({

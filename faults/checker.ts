@@ -1,4 +1,4 @@
-import type { Answer, History, Invocation, StoredMessage } from './history.ts';
+import type { Answer, History, Invocation, StoredMessage } from '../testbed/history.ts';
 
 export const rules = [
   'acknowledged is stored',

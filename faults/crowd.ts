@@ -1,10 +1,10 @@
 import { chatStart } from '@guildhall/contract/chat/player.ts';
 import { chatClaim } from '@guildhall/contract/chat/staff.ts';
-import { createChatClient, type ChatClient } from './chat-client.ts';
-import { waitFor } from './child.ts';
-import type { Place } from './installation.ts';
-import type { Recorder } from './recorder.ts';
-import { call, joinStaff, launchPlayer } from './sessions.ts';
+import { createChatClient, type ChatClient } from '../testbed/chat-client.ts';
+import { waitFor } from '../testbed/child.ts';
+import type { Place } from '../testbed/installation.ts';
+import type { Recorder } from '../testbed/recorder.ts';
+import { call, joinStaff, launchPlayer } from '../testbed/sessions.ts';
 
 export interface CrowdOptions {
   readonly players: number;

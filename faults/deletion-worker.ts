@@ -1,6 +1,6 @@
 import { parseConfig } from '../apps/server/src/runtime/config.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
-import { shiftDate } from './shifted-date.ts';
+import { shiftDate } from '../testbed/shifted-date.ts';
 
 /** Runs the deletion jobs once, with the process clock shifted by the given number of years. */
 const shiftMs = Number(process.argv[2]) * 365 * 24 * 60 * 60 * 1000;

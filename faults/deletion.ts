@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { localEnvironment, redisUrl, repository, withoutBudgets } from '../tools/environment.ts';
+import { localEnvironment, withoutBudgets } from '../apps/server/development/local-server.ts';
+import { redisUrl, repository } from '../tools/environment.ts';
 import { createChecks } from './checks.ts';
-import { runToEnd, startChild, waitFor } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
-import { startPostgres } from './stores.ts';
+import { runToEnd, startChild, waitFor } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
+import { startPostgres } from '../testbed/stores.ts';
 
 /**
  * `npm run faults:deletion`: moves the clock of a private PostgreSQL. Nothing may be erased before 15 days have passed

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { localEnvironment, repository, withoutBudgets } from '../tools/environment.ts';
-import { runToEnd, startChild, waitFor } from './child.ts';
+import { localEnvironment, withoutBudgets } from '../apps/server/development/local-server.ts';
+import { repository } from '../tools/environment.ts';
+import { runToEnd, startChild, waitFor } from '../testbed/child.ts';
 import { gatherCrowd } from './crowd.ts';
-import { origin } from './installation.ts';
+import { origin } from '../testbed/installation.ts';
 import { startCluster } from './patroni-cluster.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom, percentile } from '../tools/random.ts';
-import { createRecorder } from './recorder.ts';
-import { startRedis } from './stores.ts';
-import { startProxy } from './tcp-proxy.ts';
+import { createRecorder } from '../testbed/recorder.ts';
+import { startRedis } from '../testbed/stores.ts';
+import { startProxy } from '../testbed/tcp-proxy.ts';
 import { judge, keepHistory, samplePositions, settleDown } from './verdict.ts';
 
 /**

@@ -8,10 +8,10 @@ import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 import { createFuzz, forged, type Fuzz } from './fuzz-frames.ts';
-import { origin, startInstallation } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { origin, startInstallation } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom, percentile } from '../tools/random.ts';
-import { call, launchPlayer } from './sessions.ts';
+import { call, launchPlayer } from '../testbed/sessions.ts';
 
 /**
  * `npm run faults:fuzz`: sends invalid frames from many sockets to one gateway for ten minutes (threats 13 and 26). The

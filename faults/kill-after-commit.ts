@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Installation } from './installation.ts';
+import type { Installation } from '../testbed/installation.ts';
 import type { createNemesis } from './nemesis.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from '../testbed/recorder.ts';
 
 /** Repeatedly interrupts gateways after the commit and before the acknowledgement, on all of them but one at a time. */
 export const killAfterCommit = async (

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { repository } from '../tools/environment.ts';
-import { startChild, waitFor } from './child.ts';
+import { startChild, waitFor } from '../testbed/child.ts';
 
 const deployed = join(repository, 'deploy/monitoring');
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatBounds } from '@guildhall/contract/chat/rules.ts';
-import { waitFor } from './child.ts';
+import { waitFor } from '../testbed/child.ts';
 import { longText, type Crowd } from './crowd.ts';
-import type { Gateway } from './gateway-process.ts';
+import type { Gateway } from '../testbed/gateway-process.ts';
 import type { startHintReplayer } from './hint-replayer.ts';
-import type { Installation } from './installation.ts';
-import type { Recorder } from './recorder.ts';
+import type { Installation } from '../testbed/installation.ts';
+import type { Recorder } from '../testbed/recorder.ts';
 
 export interface NemesisOptions {
   readonly installation: Installation;

@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, writeFil
 import { join } from 'node:path';
 import { repository } from '../tools/environment.ts';
 import { portAnswers } from '../tools/port-answers.ts';
-import { runToEnd, startChild, waitFor, type Child } from './child.ts';
+import { runToEnd, startChild, waitFor, type Child } from '../testbed/child.ts';
 import { passwords, portsOf, startMember, type Surroundings } from './patroni-member.ts';
 import { adminUrlOf, ask, createClusterView } from './patroni-view.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresPrograms, repository } from '../tools/environment.ts';
-import { runToEnd, type Child } from './child.ts';
+import { runToEnd, type Child } from '../testbed/child.ts';
 
 export const passwords = { postgres: 'admin', replicator: 'replicator', guildhall_app: 'app' };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { waitFor } from './child.ts';
+import { waitFor } from '../testbed/child.ts';
 import { passwords, type Member, type Surroundings } from './patroni-member.ts';
 
 interface MemberView {

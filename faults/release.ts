@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../tools/environment.ts';
-import { linkModules } from '../tools/linked-modules.ts';
-import { runToEnd } from './child.ts';
+import { linkModules } from './linked-modules.ts';
+import { runToEnd } from '../testbed/child.ts';
+import { releaseFile } from '../testbed/release-file.ts';
 
 /** The newest version tag; before the first one, the commit in `deploy/previous-release`. */
 export const previousRelease = async (): Promise<string> => {
@@ -26,15 +27,14 @@ export const unpackRelease = async (ref: string): Promise<string> => {
   await runToEnd('git', ['-C', repository, 'archive', '--output', archive, commit]);
   await runToEnd('tar', ['-xf', archive, '-C', unfinished]);
   rmSync(archive);
-  linkModules(unfinished);
+  await linkModules(unfinished);
   renameSync(unfinished, folder);
   return main;
 };
 
 /** Limits that do not measure, with the names that the release of this entry point knows. Servers of the next one know them too. */
 export const budgetsOf = async (main: string): Promise<Record<string, string>> => {
-  const { withoutBudgets } = (await import(join(main, '../../../../tools/environment.ts'))) as {
-    withoutBudgets: Record<string, string>;
-  };
+  const file = releaseFile(main, 'apps/server/development/local-server.ts', 'tools/environment.ts');
+  const { withoutBudgets } = (await import(file)) as { withoutBudgets: Record<string, string> };
   return withoutBudgets;
 };

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import pg from 'pg';
-import { dropDatabase, localEnvironment, ownerUrl, repository } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { dropDatabase, ownerUrl, repository } from '../tools/environment.ts';
+import { localEnvironment } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { createChecks } from './checks.ts';
-import { startChild, waitFor, type Child } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { startChild, waitFor, type Child } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresPrograms } from '../tools/environment.ts';
-import { runToEnd, startChild, waitFor, type Child } from './child.ts';
-import { acceptsWrites } from './stores.ts';
+import { runToEnd, startChild, waitFor, type Child } from '../testbed/child.ts';
+import { acceptsWrites } from '../testbed/stores.ts';
 
 const stanza = 'guildhall';
 

@@ -6,7 +6,7 @@ import { objectDirectories, type ObjectStore } from '../apps/server/src/storage/
 import { foundIn, type Planted } from '../apps/server/src/testing/canaries.ts';
 import pg from 'pg';
 import { createChecks } from './checks.ts';
-import { runToEnd } from './child.ts';
+import { runToEnd } from '../testbed/child.ts';
 import { startCluster } from './restore-cluster.ts';
 import { createDrillInstallation } from './restore-installation.ts';
 import { fillReports } from './restore-players.ts';

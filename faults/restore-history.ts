@@ -11,7 +11,7 @@ import { enrolledAs } from '../apps/server/src/features/staff/testing/staff.fact
 import { createSurveyFactory, freeText, single } from '../apps/server/src/features/surveys/testing/surveys.factory.ts';
 import { createDiskStore } from '../apps/server/src/storage/disk-store.ts';
 import { foundIn, prepareCanaries, type Planted } from '../apps/server/src/testing/canaries.ts';
-import { waitFor } from './child.ts';
+import { waitFor } from '../testbed/child.ts';
 import { bytesOf, copyObjects, type Drill } from './restore-drill.ts';
 import { nothingAcknowledged, writeAs, type Acknowledged, type Writer } from './restore-players.ts';
 

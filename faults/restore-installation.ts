@@ -11,8 +11,8 @@ import { callAt, cookieName, type CallOptions, type TestServer } from '../apps/s
 import { startS3 } from '../apps/server/src/testing/s3.ts';
 import { createServices } from '../apps/server/src/wiring.ts';
 import { repository } from '../tools/environment.ts';
-import { runToEnd, startChild, waitFor, type Child } from './child.ts';
-import { startRedis } from './stores.ts';
+import { runToEnd, startChild, waitFor, type Child } from '../testbed/child.ts';
+import { startRedis } from '../testbed/stores.ts';
 
 export interface Ports {
   readonly postgres: number;

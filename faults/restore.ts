@@ -4,8 +4,8 @@ import { chatSend, chatStart } from '@guildhall/contract/chat/player.ts';
 import { launchSession } from '@guildhall/contract/launch/player.ts';
 import { verifyAudit } from '../apps/server/src/features/audit/audit.verifier.service.ts';
 import { textOf } from '../apps/server/src/features/chat/testing/conversation.ts';
-import { waitFor } from './child.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { waitFor } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { copyObjects, openDrill, type Drill } from './restore-drill.ts';
 import {
   epochOf,

@@ -8,12 +8,12 @@ import { staffSession } from '@guildhall/contract/staff/staff.ts';
 import { run } from '../apps/server/src/commands/run.ts';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
 import { startLoad } from './http-load.ts';
-import { prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
-import { createServerProcess } from './server-process.ts';
-import { call, cookiesAfter, joinMembers, launchPlayer, signInStaff, type StaffAccount } from './sessions.ts';
-import { startProxy } from './tcp-proxy.ts';
+import { createServerProcess } from '../testbed/server-process.ts';
+import { call, cookiesAfter, joinMembers, launchPlayer, signInStaff, type StaffAccount } from '../testbed/sessions.ts';
+import { startProxy } from '../testbed/tcp-proxy.ts';
 
 /**
  * `npm run faults:rotation`: changes the staff secret twice, as docs/operations/key-rotation.md says, on two servers that

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { killAfterCommit } from './kill-after-commit.ts';
 import { gatherCrowd } from './crowd.ts';
 import { startHintReplayer } from './hint-replayer.ts';
-import { startInstallation } from './installation.ts';
+import { startInstallation } from '../testbed/installation.ts';
 import { createNemesis, type FaultName } from './nemesis.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
-import { createRecorder } from './recorder.ts';
+import { createRecorder } from '../testbed/recorder.ts';
 import { judge, keepHistory, measure, samplePositions, settleDown } from './verdict.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/contract/chat/staff.ts';
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { followUpEnd } from '@guildhall/contract/follow-up/staff.ts';
-import { call } from './sessions.ts';
+import { call } from '../testbed/sessions.ts';
 
 /** The time to undo, and some for the job that ends the chat. */
 const endingMs = (staffLimits.undoSeconds + 2) * 1000;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatStart } from '@guildhall/contract/chat/player.ts';
 import { routingSetPerson, routingSetTeam } from '@guildhall/contract/routing/staff.ts';
 import type pg from 'pg';
-import { waitFor } from './child.ts';
-import { startInstallation, type Installation } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { waitFor } from '../testbed/child.ts';
+import { startInstallation, type Installation } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom, percentile } from '../tools/random.ts';
-import { call, joinMembers, launchPlayer, type StaffAccount } from './sessions.ts';
+import { call, joinMembers, launchPlayer, type StaffAccount } from '../testbed/sessions.ts';
 import { runAgent, type AgentPlan, type ShiftAgent, type ShiftCrew } from './shift-agents.ts';
 import { judge, startSampler } from './shift-checks.ts';
 

@@ -11,16 +11,16 @@ import { feedbackOpen, feedbackReply, feedbackTake } from '@guildhall/contract/f
 import { fileUpload } from '@guildhall/contract/files/routes.ts';
 import { launchSession } from '@guildhall/contract/launch/player.ts';
 import { plain } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
-import { startBalancer } from './balancer.ts';
-import { createChatClient } from './chat-client.ts';
-import { waitFor } from './child.ts';
+import { startBalancer } from '../testbed/balancer.ts';
+import { createChatClient } from '../testbed/chat-client.ts';
+import { waitFor } from '../testbed/child.ts';
 import { compareContracts } from './contract-skew.ts';
-import { prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
-import { createRecorder } from './recorder.ts';
+import { prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
+import { createRecorder } from '../testbed/recorder.ts';
 import { budgetsOf, previousRelease, unpackRelease } from './release.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
-import { call, joinStaff, launchPlayer } from './sessions.ts';
+import { createServerProcess, type ServerProcess } from '../testbed/server-process.ts';
+import { call, joinStaff, launchPlayer } from '../testbed/sessions.ts';
 import { judge, samplePositions } from './verdict.ts';
 
 /**

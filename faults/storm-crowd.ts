@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { launchSocket } from '@guildhall/contract/launch/player.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL, timings, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { API_PATH, WRITE_HEADER } from '@guildhall/contract/http/route.ts';
-import { origin } from './installation.ts';
+import { origin } from '../testbed/installation.ts';
 
 /**
  * One client process of the storm: reads players from a file, connects them to the gateways within a time limit, and

@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util';
 import { chatState } from '@guildhall/contract/chat/player.ts';
 import type pg from 'pg';
 import { cookieNameFor } from '../apps/server/src/features/launch/launch.cookie.adapter.ts';
-import { openCpuMeter } from '../bench/cpu-time.ts';
-import { runToEnd } from './child.ts';
-import { origin, prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { openCpuMeter } from '../testbed/cpu-time.ts';
+import { runToEnd } from '../testbed/child.ts';
+import { origin, prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { percentile } from '../tools/random.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
-import { call } from './sessions.ts';
+import { createServerProcess, type ServerProcess } from '../testbed/server-process.ts';
+import { call } from '../testbed/sessions.ts';
 import type { StormPlayer, StormResult } from './storm-crowd.ts';
 
 /**

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { SOCKET_PATH, SOCKET_PROTOCOL, tokenProtocol } from '@guildhall/contract/realtime/socket.ts';
 import { WebSocket } from 'ws';
 import { defaultBudgets } from '../apps/server/src/runtime/budgets.ts';
-import { createSessions, newTokens, residentKilobytes } from '../bench/many-sockets.ts';
-import { origin, prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
-import { startServer } from './server-process.ts';
+import { createSessions, newTokens, residentKilobytes } from '../testbed/many-sockets.ts';
+import { origin, prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
+import { startServer } from '../testbed/server-process.ts';
 
 /**
  * `npm run faults:strangers`: one stranger asks for 19 000 sockets from one address and lets go of none, first without a

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { balancers, startBalancer, type BalancerName } from './balancer.ts';
+import { balancers, startBalancer, type BalancerName } from '../testbed/balancer.ts';
 import { gatherCrowd } from './crowd.ts';
 import { startLoad } from './http-load.ts';
-import { prepareStores, serverMain } from './installation.ts';
-import { runProgram, type Outcome } from './program.ts';
+import { prepareStores, serverMain } from '../testbed/installation.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom, percentile } from '../tools/random.ts';
-import { createRecorder } from './recorder.ts';
+import { createRecorder } from '../testbed/recorder.ts';
 import { budgetsOf, previousRelease, unpackRelease } from './release.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
-import { launchPlayer } from './sessions.ts';
+import { createServerProcess, type ServerProcess } from '../testbed/server-process.ts';
+import { launchPlayer } from '../testbed/sessions.ts';
 import { judge, keepHistory, samplePositions, settleDown } from './verdict.ts';
 
 /**

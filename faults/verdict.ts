@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '../tools/environment.ts';
 import { check, type Violation } from './checker.ts';
-import { waitFor } from './child.ts';
+import { waitFor } from '../testbed/child.ts';
 import type { Crowd } from './crowd.ts';
-import type { History, StoredMessage } from './history.ts';
-import type { Place } from './installation.ts';
+import type { History, StoredMessage } from '../testbed/history.ts';
+import type { Place } from '../testbed/installation.ts';
 import { slowReader, type Marks } from './nemesis.ts';
 import { percentile } from '../tools/random.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from '../testbed/recorder.ts';
 
 interface Row {
   conversation_id: string;

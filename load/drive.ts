@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { surveyList } from '@guildhall/contract/surveys/player.ts';
-import type { ChatClient } from '../faults/chat-client.ts';
+import type { ChatClient } from '../testbed/chat-client.ts';
 import {
   ask,
   endChat,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { screenshot } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
 import { createRandom } from '../tools/random.ts';
-import { createRecorder } from '../faults/recorder.ts';
+import { createRecorder } from '../testbed/recorder.ts';
 import { drive } from './drive.ts';
 import { createFigures, printFigures } from './figures.ts';
 import { allowedOrigin, readLaunchKey } from './permission.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { screenshot } from '../apps/server/src/features/pictures/testing/sample-pictures.ts';
-import type { ChatClient } from '../faults/chat-client.ts';
-import { runProgram, type Outcome } from '../faults/program.ts';
+import type { ChatClient } from '../testbed/chat-client.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
-import { createRecorder } from '../faults/recorder.ts';
+import { createRecorder } from '../testbed/recorder.ts';
 import { createFigures } from './figures.ts';
 import * as operations from './operations.ts';
 import type { Place, Visitor } from './operations.ts';

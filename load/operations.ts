@@ -11,11 +11,11 @@ import { timings } from '@guildhall/contract/realtime/socket.ts';
 import { surveyAnswer, surveyInfo, surveyList } from '@guildhall/contract/surveys/player.ts';
 import { articleTotal } from '@guildhall/contract/totals/player.ts';
 import { mintTicket, type PrivateKey } from '../apps/server/src/features/launch/launch.mint.public.ts';
-import { createChatClient, type ChatClient, type Frame } from '../faults/chat-client.ts';
-import { waitFor } from '../faults/child.ts';
-import type { Invocation } from '../faults/history.ts';
-import type { Recorder } from '../faults/recorder.ts';
-import { call, cookiesAfter, type Answered } from '../faults/sessions.ts';
+import { createChatClient, type ChatClient, type Frame } from '../testbed/chat-client.ts';
+import { waitFor } from '../testbed/child.ts';
+import type { Invocation } from '../testbed/history.ts';
+import type { Recorder } from '../testbed/recorder.ts';
+import { call, cookiesAfter, type Answered } from '../testbed/sessions.ts';
 import type { Figures } from './figures.ts';
 
 /** What an operation needs to know of the installation under load. */

@@ -7,9 +7,9 @@ import { surveyTypes } from '@guildhall/contract/surveys/rules.ts';
 import { surveyClose, surveyPublish, surveySave } from '@guildhall/contract/surveys/staff.ts';
 import { timings } from '@guildhall/contract/realtime/socket.ts';
 import * as v from 'valibot';
-import { createChatClient, type ChatClient } from '../faults/chat-client.ts';
-import { waitFor } from '../faults/child.ts';
-import { signInStaff, type StaffAccount } from '../faults/sessions.ts';
+import { createChatClient, type ChatClient } from '../testbed/chat-client.ts';
+import { waitFor } from '../testbed/child.ts';
+import { signInStaff, type StaffAccount } from '../testbed/sessions.ts';
 import { ask, say, type Place } from './operations.ts';
 
 const accountSchema = v.strictObject({ email: v.string(), password: v.string(), secret: v.string() });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startChild } from '../faults/child.ts';
-import { runProgram, type Outcome } from '../faults/program.ts';
+import { startChild } from '../testbed/child.ts';
+import { runProgram, type Outcome } from '../testbed/program.ts';
 import type { FiguresByOperation } from './figures.ts';
 import { predictCpu } from './predict.ts';
 import { startTrialInstallation } from './trial-installation.ts';

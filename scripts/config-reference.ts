@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commands } from '../apps/server/src/commands/commands.ts';
 import { variables } from '../apps/server/src/runtime/config-variables.ts';
-import { withCommands } from '../tools/commands-reference.ts';
-import { exampleFile, referencePage } from '../tools/config-reference.ts';
+import { withCommands } from './reference/commands-reference.ts';
+import { exampleFile, referencePage } from './reference/config-reference.ts';
 import { repository } from '../tools/environment.ts';
 
 const commandsPage = 'docs/operations/commands.md';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../faults/stores.ts';
+import { startPostgres } from '../testbed/stores.ts';
 import { repository } from '../tools/environment.ts';
-import { readBlocks } from '../tools/pages/blocks.ts';
+import { readBlocks } from './pages/blocks.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-roles-'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 import { dropDatabase, ownerUrl, repository } from '../tools/environment.ts';
 
 /** Generates the table types from the migrations; `--verify` only checks that the file is up to date. */

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseArgs } from 'node:util';
 import { claimsAt, createEdKey, signTicket } from '../apps/server/src/features/launch/testing/tickets.ts';
-import { run } from '../tools/deploy/engine.ts';
-import { imageBytes, printSizes } from '../tools/deploy/image-sizes.ts';
-import { buildImage, buildLocalBases, localBases } from '../tools/deploy/image.ts';
-import { createContainers, type ContainerPlan } from '../tools/deploy/trial/containers.ts';
-import { checkContainer, checkStop } from '../tools/deploy/trial/container-checks.ts';
-import { prepareDatabase } from '../tools/deploy/trial/database.ts';
-import { createCertificate, startHaproxy, startNginx } from '../tools/deploy/trial/proxies.ts';
-import { checkProxy } from '../tools/deploy/trial/proxy-checks.ts';
-import { joinStaff, playThrough, signIn } from '../tools/deploy/trial/scenario.ts';
-import { startPostgres, startValkey } from '../tools/deploy/trial/services.ts';
-import { mustDo, step, summarize, until } from '../tools/deploy/trial/steps.ts';
+import { run } from './deploy/engine.ts';
+import { imageBytes, printSizes } from './deploy/image-sizes.ts';
+import { buildImage, buildLocalBases, localBases } from './deploy/image.ts';
+import { createContainers, type ContainerPlan } from './deploy/trial/containers.ts';
+import { checkContainer, checkStop } from './deploy/trial/container-checks.ts';
+import { prepareDatabase } from './deploy/trial/database.ts';
+import { createCertificate, startHaproxy, startNginx } from './deploy/trial/proxies.ts';
+import { checkProxy } from './deploy/trial/proxy-checks.ts';
+import { joinStaff, playThrough, signIn } from './deploy/trial/scenario.ts';
+import { startPostgres, startValkey } from './deploy/trial/services.ts';
+import { mustDo, step, summarize, until } from './deploy/trial/steps.ts';
 import { repository } from '../tools/environment.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { developmentServer, ensureDemoReceiver, localEnvironment, repository } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { developmentServer, ensureDemoReceiver, localEnvironment } from '../apps/server/development/local-server.ts';
+import { repository } from '../tools/environment.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 
 /**
  * Starts services, database, content, server and both apps, and prints links for opening them as a player and as staff.

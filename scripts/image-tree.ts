@@ -18,9 +18,12 @@ const copy = (path: string): void => {
   });
 };
 
-const manifests = globSync(['package.json', '{apps,packages}/*/package.json', '{e2e,bench,faults,load}/package.json'], {
-  cwd: repository,
-});
+const manifests = globSync(
+  ['package.json', '{apps,packages}/*/package.json', '{e2e,bench,faults,load,testbed}/package.json'],
+  {
+    cwd: repository,
+  },
+);
 for (const path of [...manifests, 'package-lock.json', '.npmrc', 'LICENSE']) copy(path);
 const installed = spawnSync(
   'npm',
@@ -83,7 +86,7 @@ for (const modules of globSync('**/node_modules', { cwd: target }).toReversed())
 }
 const unused = '**/node_modules/**/{*.d.ts,*.d.mts,*.d.cts,*.map,*.tsbuildinfo,*.md,*.markdown}';
 for (const path of globSync(unused, { cwd: target })) rmSync(join(target, path), { recursive: true, force: true });
-for (const path of ['e2e', 'bench', 'faults', 'load', 'package-lock.json', '.npmrc']) {
+for (const path of ['e2e', 'bench', 'faults', 'load', 'testbed', 'package-lock.json', '.npmrc']) {
   rmSync(join(target, path), { recursive: true, force: true });
 }
 for (const name of readdirSync(join(target, 'apps'))) {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { version } from '../apps/server/src/runtime/version.ts';
-import { chooseEngine } from '../tools/deploy/engine.ts';
-import { buildImage, buildLocalBases, localBases, saveImage } from '../tools/deploy/image.ts';
-import { printSizes } from '../tools/deploy/image-sizes.ts';
+import { chooseEngine } from './deploy/engine.ts';
+import { buildImage, buildLocalBases, localBases, saveImage } from './deploy/image.ts';
+import { printSizes } from './deploy/image-sizes.ts';
 
 /**
  * `npm run image` builds the container image with docker, podman or buildah. `-- --from-debian` builds the base images

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BASE_PATH } from '@guildhall/contract/http/route.ts';
 import { mintDemoTicket } from '../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
-import { developmentServer, ensureDemoKey } from '../tools/environment.ts';
+import { developmentServer, ensureDemoKey } from '../apps/server/development/local-server.ts';
 
 const { values } = parseArgs({
   options: {

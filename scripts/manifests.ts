@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionProblems } from '../tools/deploy/connection-rules.ts';
-import { run } from '../tools/deploy/engine.ts';
-import { manifestProblems, manifestSetProblems } from '../tools/deploy/manifest-rules.ts';
-import { parseManifests, schemaProblems, unknownFields } from '../tools/deploy/manifests.ts';
-import { unitProblems } from '../tools/deploy/units.ts';
+import { connectionProblems } from './deploy/connection-rules.ts';
+import { run } from './deploy/engine.ts';
+import { manifestProblems, manifestSetProblems } from './deploy/manifest-rules.ts';
+import { parseManifests, schemaProblems, unknownFields } from './deploy/manifests.ts';
+import { unitProblems } from './deploy/units.ts';
 import { repository } from '../tools/environment.ts';
 
 /** `npm run manifests`: renders every overlay with kubectl and checks each object against its schema and our

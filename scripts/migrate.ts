@@ -1,5 +1,5 @@
-import { developmentServer } from '../tools/environment.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
+import { developmentServer } from '../apps/server/development/local-server.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
 
 /** `npm run migrate`, or `GUILDHALL_DATABASE=name npm run migrate` for another database. */
 const applied = await migrateDatabase(developmentServer.database);

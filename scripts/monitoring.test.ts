@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../tools/environment.ts';
-import { readBlocks } from '../tools/pages/blocks.ts';
+import { readBlocks } from './pages/blocks.ts';
 
 interface Rule {
   readonly alert?: string;

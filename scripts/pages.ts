@@ -4,14 +4,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { run } from '../tools/deploy/engine.ts';
-import { fillIn, readBlocks, type Block } from '../tools/pages/blocks.ts';
-import { prepareMachine } from '../tools/pages/machine.ts';
+import { run } from './deploy/engine.ts';
+import { fillIn, readBlocks, type Block } from './pages/blocks.ts';
+import { prepareMachine } from './pages/machine.ts';
 import { readJson, repository } from '../tools/environment.ts';
 
 /**
  * `npm run pages`, as root on Debian: runs every shell and SQL block of docs/operations as printed, in the order of its page, in a
- * fresh clone. Only the names of `tools/pages/places.json` are filled in. Prints run, not run and why, and the minutes of each
+ * fresh clone. Only the names of `scripts/pages/places.json` are filled in. Prints run, not run and why, and the minutes of each
  * page; fails for a block that fails, and so for one that cannot run here and has no `<!-- not run: reason -->` above it.
  * `-- --list` runs nothing; `-- --managed` runs as an administrator without superuser; `-- --only deploy.md,migrations.md` runs
  * these pages, of which all others need the first.
@@ -28,7 +28,7 @@ const secondsMax = 3600;
 /** The pages before the first server runs. */
 const installing = new Set(['deploy.md']);
 
-const places = readJson(join(repository, 'tools/pages/places.json')) as Record<string, string>;
+const places = readJson(join(repository, 'scripts/pages/places.json')) as Record<string, string>;
 const titleOf = ({ page, line, text }: Block): string => `${page}:${line}  ${text.split('\n', 1)[0]?.slice(0, 80)}`;
 const counts = { run: 0, 'not run': 0, failed: 0 };
 const millisecondsOf: Record<string, number> = {};

@@ -18,7 +18,7 @@ import { readFindings, readThreats, threatProblemsOf } from '../tools/threat-rul
  * the tests that cite E2, `-- E` those of each id of section E.
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
-const tests = globSync(['{apps,packages,scripts,tools,faults,load}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
+const tests = globSync(['{apps,packages,scripts,tools,faults,load,testbed}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], {
   cwd: repository,
   exclude: (path) => path.endsWith('node_modules'),
 })

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { migrationNames, readMigration } from '../apps/server/src/data/migration-files.ts';
 import { dropDatabase, ownerUrl, repository } from '../tools/environment.ts';
 import { withPart } from '../tools/generated-part.ts';
-import { migrateDatabase } from '../tools/migrate-database.ts';
-import { readCatalog, type Catalog } from '../tools/schema-catalog.ts';
-import { commentsIn, schemaPage } from '../tools/schema-page.ts';
-import { foreignTable, readForeignUses, readOwners } from '../tools/table-owners.ts';
+import { migrateDatabase } from '../apps/server/development/migrate-database.ts';
+import { readCatalog, type Catalog } from './schema/schema-catalog.ts';
+import { commentsIn, schemaPage } from './schema/schema-page.ts';
+import { foreignTable, readForeignUses, readOwners } from './schema/table-owners.ts';
 
 const readMigrated = async (name: string): Promise<Catalog> => {
   await migrateDatabase(name);

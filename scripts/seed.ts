@@ -1,5 +1,5 @@
-import { developmentServer } from '../tools/environment.ts';
-import { seedDatabase } from '../tools/seed-database.ts';
+import { developmentServer } from '../apps/server/development/local-server.ts';
+import { seedDatabase } from '../apps/server/development/seed-database.ts';
 
 const count = await seedDatabase(developmentServer);
 console.log(count === 0 ? 'there is content already' : `${count} articles`);

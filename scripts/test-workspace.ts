@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { isPostgresInstalled, startPostgres } from '../faults/stores.ts';
+import { isPostgresInstalled, startPostgres } from '../testbed/stores.ts';
 
 const memoryFolder = '/dev/shm';
 const memoryNeeded = 6 * 2 ** 30;

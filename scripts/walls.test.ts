@@ -162,6 +162,41 @@ describe('walls', () => {
       text: `import '../../../../scripts/types.ts';`,
     },
     {
+      rule: 'nothing-imports-scripts',
+      path: 'testbed/planted-script.ts',
+      text: `import '../scripts/types.ts';`,
+    },
+    {
+      rule: 'server-knows-no-development',
+      path: `${server}/commands/planted-server.command.ts`,
+      text: `import '../../development/local-server.ts';`,
+    },
+    {
+      rule: 'tools-are-below-the-apps',
+      path: 'tools/planted.ts',
+      text: `import '../apps/server/src/runtime/clock.ts';`,
+    },
+    {
+      rule: 'tools-are-below-the-apps',
+      path: 'tools/planted.test.ts',
+      text: `import '../apps/server/development/local-server.ts';`,
+    },
+    {
+      rule: 'testbed-is-below',
+      path: 'testbed/planted.ts',
+      text: `import '../faults/nemesis.ts';`,
+    },
+    {
+      rule: 'faults-and-load-stand-apart',
+      path: 'faults/planted.ts',
+      text: `import '../load/unit-costs.ts';`,
+    },
+    {
+      rule: 'faults-and-load-stand-apart',
+      path: 'load/planted.ts',
+      text: `import '../faults/nemesis.ts';`,
+    },
+    {
       rule: 'app-platform-knows-nothing-above',
       path: `${player}/ui/planted.ts`,
       text: `import '../app/planted.ts';`,

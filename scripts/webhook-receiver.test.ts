@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { signatureOf } from '../apps/server/src/http/outgoing/signature.ts';
-import { ensureDemoReceiver } from '../tools/environment.ts';
+import { ensureDemoReceiver } from '../apps/server/development/local-server.ts';
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');

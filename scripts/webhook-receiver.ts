@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { styleText, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { demoReceiverPort, developmentServer, ensureDemoReceiver, readJson } from '../tools/environment.ts';
+import { demoReceiverPort, developmentServer, ensureDemoReceiver } from '../apps/server/development/local-server.ts';
+import { readJson } from '../tools/environment.ts';
 
 /**
  * A minimal webhook receiver: verifies signatures and prints each event. `--fail 3` rejects the first three to

@@ -10,7 +10,7 @@ import { readNumbers, wordProblemsOf } from '../tools/word-rules.ts';
  */
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 const leftOut = /(?:^|\/)(?:node_modules|dist)$/;
-const texts = globSync('{apps,packages,e2e,faults,load,bench,scripts,tools}/**/*.{ts,tsx,js,sql,css}', {
+const texts = globSync('{apps,packages,e2e,faults,load,testbed,bench,scripts,tools}/**/*.{ts,tsx,js,sql,css}', {
   cwd: repository,
   exclude: (path) => leftOut.test(path),
 })

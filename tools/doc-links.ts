@@ -16,7 +16,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (markdown: string): Set<string> =>
   new Set(Array.from(proseOf(markdown).matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) => anchorOf(heading)));
 
-const roots = '(?:apps|packages|features|docs|e2e|bench|faults|load|scripts|tools)';
+const roots = '(?:apps|packages|features|docs|e2e|bench|faults|load|testbed|scripts|tools)';
 const endings = '(?:tsx?|mjs|js|css|sql|md|json|tsv|webp|html|svg|sh)';
 const isPath = new RegExp(`^(?:${roots}/[^\\s<>]+|[^\\s<>/][^\\s<>]*/|[^\\s<>/][^\\s<>]*\\.${endings})$`);
 /** Written by a build, a test run or an installation, so it is not in the repository. */

@@ -102,7 +102,7 @@ const leftOut = /\.(?:test|spec)\.tsx?$|\.list\.ts$|\/database\.types\.ts$/;
 
 /** One line for each file, component and function of the tree at `root` that is too long, without tests and generated files. */
 export const sizeProblemsOf = (root: string): readonly string[] =>
-  globSync('{apps,packages,scripts,tools,bench,e2e,faults,load}/**/*.{ts,tsx}', {
+  globSync('{apps,packages,scripts,tools,bench,e2e,faults,load,testbed}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/.test(path),
   })

@@ -27,7 +27,7 @@ const linkPackages = (root: string): void => {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name)),
   );
-  for (const path of [...workspaces, 'e2e', 'bench', 'faults', 'load']) {
+  for (const path of [...workspaces, 'e2e', 'bench', 'faults', 'load', 'testbed']) {
     symlinkSync(join(root, path), join(to, '@guildhall', basename(path)));
     // Packages that npm installed inside a workspace. Linked one by one, because tools write cache files next to them.
     const own = join(repository, path, 'node_modules');

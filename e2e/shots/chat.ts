@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LocalServer } from '../../tools/environment.ts';
+import type { LocalServer } from '../../apps/server/development/local-server.ts';
 import { uploadAs } from '../support/feedback-reports.ts';
 import { launchAddress } from '../support/player-fixtures.ts';
 import { phoneContext, scene } from './feedback.ts';

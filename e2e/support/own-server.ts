@@ -1,6 +1,6 @@
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { localEnvironment, recreateInstance } from '../../tools/environment.ts';
+import { localEnvironment, recreateInstance } from '../../apps/server/development/local-server.ts';
 import { answerLate } from './late-answers.ts';
 import { builds, instanceFor, templateDatabase } from './server-instance.ts';
 

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { parseConfig } from '../../apps/server/src/runtime/config.ts';
 import { mintDemoTicket } from '../../apps/server/src/features/launch/launch.demo-ticket.adapter.ts';
 import { createServices, type Services } from '../../apps/server/src/wiring.ts';
-import { ensureDemoKey, localEnvironment } from '../../tools/environment.ts';
+import { ensureDemoKey, localEnvironment } from '../../apps/server/development/local-server.ts';
 import { instance } from './server-instance.ts';
 
 export interface Stored {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { repository, type LocalServer } from '../../tools/environment.ts';
+import { repository } from '../../tools/environment.ts';
+import type { LocalServer } from '../../apps/server/development/local-server.ts';
 
 /**
  * `GUILDHALL_E2E_SLOT=1` and up shifts ports and databases, so that several checkouts can run browser tests at once.

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultLocale, intlTagOf, languageTagOf, type Locale } from '@guildhall/i18n/locales.ts';
-import { readXliff, writeXliff, type XliffState, type XliffUnit } from '../../apps/server/src/data/xliff.ts';
+import { readXliff, writeXliff, type XliffState, type XliffUnit } from '@guildhall/i18n/xliff.ts';
 import { allTextsOf, books, textsOf, type Book, type Texts } from './books.ts';
 import { lengthOf, readDescriptions, roomsOf, type Description } from './descriptions.ts';
 import { accept, readLock, standingOf, writeLock, type Lock } from './lock.ts';

@@ -6,7 +6,7 @@ import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEdKey, createSecretKey } from '../features/launch/testing/tickets.ts';
-import { demoGameFile } from '../../../../tools/environment.ts';
+import { demoGameFile } from '../../development/local-server.ts';
 import { parseConfig, readVariables } from './config.ts';
 import { variables } from './config-variables.ts';
 import { unknownNames } from './variables.ts';

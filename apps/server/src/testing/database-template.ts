@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { asAdmin, dropDatabase } from '../../../../tools/environment.ts';
-import { migrateDatabase } from '../../../../tools/migrate-database.ts';
+import { migrateDatabase } from '../../development/migrate-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -7,15 +7,8 @@ import { launchDevice, launchExchange, launchParameters } from '@guildhall/contr
 import { API_PATH, WRITE_HEADER, type Route } from '@guildhall/contract/http/route.ts';
 import pg from 'pg';
 import { afterAll, inject, vi } from 'vitest';
-import {
-  applicationUrl,
-  demoGameFile,
-  dropDatabase,
-  ownerUrl,
-  recreateDatabase,
-  redisUrl,
-  withoutBudgets,
-} from '../../../../tools/environment.ts';
+import { applicationUrl, dropDatabase, ownerUrl, recreateDatabase, redisUrl } from '../../../../tools/environment.ts';
+import { demoGameFile, withoutBudgets } from '../../development/local-server.ts';
 import { parseConfig } from '../runtime/config.ts';
 import { startServer } from '../server.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Route } from '@guildhall/contract/http/route.ts';
-import { ensureDemoKey } from '../../../../tools/environment.ts';
+import { ensureDemoKey } from '../../development/local-server.ts';
 import type { Installation, Session } from './installation.ts';
 import { collectRequests, type SampleRequest } from './sample-requests.ts';
 import { environmentWithActions } from '../features/game-actions/testing/requests.ts';

@@ -3,7 +3,7 @@ import type { answerHelpDraftChat, answerHelpDraftReport, DraftAnswer } from '@g
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { ChatOrReport } from '@guildhall/contract/players/subject.ts';
 import type { Database } from '../../data/database.ts';
-import { withoutPersonalData } from '../../data/personal-data.rules.ts';
+import { withoutPersonalData } from './answer-help.personal-data.rules.ts';
 import { writtenByPlayer } from '../translation/translation.public.ts';
 import { spendQuota } from '../../data/quota.ts';
 import type { DraftConfig } from '../../runtime/config-draft.ts';

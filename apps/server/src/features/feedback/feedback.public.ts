@@ -8,7 +8,8 @@ import { staffRowOf } from './staff/report.view.ts';
 import { lockTopic, updateTopic } from './staff/topics.queries.ts';
 
 /** For features that act on reports: lock the report, then apply the action, which also records it in the history. */
-export { lockFeedback, applyAction, isOwnAppeal, recordEscalation } from './feedback.transitions.queries.ts';
+export { lockFeedback, recordEscalation } from './feedback.transitions.queries.ts';
+export { applyAction, isOwnAppeal } from './feedback.transitions.service.ts';
 export { insertFeedback } from './player/report.queries.ts';
 export { takeAction } from './staff/actions.service.ts';
 

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { createInstallation } from '../../testing/installation.ts';
 import { enrolledAs } from '../staff/testing/staff.factory.ts';
 import { createFeedbackFactory } from './testing/feedback.factory.ts';
-import { MoveRefused, type ActionAuthor } from './feedback.transitions.queries.ts';
+import { MoveRefused, type ActionAuthor } from './feedback.transitions.rules.ts';
 
 const installation = await createInstallation();
 const { owner, clock } = installation;

@@ -9,7 +9,7 @@ import { launchClaim, launchSession } from '@guildhall/contract/launch/player.ts
 import { defaultLimits } from '@guildhall/contract/http/limits.ts';
 import { anyErrorNameOf } from '@guildhall/contract/http/staff-errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ensureDemoKey } from '../../../../../../tools/environment.ts';
+import { ensureDemoKey } from '../../../../development/local-server.ts';
 import { deletionFactoryOf } from '../testing/requests.ts';
 import { createInstallation, type Session } from '../../../testing/installation.ts';
 import { enrolledAs } from '../../staff/testing/staff.factory.ts';

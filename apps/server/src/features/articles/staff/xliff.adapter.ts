@@ -1,6 +1,6 @@
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { defaultLocale, languageTagOf, locales, type LangId } from '@guildhall/i18n/locales.ts';
-import { readXliff, writeXliff, type ReadFile, type XliffFile } from '../../../data/xliff.ts';
+import { readXliff, writeXliff, type ReadFile, type XliffFile } from '@guildhall/i18n/xliff.ts';
 
 /**
  * Maps articles to XLIFF and back. The body is one unit of escaped HTML, which keeps links and pictures intact and is

@@ -3,7 +3,8 @@ import type { Database, Tx } from '../../../data/database.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import type { Job } from '../../../registration/feature.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
-import { applyAction, type ActionAuthor } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
+import type { ActionAuthor } from '../feedback.transitions.rules.ts';
 import { deletePending } from '../staff/reply.queries.ts';
 import { claimLeft, leftBatch, type LeftRecord } from './departed-staff.queries.ts';
 

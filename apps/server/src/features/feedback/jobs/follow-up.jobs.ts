@@ -6,7 +6,9 @@ import type { Job } from '../../../registration/feature.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { answerOf } from '../../incidents/incidents.public.ts';
 import * as queries from './follow-up.queries.ts';
-import { applyAction, type FeedbackAction, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
+import type { FeedbackAction } from '../feedback.transitions.rules.ts';
+import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 
 export interface FeedbackJobsDependencies {
   readonly database: Database;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { ConsoleHints } from '../../../runtime/console-hints.ts';
 import { addNotice } from '../../notices/notices.public.ts';
 import { lockHere, route, routingSettings, selectAgents } from '../../routing/routing.public.ts';
-import { applyAction } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
 import * as queries from './routing.queries.ts';
 import { answeringRoles } from '../staff/reply.rules.ts';
 

@@ -6,7 +6,9 @@ import type { Job } from '../../../registration/feature.ts';
 import { appendAudit } from '../../audit/audit.public.ts';
 import type { Replies } from '../../replies/replies.public.ts';
 import { replyAction } from '../staff/actions.service.ts';
-import { isDoneAlready, MoveRefused, applyAction } from '../feedback.transitions.queries.ts';
+import { isDoneAlready } from '../feedback.transitions.queries.ts';
+import { MoveRefused } from '../feedback.transitions.rules.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
 import { lastEndingOf } from '../player/report.queries.ts';
 import * as queries from '../staff/reply.queries.ts';
 

@@ -35,12 +35,8 @@ import { suggestionTitle } from '../../suggestions/suggestions.public.ts';
 import { arriveOnce } from './submit-once.service.ts';
 import { applyWithNotice } from '../feedback.notices.service.ts';
 import { reopenUntil } from '../feedback.deadlines.rules.ts';
-import {
-  isDoneAlready,
-  MoveRefused,
-  type FeedbackAction,
-  type FeedbackRecord,
-} from '../feedback.transitions.queries.ts';
+import { isDoneAlready, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused, type FeedbackAction } from '../feedback.transitions.rules.ts';
 import { selectUsualReply } from '../staff/statistics.queries.ts';
 import * as queries from './report.queries.ts';
 import { checkedSubmission, checkedWords, type Limits } from './submission.rules.ts';

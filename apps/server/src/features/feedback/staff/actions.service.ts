@@ -3,12 +3,8 @@ import { mayRole, staffRoles, type StaffRole } from '@guildhall/contract/staff/p
 import type { Tx } from '../../../data/database.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import { findStaff, selectStaff } from './report.queries.ts';
-import {
-  isShownToPlayer,
-  MoveRefused,
-  type FeedbackAction,
-  type FeedbackRecord,
-} from '../feedback.transitions.queries.ts';
+import { isShownToPlayer, MoveRefused, type FeedbackAction } from '../feedback.transitions.rules.ts';
+import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 
 /** A staff action without author and time. Null for a no-op. */
 export type StaffAction = Omit<FeedbackAction, 'author' | 'at'> | null;

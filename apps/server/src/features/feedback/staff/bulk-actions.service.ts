@@ -7,7 +7,8 @@ import { incidentTitle } from '../../incidents/incidents.public.ts';
 import { suggestionTitle, supportFor } from '../../suggestions/suggestions.public.ts';
 import { assignAction, findAssignee, takeAction, type Assignee, type StaffAction } from './actions.service.ts';
 import { lockIncidentState } from './report.queries.ts';
-import { MoveRefused, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused } from '../feedback.transitions.rules.ts';
+import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 import { hasTemplate, selectTemplateText } from './templates.queries.ts';
 
 /** Chooses the action for one report of the selection, which is locked meanwhile. */

@@ -9,7 +9,8 @@ import type { StaffReportDependencies, Member } from './report.service.ts';
 import { actionChooserOf, TextMissing, textsOf } from './bulk-actions.service.ts';
 import { TagsFull, topicWork } from './bulk-topics.service.ts';
 import { applyWithNotice } from '../feedback.notices.service.ts';
-import { lockFeedback, MoveRefused, OwnRestriction, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { lockFeedback, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused, OwnRestriction } from '../feedback.transitions.rules.ts';
 import type { FeedbackSending } from './reply.service.ts';
 
 export interface FeedbackBulkDependencies extends StaffReportDependencies {

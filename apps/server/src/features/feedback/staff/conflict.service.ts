@@ -2,7 +2,8 @@ import type { Tx } from '../../../data/database.ts';
 import { systemName } from '../../../runtime/actor.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import * as queries from './report.queries.ts';
-import { MoveRefused, OwnRestriction, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused, OwnRestriction } from '../feedback.transitions.rules.ts';
+import type { FeedbackRecord } from '../feedback.transitions.queries.ts';
 import { findPending } from './reply.queries.ts';
 
 /** Placeholder that the console translates to "The player". */

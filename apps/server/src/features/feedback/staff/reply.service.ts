@@ -16,13 +16,9 @@ import { conflictOf, moveFailure, refusePending } from './conflict.service.ts';
 import { replyAction } from './actions.service.ts';
 import { openFor } from './open-report.service.ts';
 import type { Member } from './report.service.ts';
-import {
-  checkAllowed,
-  checkAppeal,
-  isDoneAlready,
-  lockFeedback,
-  type FeedbackRecord,
-} from '../feedback.transitions.queries.ts';
+import { checkAllowed } from '../feedback.transitions.rules.ts';
+import { checkAppeal } from '../feedback.transitions.service.ts';
+import { isDoneAlready, lockFeedback, type FeedbackRecord } from '../feedback.transitions.queries.ts';
 import * as queries from './reply.queries.ts';
 import { dueFrom, heldUntil, msLeft } from './reply.rules.ts';
 

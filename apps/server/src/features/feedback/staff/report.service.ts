@@ -42,7 +42,8 @@ import { applyWithNotice } from '../feedback.notices.service.ts';
 import { staffRowOf } from './report.view.ts';
 import { countReports, selectReportPage, type ReportFilter } from './table.queries.ts';
 import { createViewCounts, filterOf } from './view-counts.service.ts';
-import { isDoneAlready, lockFeedback, MoveRefused, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { isDoneAlready, lockFeedback, type FeedbackRecord } from '../feedback.transitions.queries.ts';
+import { MoveRefused } from '../feedback.transitions.rules.ts';
 
 export interface StaffReportDependencies extends PersonSearchDependencies {
   readonly database: Database;

@@ -1,7 +1,8 @@
 import { feedbackTypes } from '@guildhall/contract/feedback/rules.ts';
 import { Failure } from '../../../runtime/failure.ts';
 import type { LockSource } from '../../suggestions/suggestions.public.ts';
-import { applyAction, lockFeedback } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
+import { lockFeedback } from '../feedback.transitions.queries.ts';
 
 /** Locks the report that a suggestion is made from. */
 export const lockSource: LockSource = async (tx, reportId) => {

@@ -7,7 +7,8 @@ import { createInstallation } from '../../../testing/installation.ts';
 import { createStaffStage, untouchedRow } from '../testing/staff.factory.ts';
 import { fillTiers } from '../jobs/follow-up.queries.ts';
 import { replyAction } from './actions.service.ts';
-import { lockFeedback, applyAction } from '../feedback.transitions.queries.ts';
+import { lockFeedback } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
 import { startStopwatch } from '../../../testing/stopwatch.ts';
 
 const installation = await createInstallation();

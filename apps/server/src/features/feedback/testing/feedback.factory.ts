@@ -3,7 +3,9 @@ import type { feedbackCreate } from '@guildhall/contract/feedback/player.ts';
 import { feedbackTypes, type FeedbackState } from '@guildhall/contract/feedback/rules.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
 import type { PersonActor } from '../../../runtime/actor.ts';
-import { lockFeedback, applyAction, type FeedbackAction } from '../feedback.transitions.queries.ts';
+import { lockFeedback } from '../feedback.transitions.queries.ts';
+import { applyAction } from '../feedback.transitions.service.ts';
+import type { FeedbackAction } from '../feedback.transitions.rules.ts';
 import { createFeedbackService, type FeedbackDependencies } from '../player/report.service.ts';
 
 export type FeedbackPlan = Partial<BodyOf<typeof feedbackCreate>>;
