@@ -73,7 +73,7 @@ export const writeReports = async (page: Page, services: Services): Promise<Reco
   const incident = (await callAs(page, '/incident/list', { category_lang: 3 })).list[0];
   const suggestion = (await callAs(page, '/suggestion/list', { category_lang: 3, sort: 'top' })).list[0];
   const linked = { incident_id: incident?.id ?? null, suggestion_id: suggestion?.id ?? null };
-  await bulk(agent, { ids: [ids.in_progress], deed: { do: 'incident', incident_id: linked.incident_id } });
-  await bulk(agent, { ids: [ids.finished], deed: { do: 'suggestion', suggestion_id: linked.suggestion_id } });
+  await bulk(agent, { ids: [ids.in_progress], action: { do: 'incident', incident_id: linked.incident_id } });
+  await bulk(agent, { ids: [ids.finished], action: { do: 'suggestion', suggestion_id: linked.suggestion_id } });
   return ids;
 };

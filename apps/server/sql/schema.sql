@@ -706,7 +706,7 @@ create trigger webhook_of_feedback after insert or update of state on feedback f
 create table feedback_bulk (
   id uuid not null,
   staff_id text not null,
-  deed jsonb not null,
+  action jsonb not null,
   state text not null default 'running',
   created_at timestamptz not null,
   finished_at timestamptz,

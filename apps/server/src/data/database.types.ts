@@ -403,7 +403,7 @@ export interface Feedback {
 
 export interface FeedbackBulk {
   created_at: Timestamp;
-  deed: Json;
+  action: Json;
   finished_at: Timestamp | null;
   id: string;
   leased_until: Timestamp | null;

@@ -114,7 +114,7 @@ describe('notices', () => {
     const { hourlyMax } = noticeBounds;
     const ids: string[] = [];
     for (let count = 0; count < hourlyMax + 5; count += 1) ids.push(await reports.submitted(await reports.sender()));
-    const { outcomes } = await server.feedbackStaff.bulk(me, { ids, deed: { do: 'assign', staff_id: omar } });
+    const { outcomes } = await server.feedbackStaff.bulk(me, { ids, action: { do: 'assign', staff_id: omar } });
     expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(ids.length);
     expect(await unreadOf(omar)).toBe(hourlyMax);
     const [id = ''] = ids;

@@ -16,8 +16,8 @@ const work = async (server = one, name = 'feedback.bulk'): Promise<void> => {
   await [...server.feedbackStaff.jobs, ...server.feedbackJobs].find((job) => job.name === name)?.run();
 };
 const filter = { state: 'open', sort: 'oldest' } as const;
-const start = (deed: FeedbackBulkAction, more: object = {}, key: string = randomUUID()): Promise<FeedbackBulkRun> =>
-  bulkRuns.start(mei, { key, filter: { ...filter, ...more }, deed });
+const start = (action: FeedbackBulkAction, more: object = {}, key: string = randomUUID()): Promise<FeedbackBulkRun> =>
+  bulkRuns.start(mei, { key, filter: { ...filter, ...more }, action });
 const runOf = async (id: string): Promise<FeedbackBulkRun | undefined> =>
   (await bulkRuns.own(mei.staffId)).list.find((run) => run.id === id);
 const submitted = async (count: number, plan?: Parameters<typeof stage.report>[0]): Promise<string[]> => {
@@ -154,7 +154,7 @@ describe('a bulk action on everything that matches', () => {
     const [first, again] = [await start({ do: 'take' }, {}, key), await start({ do: 'take' }, {}, key)];
     expect(again).toEqual(first);
     expect(await countOf(`audit_entry where action = 'feedback.bulk_started' and details ->> 'total' = '2'`)).toBe(1);
-    await expect(bulkRuns.start(omar, { key, filter, deed: { do: 'take' } })).rejects.toMatchObject({
+    await expect(bulkRuns.start(omar, { key, filter, action: { do: 'take' } })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });
@@ -181,10 +181,10 @@ describe('a bulk action on everything that matches', () => {
   it('is undone, except where a colleague changed the report since', async () => {
     const [kept, changed, had] = await submitted(3);
     const [was, other] = [kept ?? '', changed ?? ''];
-    await bulk(mei, { ids: [was], deed: { do: 'assign', staff_id: mei.staffId } });
+    await bulk(mei, { ids: [was], action: { do: 'assign', staff_id: mei.staffId } });
     const { id } = await start({ do: 'assign', staff_id: omar.staffId });
     await work();
-    await bulk(mei, { ids: [other], deed: { do: 'assign', staff_id: mei.staffId } });
+    await bulk(mei, { ids: [other], action: { do: 'assign', staff_id: mei.staffId } });
     expect(await bulkRuns.stop(mei.staffId, { id, is_undo: true })).toMatchObject({
       state: 'undoing',
       may_undo: false,
@@ -233,7 +233,7 @@ describe('a bulk action on everything that matches', () => {
   it('ends when the person may not change reports any more', async () => {
     await submitted(2);
     const eve = await stage.member('Eve');
-    await bulkRuns.start(eve, { key: randomUUID(), filter, deed: { do: 'take' } });
+    await bulkRuns.start(eve, { key: randomUUID(), filter, action: { do: 'take' } });
     await owner.query(`update staff_member set role = 'analyst' where id = $1`, [eve.staffId]);
     await work();
     expect((await bulkRuns.own(eve.staffId)).list).toMatchObject([{ state: 'failed', done: 0 }]);
@@ -287,13 +287,13 @@ describe('the replies of a run', () => {
     for (const end of ['stopped', 'failed']) {
       await owner.query('delete from feedback');
       await submitted(4);
-      const deed = await reply();
-      const { id } = await start(deed);
+      const action = await reply();
+      const { id } = await start(action);
       const revive = await dyingAt(2);
       await expect(work()).rejects.toThrow('killed');
       await revive();
       if (end === 'stopped') await bulkRuns.stop(mei.staffId, { id, is_undo: false });
-      else await templates.remove(mei.staffId, deed.do === 'reply' ? deed.template_id : 0);
+      else await templates.remove(mei.staffId, action.do === 'reply' ? action.template_id : 0);
       clock.advance(30_000);
       await work();
       expect([await runOf(id), await due()]).toMatchObject([{ state: end, done: 2 }, [10_000, 10_000]]);
@@ -334,7 +334,7 @@ describe('the replies of a run', () => {
       await submitted(3);
       const before = await undone();
       const id = randomUUID();
-      await bulkRuns.start(eva, { key: id, filter, deed: await reply() });
+      await bulkRuns.start(eva, { key: id, filter, action: await reply() });
       const revive = await dyingAt(2);
       await expect(work()).rejects.toThrow('killed');
       await revive();
@@ -352,7 +352,7 @@ describe('the replies of a run', () => {
   it('are taken back if their author lost the permission after the run had ended', async () => {
     const ines = await stage.member('Ines');
     await submitted(2);
-    await bulkRuns.start(ines, { key: randomUUID(), filter, deed: await reply() });
+    await bulkRuns.start(ines, { key: randomUUID(), filter, action: await reply() });
     await work();
     await owner.query(`update staff_member set role = 'analyst' where id = $1`, [ines.staffId]);
     await sendDue();
@@ -375,7 +375,7 @@ describe('the replies of a run', () => {
     const [ada, leo] = [await stage.member('Ada', 'admin'), await stage.member('Leo')];
     await submitted(5);
     const [, , third] = await oldest();
-    await bulkRuns.start(leo, { key: randomUUID(), filter, deed: await reply() });
+    await bulkRuns.start(leo, { key: randomUUID(), filter, action: await reply() });
     await owner.query('begin');
     await owner.query('select from feedback where id = $1 for update', [third]);
     const working = work();

@@ -18,8 +18,8 @@ const suggestions = createSuggestionFactory(server.suggestionsStaff, mei.staffId
 
 const template = async (texts: FeedbackTemplate['texts']): Promise<number> =>
   (await templates.save(mei.staffId, { id: null, version: 0, name: 'T', purpose: 'finish', texts })).id;
-const outcomesOf = async (ids: string[], deed: FeedbackBulkAction) =>
-  (await bulk(mei, { ids, deed })).outcomes.map(({ outcome }) => outcome);
+const outcomesOf = async (ids: string[], action: FeedbackBulkAction) =>
+  (await bulk(mei, { ids, action })).outcomes.map(({ outcome }) => outcome);
 const lastOf = async (id: string) => {
   const { kind, text, details } = (await desk.open(mei, id)).entries.at(-1) ?? {};
   return [kind, text, details];
@@ -30,7 +30,7 @@ const inState = async (state: 0 | 1 | 2 | 3, plan?: Parameters<typeof stage.subm
 describe('bulk actions', () => {
   it('take each report separately, with outcomes in request order', async () => {
     const [pending, over, gone, progress] = [await inState(0), await inState(3), randomUUID(), await inState(2)];
-    const { outcomes } = await bulk(mei, { ids: [pending, over, gone, progress, pending], deed: { do: 'take' } });
+    const { outcomes } = await bulk(mei, { ids: [pending, over, gone, progress, pending], action: { do: 'take' } });
     expect(outcomes).toEqual([
       { id: pending, outcome: 'done' },
       { id: over, outcome: 'wrong_state' },
@@ -47,7 +47,7 @@ describe('bulk actions', () => {
     expect(await outcomesOf(ids, { do: 'assign', staff_id: omar.staffId })).toEqual(['done', 'done']);
     expect((await desk.open(mei, ids[0] ?? '')).assignee?.name).toBe('Omar');
     const analyst = await stage.member('Ana', 'analyst');
-    await expect(bulk(mei, { ids, deed: { do: 'assign', staff_id: analyst.staffId } })).rejects.toMatchObject({
+    await expect(bulk(mei, { ids, action: { do: 'assign', staff_id: analyst.staffId } })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });
@@ -58,8 +58,8 @@ describe('bulk actions', () => {
       { lang: 11, text: '#{number} ist erledigt, sagt {agent}' },
     ]);
     const [german, malay, over] = [await inState(0, { lang: 11 }), await inState(1, { lang: 5 }), await inState(3)];
-    const deed = { do: 'reply', then: 'finish', template_id: id } as const;
-    expect(await outcomesOf([german, malay, over], deed)).toEqual(['done', 'done', 'wrong_state']);
+    const action = { do: 'reply', then: 'finish', template_id: id } as const;
+    expect(await outcomesOf([german, malay, over], action)).toEqual(['done', 'done', 'wrong_state']);
     await send();
     const numberOf = async (each: string) => (await desk.open(mei, each)).number;
     expect(await lastOf(german)).toEqual(['finished', `#${await numberOf(german)} ist erledigt, sagt Guildhall`, {}]);
@@ -74,7 +74,7 @@ describe('bulk actions', () => {
     expect(await outcomesOf([report], { do: 'reply', then: 'ask', template_id: id })).toEqual(['no_text']);
     expect((await desk.open(mei, report)).state).toBe(0);
     const missing = { do: 'reply', then: 'ask', template_id: 999_999 } as const;
-    await expect(bulk(mei, { ids: [report], deed: missing })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(bulk(mei, { ids: [report], action: missing })).rejects.toMatchObject({ reason: 'not_found' });
   });
 
   it('link reports to an incident, which counts them, and unlink them again', async () => {
@@ -91,7 +91,7 @@ describe('bulk actions', () => {
     expect(await outcomesOf([second], { do: 'incident', incident_id: null })).toEqual(['done']);
     expect(await countOf()).toBe(2);
     const other = await incidents.open({ title: 'Another' });
-    await bulk(mei, { ids, deed: { do: 'incident', incident_id: other } });
+    await bulk(mei, { ids, action: { do: 'incident', incident_id: other } });
     expect([await countOf(), (await server.incidentsStaff.open(other)).linked_count]).toEqual([0, 3]);
   });
 
@@ -99,7 +99,7 @@ describe('bulk actions', () => {
     const closed = await incidents.closed();
     const report = await inState(0);
     expect(await outcomesOf([report], { do: 'incident', incident_id: closed })).toEqual(['wrong_state']);
-    await expect(bulk(mei, { ids: [report], deed: { do: 'incident', incident_id: 999_999 } })).rejects.toMatchObject({
+    await expect(bulk(mei, { ids: [report], action: { do: 'incident', incident_id: 999_999 } })).rejects.toMatchObject({
       reason: 'not_found',
     });
     expect((await desk.open(mei, report)).incident).toBeNull();
@@ -110,12 +110,12 @@ describe('bulk actions', () => {
     const from = await stage.sender();
     const ids = [await stage.submitted(from), await stage.submitted(from), await inState(3)];
     const before = (await server.suggestionsStaff.open(suggestion)).supporters;
-    const deed = { do: 'suggestion', suggestion_id: suggestion } as const;
-    expect(await outcomesOf(ids, deed)).toEqual(['done', 'done', 'done']);
+    const action = { do: 'suggestion', suggestion_id: suggestion } as const;
+    expect(await outcomesOf(ids, action)).toEqual(['done', 'done', 'done']);
     expect((await server.suggestionsStaff.open(suggestion)).supporters).toBe(before + 2);
     expect(await lastOf(ids[0] ?? '')).toEqual(['linked', '', { suggestion: 'Swim' }]);
     expect((await desk.open(mei, ids[0] ?? '')).suggestion).toEqual({ id: suggestion, title: 'Swim' });
-    await expect(bulk(mei, { ids, deed: { do: 'suggestion', suggestion_id: 999_999 } })).rejects.toMatchObject({
+    await expect(bulk(mei, { ids, action: { do: 'suggestion', suggestion_id: 999_999 } })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });
@@ -128,7 +128,7 @@ describe('bulk actions', () => {
     const changed: string[] = [];
     await server.consoleHints.onChange((_noun, each) => changed.push(...each));
     await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
-    await bulk(mei, { ids, deed: { do: 'reply', then: 'finish', template_id: id } });
+    await bulk(mei, { ids, action: { do: 'reply', then: 'finish', template_id: id } });
     await until(() => changed.length === 2);
     expect(told).toEqual([]);
     await send();
@@ -148,8 +148,11 @@ describe('bulk actions', () => {
     const id = await template([{ lang: 3, text: 'Done.' }]);
     const ids: string[] = [];
     for (let at = 0; at < 30; at += 1) ids.push(await inState(0));
-    const deed = { do: 'reply', then: 'finish', template_id: id } as const;
-    const [left, right] = await Promise.all([bulk(mei, { ids, deed }), bulk(omar, { ids: ids.toReversed(), deed })]);
+    const action = { do: 'reply', then: 'finish', template_id: id } as const;
+    const [left, right] = await Promise.all([
+      bulk(mei, { ids, action }),
+      bulk(omar, { ids: ids.toReversed(), action }),
+    ]);
     const done = [...left.outcomes, ...right.outcomes].filter(({ outcome }) => outcome === 'done');
     expect(done.map((each) => each.id).toSorted()).toEqual(ids.toSorted());
     await send();

@@ -115,8 +115,8 @@ describe('a pending reply', () => {
     const template = await templates.save(mei.staffId, { ...body, texts: [...texts] });
     const from = [await launched(7011), await launched(7012), await launched(7013), await launched(7014)];
     const ids = from.map(({ id }) => id);
-    const deed = { do: 'reply', then: 'finish', template_id: template.id } as const;
-    await bulk(mei, { ids, deed });
+    const action = { do: 'reply', then: 'finish', template_id: template.id } as const;
+    await bulk(mei, { ids, action });
     const { batches } = await sending.own(mei.staffId);
     expect(batches.map(({ is_bulk: isBulk, reports }) => [isBulk, reports.map(({ id }) => id)])).toEqual([[true, ids]]);
     clock.advance(9000);
@@ -164,8 +164,8 @@ describe('a pending reply', () => {
     const texts = [{ lang: 3, text: 'Done.' }] as const;
     const saved = { id: null, version: 0, name: 'D', purpose: 'finish', texts: [...texts] } as const;
     const template = await templates.save(omar.staffId, { ...saved, texts: [...texts] });
-    const deed = { do: 'reply', then: 'finish', template_id: template.id } as const;
-    expect((await bulk(omar, { ids: [id], deed })).outcomes).toEqual([{ id, outcome: 'reply_pending' }]);
+    const action = { do: 'reply', then: 'finish', template_id: template.id } as const;
+    expect((await bulk(omar, { ids: [id], action })).outcomes).toEqual([{ id, outcome: 'reply_pending' }]);
     await desk.note(omar, { id, key: randomUUID(), text: 'Seen.' });
     await send();
     expect(await kindsOf(id)).toEqual(['submitted', 'note', 'finished']);
@@ -231,7 +231,7 @@ describe('the author shown to players', () => {
     const { session, id } = await launched(7031);
     const { number } = await desk.take(ana, { id, version: 1 });
     expect((await sending.own(ana.staffId)).answering_as).toBe('Mira');
-    await bulk(ana, { ids: [id], deed: { do: 'reply', then: 'ask', template_id: template } });
+    await bulk(ana, { ids: [id], action: { do: 'reply', then: 'ask', template_id: template } });
     await send();
     const heard = [
       await server.call(feedbackInfo, { as: session, body: { id, category_lang: 3 } }),
