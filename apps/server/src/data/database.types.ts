@@ -402,8 +402,8 @@ export interface Feedback {
 }
 
 export interface FeedbackBulk {
-  created_at: Timestamp;
   action: Json;
+  created_at: Timestamp;
   finished_at: Timestamp | null;
   id: string;
   leased_until: Timestamp | null;

@@ -141,9 +141,9 @@ export const recordEvent = async (
   { event, reason, persona }: ConversationEvent,
 ): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`
-    select seq from chat_happen(${conversation}, ${event}, ${reason}, ${persona}::smallint)`.execute(tx);
+    select seq from chat_record_event(${conversation}, ${event}, ${reason}, ${persona}::smallint)`.execute(tx);
   const seq = rows[0]?.seq;
-  if (seq === undefined) throw new Error('chat_happen must return a row');
+  if (seq === undefined) throw new Error('chat_record_event must return a row');
   return seq;
 };
 
