@@ -147,13 +147,13 @@ export const drive = async (place: Place, staff: Staff | null, options: DriveOpt
       if (!(await staff.publish())) continue;
       const missing = () => present.filter(([guid, one]) => online.get(guid) === one && one.dotAt < startedAt);
       while (missing().length > 0 && performance.now() < startedAt + dotWithinMs) await sleep(50);
-      for (const [, { dotAt }] of present) if (dotAt >= startedAt) place.figures.done('dot', dotAt - startedAt);
-      for (const _ of missing()) place.figures.failed('dot', 'not heard');
+      for (const [, { dotAt }] of present) if (dotAt >= startedAt) place.measurements.done('dot', dotAt - startedAt);
+      for (const _ of missing()) place.measurements.failed('dot', 'not heard');
     }
   };
   const report = setInterval(() => {
-    const total = Object.values(place.figures.counts()).reduce((sum, count) => sum + count, 0);
-    options.log(`${online.size} sockets, ${total} operations, ${place.figures.errors()} errors`);
+    const total = Object.values(place.measurements.counts()).reduce((sum, count) => sum + count, 0);
+    options.log(`${online.size} sockets, ${total} operations, ${place.measurements.errors()} errors`);
   }, 30_000);
   try {
     await Promise.all([publications(), ...Array.from({ length: options.players }, (_, index) => player(index))]);

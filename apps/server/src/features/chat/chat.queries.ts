@@ -182,7 +182,7 @@ export const end = async (tx: Tx, conversation: string, reason: EndReason, perso
 };
 
 /**
- * Returns false unless the conversation ended, not as abuse, and has no rating yet. If it is already counted (chat.figures.queries.ts), the
+ * Returns false unless the conversation ended, not as abuse, and has no rating yet. If it is already counted (staff/statistics.queries.ts), the
  * rating is added to the statistics here; otherwise it is counted with the conversation.
  */
 export const rate = async (tx: Tx, conversation: string, stars: number, text: string): Promise<boolean> => {

@@ -79,7 +79,7 @@ export const feedbackModule = defineFeature({
     { platform: { config, redis } },
   ) => ({
     routes: [...feedbackRoutes(service, similar, appeals), ...feedbackStaffRoutes(desk)],
-    jobs: [...jobs, ...desk.jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
+    jobs: [...jobs, ...desk.jobs, { name: 'feedback.statistics', everyMs: 60_000, run: desk.statistics.count }],
     readings: desk.statistics.readings,
     retention: [
       {

@@ -40,5 +40,5 @@ export const chatStaffRoutes = (desk: ChatStaffServices, sending: ChatSending): 
   answer(chatAvailability, ({ actor, body }) => desk.seats.setAvailability(actor.staffId, body.availability)),
   answer(chatHours, () => desk.hours.read()),
   answer(chatSetHours, ({ actor, body }) => desk.hours.set(actor.staffId, body)),
-  answer(chatStatistics, ({ body }) => desk.figures.read(body)),
+  answer(chatStatistics, ({ body }) => desk.statistics.read(body)),
 ];

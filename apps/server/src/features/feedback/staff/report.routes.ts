@@ -7,7 +7,7 @@ import { answer, type MountedRoute } from '../../../http/answer.ts';
 import type { FeedbackStaffServices } from './staff.service.ts';
 
 export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRoute[] => {
-  const { reports: desk, sending, bulk, bulkRuns, unmask, pictures, templates, statistics: figures } = services;
+  const { reports: desk, sending, bulk, bulkRuns, unmask, pictures, templates, statistics } = services;
   return [
     answer(contract.feedbackTable, ({ actor, body }) => desk.table(actor, body)),
     answer(contract.feedbackCounts, ({ actor }) => desk.counts(actor.staffId)),
@@ -31,7 +31,7 @@ export const feedbackStaffRoutes = (services: FeedbackStaffServices): MountedRou
     answer(sendingContract.feedbackSending, ({ actor }) => sending.own(actor.staffId)),
     answer(sendingContract.feedbackUndo, ({ actor, body }) => sending.undo(actor.staffId, body.batch)),
     answer(sendingContract.feedbackReturnedSeen, ({ actor, body }) => sending.seen(actor.staffId, body.id)),
-    answer(feedbackStatistics, ({ body }) => figures.read(body)),
+    answer(feedbackStatistics, ({ body }) => statistics.read(body)),
     answer(contract.templateList, () => templates.list()),
     answer(contract.templateSave, ({ actor, body }) => templates.save(actor.staffId, body)),
     answer(contract.templateRemove, ({ actor, body }) => templates.remove(actor.staffId, body.id)),

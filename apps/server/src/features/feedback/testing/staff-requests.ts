@@ -60,7 +60,7 @@ export const createFeedbackStaffRequests = (server: TestServer, staffId: string)
     '/feedback/view_counts': async () => ({ views: [{ tag: 'refund' }] }),
     '/feedback/undo': async (caller) => ({ batch: await queued(caller) }),
     '/feedback/returned_seen': async () => ({ id: (await pending()).id }),
-    '/feedback/figures': async () => ({ days: 7 }),
+    '/feedback/statistics': async () => ({ days: 7 }),
     '/template/save': async () => ({ id: null, version: 0, name: 'New', purpose: 'reply', texts }),
     '/template/remove': async () => ({ id: (await template()).id }),
   };
