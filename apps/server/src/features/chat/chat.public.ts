@@ -28,6 +28,6 @@ export const chatFrames = ({ pool }: Database) => ({
 });
 
 export const openChatHints = port<ChatHints>('chat.hints');
-export const chatDesk = port<ChatStaffServices>('chat.desk');
+export const staffChats = port<ChatStaffServices>('chat.staff');
 /** Ends the player's chat in the caller's transaction; call what it returns after the commit. */
 export const chatEnd = port<(tx: Tx, playerId: string) => Promise<() => void>>('chat.end');

@@ -9,7 +9,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const [one, two] = [await installation.start(), await installation.start()];
 const stage = createStaffStage(one);
-const { bulk, bulkRuns, reports: desk, sending, templates } = one.feedbackStaff;
+const { bulk, bulkRuns, reports: staffReports, sending, templates } = one.feedbackStaff;
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 
 const work = async (server = one, name = 'feedback.bulk'): Promise<void> => {
@@ -191,7 +191,7 @@ describe('a bulk action on everything that matches', () => {
     });
     await work();
     expect(await runOf(id)).toMatchObject({ state: 'undone', done: 3, restored: 2 });
-    const nameOf = async (each: string) => (await desk.open(mei, each)).assignee?.name;
+    const nameOf = async (each: string) => (await staffReports.open(mei, each)).assignee?.name;
     expect([await nameOf(was), await nameOf(other), await nameOf(had ?? '')]).toEqual(['Mei', 'Mei', undefined]);
   });
 
@@ -208,7 +208,7 @@ describe('a bulk action on everything that matches', () => {
     clock.advance(10_000);
     await work(one, 'feedback.send');
     const last = async (each: string | undefined) => {
-      const { state, entries } = await desk.open(mei, each ?? '');
+      const { state, entries } = await staffReports.open(mei, each ?? '');
       return [state, entries.at(-1)?.kind, entries.at(-1)?.text];
     };
     expect(await last(german)).toEqual([2, 'reply', 'Wir sind dran.']);
@@ -226,7 +226,7 @@ describe('a bulk action on everything that matches', () => {
     await work(one, 'feedback.send');
     await work();
     await work(one, 'feedback.send');
-    expect(await desk.open(mei, report ?? '')).toMatchObject({ state: 0, assignee: null, sending: null });
+    expect(await staffReports.open(mei, report ?? '')).toMatchObject({ state: 0, assignee: null, sending: null });
     expect(await runOf(id)).toMatchObject({ state: 'undone', restored: 1 });
   });
 
@@ -307,9 +307,9 @@ describe('the replies of a run', () => {
     const { id } = await start(await reply());
     await work();
     await bulkRuns.stop(mei.staffId, { id, is_undo: true });
-    const { sending: pending } = await desk.open(omar, report);
+    const { sending: pending } = await staffReports.open(omar, report);
     expect(pending).toMatchObject({ batch: id, staff: { name: 'Mei' }, in_ms: 10_000 });
-    const note = await desk.note(omar, { id: report, key: randomUUID(), text: 'Seen.' });
+    const note = await staffReports.note(omar, { id: report, key: randomUUID(), text: 'Seen.' });
     expect(note.entries.at(-1)).toMatchObject({ kind: 'note' });
     await owner.query('delete from feedback_bulk');
     expect((await sending.own(mei.staffId)).batches).toMatchObject([{ batch: id, in_ms: 10_000 }]);
@@ -322,7 +322,7 @@ describe('the replies of a run', () => {
     const revive = await dyingAt(2);
     await expect(work()).rejects.toThrow('killed');
     await revive();
-    expect((await desk.open(omar, first)).sending).toMatchObject({ in_ms: 10_000 });
+    expect((await staffReports.open(omar, first)).sending).toMatchObject({ in_ms: 10_000 });
   });
 
   it('are taken back although their author may not reply any more', async () => {
@@ -368,7 +368,7 @@ describe('the replies of a run', () => {
     await owner.query(`update feedback_bulk set state = 'failed', finished_at = $1`, [new Date(clock.now())]);
     await work();
     expect(await runOf(id)).toMatchObject({ state: 'undone', restored: 1 });
-    expect(await desk.open(mei, report)).toMatchObject({ assignee: null, sending: null });
+    expect(await staffReports.open(mei, report)).toMatchObject({ assignee: null, sending: null });
   });
 
   it('are not queued any more, and none is sent, once their author is deactivated', async () => {

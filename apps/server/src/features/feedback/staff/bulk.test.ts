@@ -10,7 +10,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { bulk, reports: desk, templates } = server.feedbackStaff;
+const { bulk, reports: staffReports, templates } = server.feedbackStaff;
 const { send } = createReplying(server, clock);
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 const incidents = createIncidentFactory(server.incidentsStaff, mei.staffId);
@@ -21,7 +21,7 @@ const template = async (texts: FeedbackTemplate['texts']): Promise<number> =>
 const outcomesOf = async (ids: string[], action: FeedbackBulkAction) =>
   (await bulk(mei, { ids, action })).outcomes.map(({ outcome }) => outcome);
 const lastOf = async (id: string) => {
-  const { kind, text, details } = (await desk.open(mei, id)).entries.at(-1) ?? {};
+  const { kind, text, details } = (await staffReports.open(mei, id)).entries.at(-1) ?? {};
   return [kind, text, details];
 };
 const inState = async (state: 0 | 1 | 2 | 3, plan?: Parameters<typeof stage.submitted>[1]) =>
@@ -37,15 +37,15 @@ describe('bulk actions', () => {
       { id: gone, outcome: 'not_found' },
       { id: progress, outcome: 'done' },
     ]);
-    expect((await desk.open(mei, pending)).assignee?.name).toBe('Mei');
-    expect((await desk.open(mei, progress)).assignee?.name).toBe('Mei');
-    expect((await desk.open(mei, over)).state).toBe(3);
+    expect((await staffReports.open(mei, pending)).assignee?.name).toBe('Mei');
+    expect((await staffReports.open(mei, progress)).assignee?.name).toBe('Mei');
+    expect((await staffReports.open(mei, over)).state).toBe(3);
   });
 
   it('assign reports to staff who may reply, or unassign them', async () => {
     const ids = [await inState(0), await inState(2)];
     expect(await outcomesOf(ids, { do: 'assign', staff_id: omar.staffId })).toEqual(['done', 'done']);
-    expect((await desk.open(mei, ids[0] ?? '')).assignee?.name).toBe('Omar');
+    expect((await staffReports.open(mei, ids[0] ?? '')).assignee?.name).toBe('Omar');
     const analyst = await stage.member('Ana', 'analyst');
     await expect(bulk(mei, { ids, action: { do: 'assign', staff_id: analyst.staffId } })).rejects.toMatchObject({
       reason: 'not_found',
@@ -61,7 +61,7 @@ describe('bulk actions', () => {
     const action = { do: 'reply', then: 'finish', template_id: id } as const;
     expect(await outcomesOf([german, malay, over], action)).toEqual(['done', 'done', 'wrong_state']);
     await send();
-    const numberOf = async (each: string) => (await desk.open(mei, each)).number;
+    const numberOf = async (each: string) => (await staffReports.open(mei, each)).number;
     expect(await lastOf(german)).toEqual(['finished', `#${await numberOf(german)} ist erledigt, sagt Guildhall`, {}]);
     const game = server.config.game.name;
     expect(await lastOf(malay)).toEqual(['finished', `Guildhall of ${game} closed #${await numberOf(malay)}`, {}]);
@@ -72,7 +72,7 @@ describe('bulk actions', () => {
     await owner.query('delete from feedback_template_text where template_id = $1', [id]);
     const report = await inState(0);
     expect(await outcomesOf([report], { do: 'reply', then: 'ask', template_id: id })).toEqual(['no_text']);
-    expect((await desk.open(mei, report)).state).toBe(0);
+    expect((await staffReports.open(mei, report)).state).toBe(0);
     const missing = { do: 'reply', then: 'ask', template_id: 999_999 } as const;
     await expect(bulk(mei, { ids: [report], action: missing })).rejects.toMatchObject({ reason: 'not_found' });
   });
@@ -86,7 +86,7 @@ describe('bulk actions', () => {
     expect(await countOf()).toBe(3);
     const [first = '', second = ''] = ids;
     expect(await lastOf(first)).toEqual(['linked', '', { incident: 'The gate' }]);
-    const { entries, incident: linked } = await desk.open(mei, first);
+    const { entries, incident: linked } = await staffReports.open(mei, first);
     expect([entries.length, linked]).toEqual([2, { id: incident, title: 'The gate', is_open: true }]);
     expect(await outcomesOf([second], { do: 'incident', incident_id: null })).toEqual(['done']);
     expect(await countOf()).toBe(2);
@@ -102,7 +102,7 @@ describe('bulk actions', () => {
     await expect(bulk(mei, { ids: [report], action: { do: 'incident', incident_id: 999_999 } })).rejects.toMatchObject({
       reason: 'not_found',
     });
-    expect((await desk.open(mei, report)).incident).toBeNull();
+    expect((await staffReports.open(mei, report)).incident).toBeNull();
   });
 
   it('count each player once as a supporter of the linked suggestion', async () => {
@@ -114,7 +114,7 @@ describe('bulk actions', () => {
     expect(await outcomesOf(ids, action)).toEqual(['done', 'done', 'done']);
     expect((await server.suggestionsStaff.open(suggestion)).supporters).toBe(before + 2);
     expect(await lastOf(ids[0] ?? '')).toEqual(['linked', '', { suggestion: 'Swim' }]);
-    expect((await desk.open(mei, ids[0] ?? '')).suggestion).toEqual({ id: suggestion, title: 'Swim' });
+    expect((await staffReports.open(mei, ids[0] ?? '')).suggestion).toEqual({ id: suggestion, title: 'Swim' });
     await expect(bulk(mei, { ids, action: { do: 'suggestion', suggestion_id: 999_999 } })).rejects.toMatchObject({
       reason: 'not_found',
     });
@@ -134,7 +134,7 @@ describe('bulk actions', () => {
     await send();
     await until(() => told.length === 1 && changed.length === 4);
     expect([changed, told]).toEqual([[...ids.slice(0, 2), ...ids.slice(0, 2)], [from.playerId]]);
-    const numbers = [(await desk.open(mei, ids[0] ?? '')).number, (await desk.open(mei, ids[1] ?? '')).number];
+    const numbers = [(await staffReports.open(mei, ids[0] ?? '')).number, (await staffReports.open(mei, ids[1] ?? '')).number];
     const { rows } = await owner.query(
       `select staff_id, subject, details from audit_entry where action = 'feedback.reply_queued' order by id desc limit 2`,
     );

@@ -14,7 +14,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk, statistics } = server.feedbackStaff;
+const { reports: staffReports, statistics } = server.feedbackStaff;
 const mei = await stage.member('Mei');
 const startMs = clock.now();
 const dayMs = 86_400_000;
@@ -204,7 +204,7 @@ describe('feedback statistics', () => {
       ...each.map((age) => ({ state: 1, age, count: age === 'hour' ? 1 : 0 })),
       ...each.map((age) => ({ state: 2, age, count: 1 })),
     ]);
-    expect(await desk.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({ list: { length: 11 } });
+    expect(await staffReports.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({ list: { length: 11 } });
   });
 });
 
