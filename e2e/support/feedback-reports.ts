@@ -68,7 +68,12 @@ export const writeReports = async (page: Page, services: Services): Promise<Reco
   const { reports: staffReports, bulk } = services.feedbackStaff;
   const { number } = await staffReports.open(agent, ids.pending);
   const { version } = await staffReports.open(agent, ids.merged);
-  await staffReports.merge(agent, { id: ids.merged, version, into_number: number, text: 'We answer in your other report.' });
+  await staffReports.merge(agent, {
+    id: ids.merged,
+    version,
+    into_number: number,
+    text: 'We answer in your other report.',
+  });
 
   const incident = (await callAs(page, '/incident/list', { category_lang: 3 })).list[0];
   const suggestion = (await callAs(page, '/suggestion/list', { category_lang: 3, sort: 'top' })).list[0];

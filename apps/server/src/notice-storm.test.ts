@@ -154,7 +154,12 @@ describe('a storm of players', () => {
     expect(list.map((row) => row.id)).toEqual([id]);
     const { version } = await staffReports.open(asOmar, id);
     await staffReports.take(asOmar, { id, version });
-    const strangers = await staffReports.table(asOmar, { state: 'open', sort: 'oldest', is_verified: false, limit: 100 });
+    const strangers = await staffReports.table(asOmar, {
+      state: 'open',
+      sort: 'oldest',
+      is_verified: false,
+      limit: 100,
+    });
     expect(strangers.list.every((row) => !row.is_verified)).toBe(true);
 
     const chat = await make.waiting(honest);

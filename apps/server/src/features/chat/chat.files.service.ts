@@ -47,7 +47,9 @@ export const createChatFiles = ({ files, assignment }: ChatFilesDependencies) =>
       src: await files.chatAddressForPlayer(id, playerId),
     }),
     staffLink: async (staffId: string, id: string): Promise<{ src: string }> => ({
-      src: await files.chatAddressForStaff(id, staffId, (conversation) => assignment.reading.admit(staffId, conversation)),
+      src: await files.chatAddressForStaff(id, staffId, (conversation) =>
+        assignment.reading.admit(staffId, conversation),
+      ),
     }),
   };
 };

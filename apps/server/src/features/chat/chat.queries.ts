@@ -148,7 +148,7 @@ export const recordEvent = async (
 };
 
 /** Tells the player about a report made from the conversation. The caller holds the row lock and has checked that it is open. */
-export const tellReport = async (
+export const recordReport = async (
   tx: Tx,
   conversation: string,
   { reportId, number, persona, staffId }: { reportId: string; number: number; persona: number; staffId: string },

@@ -167,7 +167,10 @@ describe('a snoozed report', () => {
   const viewsOf = async (id: string): Promise<string[]> => {
     const found: string[] = [];
     for (const state of ['open', 'waiting', 'snoozed'] as const) {
-      const { list } = await staffReports.table({ staffId: mei.staffId, role: 'agent' }, { state, sort: 'newest', limit: 100 });
+      const { list } = await staffReports.table(
+        { staffId: mei.staffId, role: 'agent' },
+        { state, sort: 'newest', limit: 100 },
+      );
       if (list.some((row) => row.id === id)) found.push(state);
     }
     return found;

@@ -64,7 +64,10 @@ export interface StatisticsFilter {
 }
 
 /** Counted and not yet counted outcomes in one snapshot, so that the statistics are current. */
-export const selectStatistics = async (tx: Tx, { fromDay, by, targetId }: StatisticsFilter): Promise<StatisticsRow[]> => {
+export const selectStatistics = async (
+  tx: Tx,
+  { fromDay, by, targetId }: StatisticsFilter,
+): Promise<StatisticsRow[]> => {
   const key = keys[by];
   const { rows } = await sql<StatisticsRow>`
     select (${key})::text as key, f.kind, f.metric, f.bucket, sum(f.count)::bigint as count from (

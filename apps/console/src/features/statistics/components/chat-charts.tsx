@@ -42,7 +42,11 @@ export const ChatCharts = ({ statistics, isOutdated }: ChatChartsProps) => {
           hint={t('statistics.chat.volume.covers')}
           isWide
           series={[
-            { name: t('statistics.chat.started'), tone: 'brand', values: statistics.days.map(({ started }) => started) },
+            {
+              name: t('statistics.chat.started'),
+              tone: 'brand',
+              values: statistics.days.map(({ started }) => started),
+            },
             { name: t('statistics.chat.ended'), tone: 'good', values: statistics.days.map(({ ended }) => ended) },
             { name: t('statistics.chat.missed'), tone: 'wait', values: statistics.days.map(({ missed }) => missed) },
           ]}

@@ -28,11 +28,7 @@ export interface DeletionFactoryDependencies extends DeletionDependencies {
 }
 
 /** Creates requests through the real service, without the rate limit. */
-export const createDeletionFactory = ({
-  stores,
-  deletionStaff,
-  ...dependencies
-}: DeletionFactoryDependencies) => {
+export const createDeletionFactory = ({ stores, deletionStaff, ...dependencies }: DeletionFactoryDependencies) => {
   const { database, limits } = dependencies;
   const service = createDeletionService({ ...dependencies, limits: { ...limits, deletion_rate: 1_000_000 } });
 

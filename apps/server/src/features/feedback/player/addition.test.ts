@@ -63,7 +63,10 @@ describe('adding information to a report', () => {
     const rowOf = async () =>
       (await staffReports.table(mei, { state: 'open', sort: 'newest', limit: 50 })).list.find((row) => row.id === id);
     expect(await rowOf()).toMatchObject({ is_added_to: true, waiting_since: sentAt, updated_at: clock.now() });
-    expect((await staffReports.open(mei, id)).entries.at(-1)).toMatchObject({ kind: 'detail', text: 'It was the east gate.' });
+    expect((await staffReports.open(mei, id)).entries.at(-1)).toMatchObject({
+      kind: 'detail',
+      text: 'It was the east gate.',
+    });
     await stage.done(id, {
       kind: 'reply',
       move: 'reply',

@@ -124,17 +124,20 @@ describe('bulk actions', () => {
     const id = await template([{ lang: 3, text: 'Done.' }]);
     const from = await stage.sender();
     const ids = [await stage.submitted(from), await stage.submitted(from), await inState(3)];
-    const told: string[] = [];
+    const notified: string[] = [];
     const changed: string[] = [];
     await server.consoleHints.onChange((_noun, each) => changed.push(...each));
-    await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
+    await server.replies.onHint((hint) => notified.push(...('players' in hint ? hint.players : [])));
     await bulk(mei, { ids, action: { do: 'reply', then: 'finish', template_id: id } });
     await until(() => changed.length === 2);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await send();
-    await until(() => told.length === 1 && changed.length === 4);
-    expect([changed, told]).toEqual([[...ids.slice(0, 2), ...ids.slice(0, 2)], [from.playerId]]);
-    const numbers = [(await staffReports.open(mei, ids[0] ?? '')).number, (await staffReports.open(mei, ids[1] ?? '')).number];
+    await until(() => notified.length === 1 && changed.length === 4);
+    expect([changed, notified]).toEqual([[...ids.slice(0, 2), ...ids.slice(0, 2)], [from.playerId]]);
+    const numbers = [
+      (await staffReports.open(mei, ids[0] ?? '')).number,
+      (await staffReports.open(mei, ids[1] ?? '')).number,
+    ];
     const { rows } = await owner.query(
       `select staff_id, subject, details from audit_entry where action = 'feedback.reply_queued' order by id desc limit 2`,
     );

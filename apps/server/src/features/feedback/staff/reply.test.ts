@@ -57,8 +57,8 @@ describe('a pending reply', () => {
     ];
     const before = await seen();
     const { rows: events } = await owner.query('select count(*) from webhook_event');
-    const told: string[] = [];
-    await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
+    const notified: string[] = [];
+    await server.replies.onHint((hint) => notified.push(...('players' in hint ? hint.players : [])));
     const queued = await sending.reply(mei, await reply(id));
     expect([queued.state, queued.assignee?.name, queued.version, queued.sending]).toEqual([
       0,
@@ -75,11 +75,11 @@ describe('a pending reply', () => {
     ]);
     clock.advance(staffLimits.undoSeconds * 1000 - 1);
     await work();
-    expect([await seen(), told]).toEqual([before, []]);
+    expect([await seen(), notified]).toEqual([before, []]);
     expect((await owner.query('select count(*) from webhook_event')).rows).toEqual(events);
     clock.advance(1);
     await work();
-    await until(() => told.includes(session.player));
+    await until(() => notified.includes(session.player));
     const after = await staffReports.open(mei, id);
     expect([after.state, after.replied_at, after.sending]).toEqual([3, clock.now(), null]);
     expect((await seen())[0]).toContain('It opens again.');
@@ -183,7 +183,10 @@ describe('a pending reply', () => {
     const { text } = await server.call(feedbackInfo, { as: session, body: { id, category_lang: 3 } });
     expect(text).not.toContain('We look at it.');
     await sending.seen(mei.staffId, id);
-    expect([(await staffReports.open(mei, id)).returned, (await sending.own(mei.staffId)).returned]).toEqual([null, []]);
+    expect([(await staffReports.open(mei, id)).returned, (await sending.own(mei.staffId)).returned]).toEqual([
+      null,
+      [],
+    ]);
   });
 
   it('is still sent if the player only adds information', async () => {
@@ -201,10 +204,10 @@ describe('a pending reply', () => {
     // At once, so that no colleague starts with it.
     expect((await staffReports.open(omar, free)).assignee?.name).toBe('Mei');
     await send();
-    expect([(await staffReports.open(mei, free)).assignee?.name, (await staffReports.open(mei, owned)).assignee?.name]).toEqual([
-      'Mei',
-      'Omar',
-    ]);
+    expect([
+      (await staffReports.open(mei, free)).assignee?.name,
+      (await staffReports.open(mei, owned)).assignee?.name,
+    ]).toEqual(['Mei', 'Omar']);
   });
 
   it('returns the report to the queue when it is undone, unless a colleague took it meanwhile', async () => {
@@ -212,12 +215,16 @@ describe('a pending reply', () => {
     const batches: string[] = [];
     for (const id of [free, taken])
       batches.push((await sending.reply(mei, await reply(id, 'On it.', 'keep'))).sending?.batch ?? '');
-    await staffReports.assign(omar, { id: taken, version: (await staffReports.open(omar, taken)).version, staff_id: omar.staffId });
+    await staffReports.assign(omar, {
+      id: taken,
+      version: (await staffReports.open(omar, taken)).version,
+      staff_id: omar.staffId,
+    });
     for (const batch of batches) await sending.undo(mei.staffId, batch);
-    expect([(await staffReports.open(mei, free)).assignee, (await staffReports.open(mei, taken)).assignee?.name]).toEqual([
-      null,
-      'Omar',
-    ]);
+    expect([
+      (await staffReports.open(mei, free)).assignee,
+      (await staffReports.open(mei, taken)).assignee?.name,
+    ]).toEqual([null, 'Omar']);
   });
 });
 

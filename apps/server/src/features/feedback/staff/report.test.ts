@@ -111,7 +111,9 @@ describe('a report opened by staff', () => {
 
   it('is not found if it does not exist', async () => {
     await expect(staffReports.open(mei, randomUUID())).rejects.toMatchObject({ reason: 'not_found' });
-    await expect(staffReports.take(mei, { id: randomUUID(), version: 1 })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(staffReports.take(mei, { id: randomUUID(), version: 1 })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
   });
 
   it('lists the player’s ten newest other reports', async () => {
@@ -187,7 +189,9 @@ describe('taking and assigning', () => {
     const id = await stage.inState(3, mei.staffId, await stage.sender());
     const refused = { reason: 'wrong_state' };
     await expect(staffReports.take(omar, await step(id))).rejects.toMatchObject(refused);
-    await expect(staffReports.assign(omar, { ...(await step(id)), staff_id: mei.staffId })).rejects.toMatchObject(refused);
+    await expect(staffReports.assign(omar, { ...(await step(id)), staff_id: mei.staffId })).rejects.toMatchObject(
+      refused,
+    );
   });
 });
 
@@ -282,11 +286,17 @@ describe('concurrent changes to a report', () => {
     const seen = await step(id);
     await stage.service.withdraw(from, id);
     const { guid } = await staffReports.open(mei, id);
-    await expect(staffReports.take(omar, seen)).rejects.toMatchObject({ reason: 'conflict', params: { by: String(guid) } });
+    await expect(staffReports.take(omar, seen)).rejects.toMatchObject({
+      reason: 'conflict',
+      params: { by: String(guid) },
+    });
     const asked = await stage.inState(1, mei.staffId, from);
     const before = await step(asked);
     await stage.done(asked, { kind: 'notice', move: null, author: { by: 'system' } });
-    await expect(staffReports.take(omar, before)).rejects.toMatchObject({ reason: 'conflict', params: { by: 'Guildhall' } });
+    await expect(staffReports.take(omar, before)).rejects.toMatchObject({
+      reason: 'conflict',
+      params: { by: 'Guildhall' },
+    });
   });
 
   it('keep exactly one of fifty concurrent replies', async () => {

@@ -204,7 +204,9 @@ describe('feedback statistics', () => {
       ...each.map((age) => ({ state: 1, age, count: age === 'hour' ? 1 : 0 })),
       ...each.map((age) => ({ state: 2, age, count: 1 })),
     ]);
-    expect(await staffReports.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({ list: { length: 11 } });
+    expect(await staffReports.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({
+      list: { length: 11 },
+    });
   });
 });
 

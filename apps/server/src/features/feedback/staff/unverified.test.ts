@@ -25,7 +25,8 @@ const sent = async () => {
   return { device, id: await stage.submitted(senderOf(device), { files: [file] }) };
 };
 const versionOf = async (id: string): Promise<number> => (await staffReports.open(mei, id)).version;
-const link = async (id: string, to: number, by = mei) => staffReports.link(by, { id, version: await versionOf(id), guid: to });
+const link = async (id: string, to: number, by = mei) =>
+  staffReports.link(by, { id, version: await versionOf(id), guid: to });
 const idsIn = async (body: Partial<Parameters<typeof staffReports.table>[1]>): Promise<string[]> =>
   (await staffReports.table(mei, { limit: 50, state: 'open', sort: 'oldest', ...body })).list.map(({ id }) => id);
 const textOf = async (as: Session, id: string): Promise<string> =>
