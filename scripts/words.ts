@@ -27,9 +27,12 @@ if (process.argv.includes('--list')) {
     !path.startsWith('apps/server/migrations/') && path !== 'tools/name-rules.test.ts';
   const keys = filesOf('packages/i18n/{console,catalogues,descriptions}/**/*.json');
   const names = [...sources, ...keys].filter(isNamed).flatMap((path) => readSourceNames(path, read(path)));
-  const paths = filesOf('{apps,packages,docs,deploy,e2e,faults,load,bench,samples,scripts,tools}/**/*.*').filter(isNamed);
+  const paths = filesOf('{apps,packages,docs,deploy,e2e,faults,load,bench,samples,scripts,tools}/**/*.*').filter(
+    isNamed,
+  );
   const problems = [...wordProblemsOf(texts, numbers), ...nameProblemsOf(names, paths)];
   if (problems.length > 0) console.error([...problems, `${problems.length} problems with words`].join('\n'));
-  else console.log(`${texts.length} comments, log messages and test titles, ${names.length} names, ${paths.length} files`);
+  else
+    console.log(`${texts.length} comments, log messages and test titles, ${names.length} names, ${paths.length} files`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

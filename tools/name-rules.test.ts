@@ -25,7 +25,13 @@ describe('names', () => {
     ['a table in SQL', 'planted.sql', 'create table chat_figure (id int);', 'chat_figure'],
     ['a name in a string of SQL', 'planted.sql', `select audit('desk.opened', 'a b');`, 'desk.opened'],
     ['a class in CSS', 'planted.css', '/* one */\n.deeds { gap: 0; }', 'deeds', 2],
-    ['a key of a catalogue', 'planted.json', '{ "a": "desk",\n "shell.nav.figures": "Statistics" }', 'shell.nav.figures', 2],
+    [
+      'a key of a catalogue',
+      'planted.json',
+      '{ "a": "desk",\n "shell.nav.figures": "Statistics" }',
+      'shell.nav.figures',
+      2,
+    ],
   ] as const)('are reported: %s', ([, path, source, name, line = 1]) => {
     expect(problemsIn(path, source)).toEqual([`${path}:${line}: name, "${name}": use the word of docs/glossary.md`]);
   });
@@ -51,7 +57,9 @@ describe('names', () => {
 
   it('that are accepted are so only where the exception says', () => {
     const accepted = [{ name: /^told_at$/, below: 'apps/', reason: 'A column.' }];
-    const names = ['apps/one.ts', 'load/one.ts'].flatMap((path) => readSourceNames(path, 'row.told_at; row.told_at_all;'));
+    const names = ['apps/one.ts', 'load/one.ts'].flatMap((path) =>
+      readSourceNames(path, 'row.told_at; row.told_at_all;'),
+    );
     expect(nameProblemsOf(names, [], accepted)).toEqual(
       [
         ['apps/one.ts', 'told_at_all'],

@@ -65,7 +65,9 @@ export const nameProblemsOf = (
   const unaccepted = found.filter((each) => !accepted.some((exception) => accepts(exception, each)));
   return [
     ...unaccepted.map(({ path, line, name }) => `${path}:${line}: name, "${name}": use the word of docs/glossary.md`),
-    ...paths.filter((path) => isPrivate('', path)).map((path) => `${path}: file name, use the word of docs/glossary.md`),
+    ...paths
+      .filter((path) => isPrivate('', path))
+      .map((path) => `${path}: file name, use the word of docs/glossary.md`),
     ...accepted
       .filter((exception) => !found.some((each) => accepts(exception, each)))
       .map(({ name, below }) => `tools/name-rules.ts: nothing needs ${String(name)} below "${below ?? ''}"`),
