@@ -31,7 +31,7 @@ const mixOf = (count: number): Mix => ({
 const sizes = { small: 10_000, large: 1_000_000 };
 const opened = new Map<keyof typeof sizes, Services>();
 for (const [name, count] of Object.entries(sizes) as [keyof typeof sizes, number][]) {
-  const database = `guildhall_bench_desk_${count}`;
+  const database = `guildhall_bench_articles_${count}`;
   await ensureArticles(database, mixOf(count));
   const server = { database, port: 0, opsPort: 0, origin: 'http://127.0.0.1:8380', folder: '.dev/bench' };
   opened.set(name, await createServices(parseConfig({ ...localEnvironment(server), GUILDHALL_LOG_LEVEL: 'warn' })));

@@ -80,11 +80,11 @@ const startRequests = (services: Services, chats: readonly { id: string; player_
   };
   const players = Promise.all(chats.map(play));
   return {
-    /** Returns the figures since the last call. */
+    /** Returns the requests since the last call. */
     take: () => {
-      const figures = { requests, 'slowest request ms': Math.round(slowestMs) };
+      const answers = { requests, 'slowest request ms': Math.round(slowestMs) };
       [requests, slowestMs] = [0, 0];
-      return figures;
+      return answers;
     },
     stop: async (): Promise<void> => {
       stopping.abort();

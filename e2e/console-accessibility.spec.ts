@@ -67,7 +67,7 @@ const supportScreensWith = (
   { name: 'templates', path: '/feedback/templates' },
   { name: 'template', path: `/feedback/templates/${ids.template}` },
   { name: 'new template', path: '/feedback/templates/new' },
-  { name: 'figures', path: '/feedback/statistics' },
+  { name: 'statistics', path: '/feedback/statistics' },
   { name: 'issues', path: '/incidents' },
   { name: 'issue', path: `/incidents/${ids.incident}` },
   { name: 'new issue', path: '/incidents/new?lang=18' },

@@ -138,7 +138,7 @@ const coveredBy = (part: Locator): Promise<string[]> =>
     });
   });
 
-const placeOf = (page: Page) => boxOf(page.locator('#desk'));
+const placeOf = (page: Page) => boxOf(page.locator('#page'));
 
 for (const viewport of sizes) {
   test(`an offered chat neither covers nor moves what the agent works with at ${viewport.width}×${viewport.height}`, async ({

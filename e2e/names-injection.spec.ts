@@ -18,7 +18,7 @@ const say = sayIn('es-ES');
 /** Digits would be masked before they leave. */
 const spelled = (at: number): string => [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 const story = (at: number): string => `Historia ${spelled(at)}.`;
-const told = (text: string): string => {
+const translated = (text: string): string => {
   const letters = /historia ([a-j]+)/i.exec(text)?.[1] ?? 'a';
   return heaps[Number([...letters].map((letter) => 'abcdefghij'.indexOf(letter)).join(''))] ?? '';
 };
@@ -28,7 +28,7 @@ const test = plain.extend<object, { own: OwnServer }>({
   own: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, { parallelIndex }) => {
-      const provider = await startFakeTranslation(told);
+      const provider = await startFakeTranslation(translated);
       const server = await startOwnServer(`names_injection_${parallelIndex}`, 8430 + parallelIndex, {
         GUILDHALL_TRANSLATION_PROVIDER: 'libretranslate',
         GUILDHALL_TRANSLATION_URL: provider.url,

@@ -9,7 +9,7 @@ const { bulk, sending } = services.feedbackStaff;
 if (action === 'undo') {
   for (const { batch } of (await sending.own(me.staffId)).batches) await sending.undo(me.staffId, batch);
 } else if (action === 'bulk') {
-  await bulk(me, { ids, deed: { do: 'reply', then: 'finish', template_id: 1 } });
+  await bulk(me, { ids, action: { do: 'reply', then: 'finish', template_id: 1 } });
 } else {
   for (const id of ids) {
     await sending.reply(me, { id, version: 1, key: crypto.randomUUID(), text: 'It opens again.', then: 'keep' });

@@ -68,8 +68,8 @@ export const erasePlayer = async (drill: Drill, people: People): Promise<Moment>
   const { open, owner, cluster, check, timed } = drill;
   const { officer, erased, canceling, acknowledged } = people;
   const { files } = open.services.stores;
-  const { desk } = open.services.deletionStaff;
-  for (const { request } of [erased, canceling]) await desk.confirm(officer.id, { id: request.id, version: 1 });
+  const { requests } = open.services.deletionStaff;
+  for (const { request } of [erased, canceling]) await requests.confirm(officer.id, { id: request.id, version: 1 });
   await timed('copy of the objects', drill.backUpObjects);
   const before = { time: await drill.now(), acknowledged: structuredClone(acknowledged) };
   check(

@@ -39,7 +39,7 @@ const thinkMs = [2000, 8000] as const;
 const publishEveryMs = 30_000;
 const dotWithinMs = 10_000;
 
-/** Shares of what a player does next. Rare deeds are far more frequent than in life, so that minutes contain enough of them. */
+/** Shares of what a player does next. Rare actions are far more frequent than in life, so that minutes contain enough of them. */
 const shares = { publicRead: 0.5, ownRead: 0.25, vote: 0.08, report: 0.05, chat: 0.06 };
 /** First numbers of accounts; the subject `load:…` and the key's issuer keep them apart from players. */
 const firstGuid = 900_000_000;
@@ -93,9 +93,9 @@ export const drive = async (place: Place, staff: Staff | null, options: DriveOpt
   const act = async (visitor: Visitor, client: ChatClient, done: Set<string>): Promise<void> => {
     const draw = place.random();
     let upTo = 0;
-    const is = (deed: keyof typeof shares): boolean => draw < (upTo += shares[deed]);
+    const is = (action: keyof typeof shares): boolean => draw < (upTo += shares[action]);
     /** At most once in a visit: the server limits how often one player reports. */
-    const once = (deed: string): boolean => !done.has(deed) && done.add(deed).has(deed);
+    const once = (action: string): boolean => !done.has(action) && done.add(action).has(action);
     if (is('publicRead')) return readPublic(place);
     if (is('ownRead')) return readOwn(place, visitor);
     if (is('vote')) return survey !== null && once('vote') ? vote(place, visitor, survey) : undefined;
@@ -147,13 +147,13 @@ export const drive = async (place: Place, staff: Staff | null, options: DriveOpt
       if (!(await staff.publish())) continue;
       const missing = () => present.filter(([guid, one]) => online.get(guid) === one && one.dotAt < startedAt);
       while (missing().length > 0 && performance.now() < startedAt + dotWithinMs) await sleep(50);
-      for (const [, { dotAt }] of present) if (dotAt >= startedAt) place.figures.done('dot', dotAt - startedAt);
-      for (const _ of missing()) place.figures.failed('dot', 'not heard');
+      for (const [, { dotAt }] of present) if (dotAt >= startedAt) place.measurements.done('dot', dotAt - startedAt);
+      for (const _ of missing()) place.measurements.failed('dot', 'not heard');
     }
   };
   const report = setInterval(() => {
-    const total = Object.values(place.figures.counts()).reduce((sum, count) => sum + count, 0);
-    options.log(`${online.size} sockets, ${total} operations, ${place.figures.errors()} errors`);
+    const total = Object.values(place.measurements.counts()).reduce((sum, count) => sum + count, 0);
+    options.log(`${online.size} sockets, ${total} operations, ${place.measurements.errors()} errors`);
   }, 30_000);
   try {
     await Promise.all([publications(), ...Array.from({ length: options.players }, (_, index) => player(index))]);

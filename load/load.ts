@@ -4,7 +4,7 @@ import { screenshot } from '../apps/server/src/features/pictures/testing/sample-
 import { createRandom } from '../tools/random.ts';
 import { createRecorder } from '../testbed/recorder.ts';
 import { drive } from './drive.ts';
-import { createFigures, printFigures } from './figures.ts';
+import { createMeasurements, printMeasurements } from './measurements.ts';
 import { allowedOrigin, readLaunchKey } from './permission.ts';
 import { bringStaff, readAccounts } from './staff.ts';
 
@@ -52,10 +52,10 @@ const permitted = (address: string, keyFile: string) => {
 const startedAt = performance.now();
 const log = (text: string): void =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${text}`);
-const figures = createFigures();
+const measurements = createMeasurements();
 const place = {
   ...permitted(values.url, values.key),
-  figures,
+  measurements,
   recorder: createRecorder(),
   random: createRandom(Number(values.seed)),
   picture: await screenshot(),
@@ -67,10 +67,10 @@ log(
 const cpuBefore = process.cpuUsage();
 const { seconds, socketSeconds } = await drive(place, staff, { players, seconds: minutes * 60, log });
 const { user, system } = process.cpuUsage(cpuBefore);
-const operations = figures.byOperation();
-printFigures(operations, seconds);
-for (const failure of figures.failures()) console.log(`  ${failure}`);
-console.log(`load: ${figures.errors()} unexpected errors in ${seconds.toFixed(0)} s`);
+const operations = measurements.byOperation();
+printMeasurements(operations, seconds);
+for (const failure of measurements.failures()) console.log(`  ${failure}`);
+console.log(`load: ${measurements.errors()} unexpected errors in ${seconds.toFixed(0)} s`);
 if (values.json !== undefined) {
   const result = {
     date: new Date().toISOString(),
@@ -78,9 +78,9 @@ if (values.json !== undefined) {
     seconds,
     socketSeconds,
     clientCpuSeconds: (user + system) / 1e6,
-    errors: figures.errors(),
+    errors: measurements.errors(),
     operations,
   };
   writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
 }
-process.exit(figures.errors() === 0 ? 0 : 1);
+process.exit(measurements.errors() === 0 ? 0 : 1);

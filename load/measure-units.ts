@@ -4,7 +4,7 @@ import type { ChatClient } from '../testbed/chat-client.ts';
 import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRandom } from '../tools/random.ts';
 import { createRecorder } from '../testbed/recorder.ts';
-import { createFigures } from './figures.ts';
+import { createMeasurements } from './measurements.ts';
 import * as operations from './operations.ts';
 import type { Place, Visitor } from './operations.ts';
 import { readLaunchKey } from './permission.ts';
@@ -49,9 +49,9 @@ const warmUp = async ({ place, staff }: Measuring): Promise<void> => {
 
 const measureReading = async ({ meter, place }: Measuring): Promise<void> => {
   await meter.measure('page', 500, () => operations.readPage(place));
-  const readsBefore = place.figures.counts()['public read'] ?? 0;
+  const readsBefore = place.measurements.counts()['public read'] ?? 0;
   await meter.measure('public read', 500, () => operations.readPublic(place));
-  const reads = (place.figures.counts()['public read'] ?? 0) - readsBefore;
+  const reads = (place.measurements.counts()['public read'] ?? 0) - readsBefore;
   // A look at a list is one or two calls.
   const scaled = (value: number): number => round(value * (500 / reads));
   meter.correct('public read', ({ cpu, receivedBytes, sentBytes }) => ({
@@ -182,7 +182,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   const place: Place = {
     origin: trial.origin,
     key: readLaunchKey(trial.keyFile),
-    figures: createFigures(),
+    measurements: createMeasurements(),
     recorder: createRecorder(),
     random: createRandom(7),
     picture: await screenshot(),
@@ -207,8 +207,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   // Publishing is drafting and publishing together; the load counts both names.
   if (units['draft'] !== undefined) units['publish'] = { ...units['draft'], ...nothingStored, cpu: mapCpu(() => 0) };
   await staff.tidy();
-  for (const failure of place.figures.failures()) console.log(`  ${failure}`);
-  const isOk = place.figures.errors() === 0 && trial.unintendedExits() === 0;
+  for (const failure of place.measurements.failures()) console.log(`  ${failure}`);
+  const isOk = place.measurements.errors() === 0 && trial.unintendedExits() === 0;
   if (isOk) {
     writeUnitCosts({
       operations: { measured: measuredNow('npm run load:units'), idleCpu, socketCpu, serverMegabytes, units },

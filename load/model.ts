@@ -7,7 +7,7 @@ interface Assumption {
 }
 const guess = 'assumption';
 
-/** From registered players to what they do. Replace them with figures of your own game; the metrics that give them are in docs/scale.md. */
+/** From registered players to what they do. Replace them with those of your own game; the metrics that give them are in docs/scale.md. */
 export const assumptions = {
   monthly: { value: 0.3, text: 'of registered players are active in a month', source: guess },
   daily: {

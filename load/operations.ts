@@ -16,13 +16,13 @@ import { waitFor } from '../testbed/child.ts';
 import type { Invocation } from '../testbed/history.ts';
 import type { Recorder } from '../testbed/recorder.ts';
 import { call, cookiesAfter, type Answered } from '../testbed/sessions.ts';
-import type { Figures } from './figures.ts';
+import type { Measurements } from './measurements.ts';
 
 /** What an operation needs to know of the installation under load. */
 export interface Place {
   readonly origin: string;
   readonly key: PrivateKey;
-  readonly figures: Figures;
+  readonly measurements: Measurements;
   readonly recorder: Recorder;
   readonly random: () => number;
   readonly picture: Uint8Array;
@@ -48,7 +48,7 @@ export const ask = async (place: Place, route: Called, cookie: string, body: unk
 };
 
 export const readPage = (place: Place): Promise<number | null> =>
-  place.figures.timed('page', async () => {
+  place.measurements.timed('page', async () => {
     const response = await fetch(`${place.origin}${BASE_PATH}/`, { signal: AbortSignal.timeout(patienceMs) });
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`page ${response.status}`);
@@ -66,7 +66,7 @@ export const launch = async (place: Place, guid: number): Promise<Visitor | null
     ver: `1.${guid % 3}.0`,
     lang: english,
   });
-  return place.figures.timed('launch', async () => {
+  return place.measurements.timed('launch', async () => {
     const { headers } = await ask(place, launchExchange, '', { ticket });
     return { guid, cookie: cookiesAfter(headers) };
   });
@@ -75,7 +75,7 @@ export const launch = async (place: Place, guid: number): Promise<Visitor | null
 /** A read that a server answers from memory for everyone alike. */
 export const readPublic = async (place: Place): Promise<void> => {
   const read = (route: Called, body?: unknown): Promise<Answered | null> =>
-    place.figures.timed('public read', () => ask(place, route, '', body));
+    place.measurements.timed('public read', () => ask(place, route, '', body));
   if (place.random() < 0.3) {
     await read(articleTotal);
     return;
@@ -95,7 +95,7 @@ const ownReads: readonly (readonly [Called, unknown])[] = [
 /** A read of what belongs to the player, from the database. */
 export const readOwn = async (place: Place, { cookie }: Visitor): Promise<void> => {
   const [route, body] = ownReads[Math.floor(place.random() * ownReads.length)] ?? [launchSession, {}];
-  await place.figures.timed('own read', () => ask(place, route, cookie, body));
+  await place.measurements.timed('own read', () => ask(place, route, cookie, body));
 };
 
 /** Token and socket until the first frame. It stays open until `stop`. */
@@ -115,11 +115,11 @@ export const openSocket = async (
     recorder: place.recorder,
     random: place.random,
     pingEveryMs: timings.pingEveryMs,
-    onTrouble: (what) => place.figures.failed('socket', what),
+    onTrouble: (what) => place.measurements.failed('socket', what),
     onFrame: (frame) => {
       if (frame.kind === 'hello' && !isGreeted) {
         isGreeted = true;
-        place.figures.done('socket', performance.now() - startedAt);
+        place.measurements.done('socket', performance.now() - startedAt);
       }
       onFrame(frame);
     },
@@ -129,20 +129,20 @@ export const openSocket = async (
     await waitFor('socket', () => isGreeted, patienceMs);
     return client;
   } catch (error) {
-    place.figures.failed('socket', String(error));
+    place.measurements.failed('socket', String(error));
     client.stop();
     return null;
   }
 };
 
 export const uploadPicture = (place: Place, { cookie }: Visitor): Promise<Answered | null> =>
-  place.figures.timed('picture', () => ask(place, fileUpload, cookie, place.picture));
+  place.measurements.timed('picture', () => ask(place, fileUpload, cookie, place.picture));
 
 export const sendReport = async (place: Place, visitor: Visitor, hasPicture: boolean): Promise<void> => {
   const { guid, cookie } = visitor;
   const uploaded = hasPicture ? await uploadPicture(place, visitor) : null;
   if (hasPicture && uploaded === null) return;
-  await place.figures.timed('report', () =>
+  await place.measurements.timed('report', () =>
     ask(place, feedbackCreate, cookie, {
       key: randomUUID(),
       type: 1,
@@ -165,7 +165,7 @@ export interface Question {
 }
 
 const readSurvey = (place: Place, { cookie }: Visitor, id: number): Promise<Answered | null> =>
-  place.figures.timed('own read', () => ask(place, surveyInfo, cookie, { id, category_lang: english }));
+  place.measurements.timed('own read', () => ask(place, surveyInfo, cookie, { id, category_lang: english }));
 
 /** Takes part with valid choices. */
 export const answerSurvey = async (place: Place, visitor: Visitor, id: number, questions: readonly Question[]) => {
@@ -174,7 +174,7 @@ export const answerSurvey = async (place: Place, visitor: Visitor, id: number, q
     const chosen = kind === 'text' ? [] : options.slice(from, from + min);
     return { question, options: chosen.map((option) => option.id), text: '' };
   });
-  await place.figures.timed('vote', () =>
+  await place.measurements.timed('vote', () =>
     ask(place, surveyAnswer, visitor.cookie, { id, key: randomUUID(), lang: english, answers }),
   );
 };
@@ -201,15 +201,15 @@ export const say = async (
   try {
     await waitFor(operation, () => invocation.answers.length > 0, patienceMs);
   } catch (error) {
-    place.figures.failed(operation, String(error));
+    place.measurements.failed(operation, String(error));
     return null;
   }
   const [answer] = invocation.answers;
   if (answer?.kind !== 'ok') {
-    place.figures.failed(operation, `refused ${answer?.code}`);
+    place.measurements.failed(operation, `refused ${answer?.code}`);
     return null;
   }
-  place.figures.done(operation, answer.at - invocation.at);
+  place.measurements.done(operation, answer.at - invocation.at);
   return invocation;
 };
 
@@ -224,15 +224,15 @@ export const hear = async (
   const index = (): number => seen.list.findLastIndex((message) => message.clientId === clientId);
   try {
     await waitFor('delivery', () => index() >= 0, patienceMs);
-    place.figures.done('delivery', (seen.times[index()] ?? 0) - at);
+    place.measurements.done('delivery', (seen.times[index()] ?? 0) - at);
   } catch (error) {
-    place.figures.failed('delivery', String(error));
+    place.measurements.failed('delivery', String(error));
   }
 };
 
 /** Starts a conversation on an open socket; null if that failed. */
 export const startChat = async (place: Place, { cookie }: Visitor, client: ChatClient): Promise<string | null> => {
-  const started = await place.figures.timed('chat start', () =>
+  const started = await place.measurements.timed('chat start', () =>
     ask(place, chatStart, cookie, { lang: english, context: null }),
   );
   if (started === null) return null;
@@ -242,13 +242,13 @@ export const startChat = async (place: Place, { cookie }: Visitor, client: ChatC
     await waitFor('chat sync', client.isConnected, patienceMs);
     return conversation;
   } catch (error) {
-    place.figures.failed('chat start', String(error));
+    place.measurements.failed('chat start', String(error));
     return null;
   }
 };
 
 export const endChat = async (place: Place, { cookie }: Visitor, client: ChatClient, conversation: string) => {
-  await place.figures.timed('chat end', () => ask(place, chatEnd, cookie, { conversation }));
+  await place.measurements.timed('chat end', () => ask(place, chatEnd, cookie, { conversation }));
   client.followed.delete(conversation);
 };
 

@@ -59,7 +59,7 @@ export const bringStaff = async (place: Place, accounts: StaffAccounts) => {
       recorder: place.recorder,
       random: place.random,
       pingEveryMs: timings.pingEveryMs,
-      onTrouble: (what) => place.figures.failed('staff socket', what),
+      onTrouble: (what) => place.measurements.failed('staff socket', what),
     }),
   }));
   for (const { client } of agents) client.start();
@@ -77,7 +77,7 @@ export const bringStaff = async (place: Place, accounts: StaffAccounts) => {
     claim: async (conversation: string): Promise<Agent | null> => {
       const agent = agents[next++ % agents.length];
       if (agent === undefined) return null;
-      const claimed = await place.figures.timed('claim', () =>
+      const claimed = await place.measurements.timed('claim', () =>
         ask(place, chatClaim, agent.cookie, { conversation, assign_epoch: 0 }),
       );
       if (claimed === null) return null;
@@ -90,13 +90,13 @@ export const bringStaff = async (place: Place, accounts: StaffAccounts) => {
     leave: ({ client }: Agent, conversation: string): void => client.leave(conversation),
     /** A piece of news, which raises a dot on every socket. */
     publish: async (): Promise<boolean> => {
-      const made = await place.figures.timed('draft', async () => {
+      const made = await place.measurements.timed('draft', async () => {
         const { id } = entity(await ask(place, articleCreate, editor, { post_type: postTypes.news }));
         const text = { title: 'Load test', summary: 'Please ignore.', body: `<p>${'Nothing new. '.repeat(40)}</p>` };
         return entity(await ask(place, articleSaveText, editor, { id, lang: english, version: 0, ...text }));
       });
       if (made === null) return false;
-      const done = await place.figures.timed('publish', () => ask(place, articlePublish, editor, made));
+      const done = await place.measurements.timed('publish', () => ask(place, articlePublish, editor, made));
       if (done === null) return false;
       articles.push(entity(done));
       return true;

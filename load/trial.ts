@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startChild } from '../testbed/child.ts';
 import { runProgram, type Outcome } from '../testbed/program.ts';
-import type { FiguresByOperation } from './figures.ts';
+import type { MeasurementsByOperation } from './measurements.ts';
 import { predictCpu } from './predict.ts';
 import { startTrialInstallation } from './trial-installation.ts';
 import { cpuGroups, readUnitCosts, totalCpu } from './unit-costs.ts';
@@ -23,12 +23,12 @@ interface LoadResult {
   readonly socketSeconds: number;
   readonly clientCpuSeconds: number;
   readonly errors: number;
-  readonly operations: FiguresByOperation;
+  readonly operations: MeasurementsByOperation;
 }
 
 const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {
   const trial = await startTrialInstallation(onEnd);
-  const json = join(trial.folder, 'figures.json');
+  const json = join(trial.folder, 'measurements.json');
   const args = ['--url', trial.origin, '--key', trial.keyFile, '--staff', trial.accountsFile, '--json', json];
   const load = startChild(
     process.execPath,

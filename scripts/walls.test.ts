@@ -98,7 +98,7 @@ describe('walls', () => {
     },
     {
       rule: 'server-files-have-a-role',
-      path: `${server}/features/articles/planted.deeds.ts`,
+      path: `${server}/features/articles/planted.parts.ts`,
       text: `export const planted = 1;`,
     },
     {

@@ -95,10 +95,10 @@ const asOwner = async ({ instance }: OwnServer, ...statements: readonly string[]
 export const endDaysOf = (own: OwnServer, id: string): Promise<void> =>
   asOwner(
     own,
-    'alter table deletion_request disable trigger deletion_request_moves_as_agreed',
+    'alter table deletion_request disable trigger deletion_request_check_transition',
     `update deletion_request set confirmed_at = confirmed_at - interval '360 hours', due_at = due_at - interval '360 hours'
       where id = '${id}'`,
-    'alter table deletion_request enable trigger deletion_request_moves_as_agreed',
+    'alter table deletion_request enable trigger deletion_request_check_transition',
   );
 
 /** Resets rate limits, as if the window had passed. */

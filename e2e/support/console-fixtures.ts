@@ -100,7 +100,7 @@ export const test = base.extend<
   own: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, { parallelIndex }) => {
-      const server = await startOwnServer(`desk_${parallelIndex}`, 8190 + parallelIndex);
+      const server = await startOwnServer(`console_${parallelIndex}`, 8190 + parallelIndex);
       await numberArticlesFrom(server.instance.database, 1 + parallelIndex * 1_000_000);
       await use(server);
       await server.stop();

@@ -65,15 +65,20 @@ export const writeReports = async (page: Page, services: Services): Promise<Reco
   await staff.finished(ids.rated, 'The next version plays on.');
   await stage.service.rate(from, { id: ids.rated, stars: 4, text: 'Quick.' });
   await stage.service.withdraw(from, ids.withdrawn);
-  const { reports: desk, bulk } = services.feedbackStaff;
-  const { number } = await desk.open(agent, ids.pending);
-  const { version } = await desk.open(agent, ids.merged);
-  await desk.merge(agent, { id: ids.merged, version, into_number: number, text: 'We answer in your other report.' });
+  const { reports: staffReports, bulk } = services.feedbackStaff;
+  const { number } = await staffReports.open(agent, ids.pending);
+  const { version } = await staffReports.open(agent, ids.merged);
+  await staffReports.merge(agent, {
+    id: ids.merged,
+    version,
+    into_number: number,
+    text: 'We answer in your other report.',
+  });
 
   const incident = (await callAs(page, '/incident/list', { category_lang: 3 })).list[0];
   const suggestion = (await callAs(page, '/suggestion/list', { category_lang: 3, sort: 'top' })).list[0];
   const linked = { incident_id: incident?.id ?? null, suggestion_id: suggestion?.id ?? null };
-  await bulk(agent, { ids: [ids.in_progress], deed: { do: 'incident', incident_id: linked.incident_id } });
-  await bulk(agent, { ids: [ids.finished], deed: { do: 'suggestion', suggestion_id: linked.suggestion_id } });
+  await bulk(agent, { ids: [ids.in_progress], action: { do: 'incident', incident_id: linked.incident_id } });
+  await bulk(agent, { ids: [ids.finished], action: { do: 'suggestion', suggestion_id: linked.suggestion_id } });
   return ids;
 };

@@ -70,7 +70,8 @@ create index letter_other on letter (state);
 -- Newer.
 alter table letter add column state text;
 -- By language.
-create index concurrently if not exists letter_lang_1 on letter (id desc);
+create index concurrently if not exists letter_by_lang on letter (id desc);
+alter index letter_by_lang rename to letter_lang_1;
 `;
 
 describe('the page of all tables', () => {

@@ -18,6 +18,9 @@ export const commentsIn = (migrations: string): Comments => {
     }
     const created = /^create table (\w+)/.exec(line)?.[1];
     if (created !== undefined) table = created;
+    const renamed = /^alter index (\w+) rename to (\w+)/.exec(line);
+    const kept = comments.get(renamed?.[1] ?? '');
+    if (renamed?.[2] !== undefined && kept !== undefined) comments.set(renamed[2], kept);
     const added = /^alter table (\w+) add column (?:if not exists )?(\w+)/.exec(line);
     const column = /^ {2}"?(\w+)"? /.exec(line)?.[1];
     const index = /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(\w+)/.exec(line)?.[1];

@@ -128,7 +128,7 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
     await storeCard(services.database.query, playerId, demoCardOf(guid, nowMs), new Date(nowMs));
     players.set(guid, actorOf(playerId, guid));
   }
-  const everybody = [...players.values()];
+  const everyone = [...players.values()];
 
   for (const { name, purpose, texts } of await parseFile(templatesSchema, 'templates.json')) {
     const body = { id: null, version: 0, name, purpose, texts: byLang(texts, (text) => ({ text })) };
@@ -139,7 +139,7 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
     const written = byLang(texts, (text) => ({ ...text, answer: '' }));
     const draft = await services.incidentsStaff.save(agent, { id: null, version: 0, category_id, texts: written });
     await services.incidentsStaff.publish(agent, { id: draft.id, version: draft.version });
-    for (const player of everybody.slice(0, joined)) {
+    for (const player of everyone.slice(0, joined)) {
       await services.incidents.join(player, { id: draft.id, is_joined: true, lang: 3 });
     }
   }
@@ -147,7 +147,7 @@ export const seedSupport = async (services: SupportSeedDependencies): Promise<vo
   for (const { state, supporters, texts } of await parseFile(suggestionsSchema, 'suggestions.json')) {
     const written = byLang(texts, (text) => text);
     const { id } = await services.suggestionsStaff.publish(agent, { feedback_id: null, texts: written });
-    for (const player of everybody.slice(-supporters)) {
+    for (const player of everyone.slice(-supporters)) {
       await services.suggestions.support(player, { id, is_supported: true });
     }
     const { version } = await services.suggestionsStaff.open(id);

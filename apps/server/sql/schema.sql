@@ -89,9 +89,9 @@ create index deletion_request_requester on deletion_request (requester_id, numbe
 create index deletion_request_table on deletion_request (state, created_at, id);
 -- Every verified session looks up requests for its own roles.
 create index deletion_request_unverified on deletion_request (role_id) where state = 'requested' and proof <> 'ticket' and linked_at is null;
-create trigger deletion_request_belongs before insert or update on deletion_request for each row execute function deletion_request_belongs();
-create trigger deletion_request_closes_account after delete or update of state on deletion_request for each row execute function deletion_request_closes_account();
-create trigger deletion_request_moves_as_agreed before insert or update on deletion_request for each row execute function deletion_request_moves_as_agreed();
+create trigger deletion_request_check_account before insert or update on deletion_request for each row execute function deletion_request_check_account();
+create trigger deletion_request_check_transition before insert or update on deletion_request for each row execute function deletion_request_check_transition();
+create trigger deletion_request_close_account after delete or update of state on deletion_request for each row execute function deletion_request_close_account();
 create trigger webhook_of_deletion after insert or update on deletion_request for each row execute function webhook_of_deletion();
 
 -- A running erasure, and afterwards its certificate, which no longer identifies the player.
@@ -156,15 +156,15 @@ create table article (
   constraint article_type_check check (type >= 1 and type <= 6)
 );
 -- Keyset pages of the staff table, last changed first, one index per filter.
-create index article_desk on article (updated_at desc, id desc);
-create index article_desk_category on article (category_id, updated_at desc, id desc) where category_id is not null;
--- article_desk_missing_#: 18 like this one
-create index article_desk_missing_1 on article (updated_at desc, id desc) where (present_langs & 2) = 0 and status <> 'archived';
-create index article_desk_pinned on article (updated_at desc, id desc) where pinned;
--- article_desk_stale_#: 18 like this one
-create index article_desk_stale_1 on article (updated_at desc, id desc) where (stale_langs & 2) <> 0;
-create index article_desk_status on article (status, updated_at desc, id desc);
-create index article_desk_type on article (type, updated_at desc, id desc);
+create index article_console on article (updated_at desc, id desc);
+create index article_console_category on article (category_id, updated_at desc, id desc) where category_id is not null;
+-- article_console_missing_#: 18 like this one
+create index article_console_missing_1 on article (updated_at desc, id desc) where (present_langs & 2) = 0 and status <> 'archived';
+create index article_console_pinned on article (updated_at desc, id desc) where pinned;
+-- article_console_stale_#: 18 like this one
+create index article_console_stale_1 on article (updated_at desc, id desc) where (stale_langs & 2) <> 0;
+create index article_console_status on article (status, updated_at desc, id desc);
+create index article_console_type on article (type, updated_at desc, id desc);
 create index article_due on article (publish_at) where status = 'scheduled';
 create index article_page on article (type, pinned desc, published_at desc, id desc) where status = 'published';
 create index article_question_page on article (category_id, pinned desc, published_at desc, id desc) where status = 'published' and type = 1;
@@ -356,7 +356,7 @@ create table chat_seat (
 );
 -- A persona is used by one person at a time; the admin persona is shared.
 create unique index chat_seat_persona on chat_seat (persona_id) where persona_id <> 1;
-create trigger chat_seat_signs_off before update of availability on chat_seat for each row when (new.availability = 'off' and old.availability <> 'off') execute function chat_seat_signs_off();
+create trigger chat_seat_note_sign_off before update of availability on chat_seat for each row when (new.availability = 'off' and old.availability <> 'off') execute function chat_seat_note_sign_off();
 
 -- Conversations between players and staff: the current state. Messages are in `message`.
 create table conversation (
@@ -463,8 +463,8 @@ create index conversation_respond_due on conversation (respond_by) where respond
 create index conversation_running on conversation (created_at, id) where state <> 'ended';
 create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
 create index conversation_uncounted on conversation (ended_at) where state = 'ended' and not is_counted;
-create trigger conversation_tagged_change after update of tags, state on conversation for each row when (old.tags <> new.tags or old.state <> new.state) execute function conversation_tagged();
-create trigger conversation_takes_its_messages before delete on conversation for each row execute function conversation_takes_its_messages();
+create trigger conversation_delete_messages before delete on conversation for each row execute function conversation_delete_messages();
+create trigger conversation_update_tags_change after update of tags, state on conversation for each row when (old.tags <> new.tags or old.state <> new.state) execute function conversation_update_tags();
 create trigger staff_search_forget after delete on conversation for each row execute function staff_search_forget('2');
 create trigger target_of_chat before update of waiting_since, first_replied_at, state on conversation for each row when (old.waiting_since is distinct from new.waiting_since or old.first_replied_at is distinct from new.first_replied_at or old.state is distinct from new.state) execute function target_of_chat();
 create trigger target_of_chat_new before insert on conversation for each row execute function target_of_chat();
@@ -687,11 +687,11 @@ create index feedback_suggestion on feedback (suggestion_id) where suggestion_id
 -- Staff search by these columns.
 create index feedback_terms on feedback using gin (terms);
 create index feedback_unread on feedback (player_id, created_at desc) where is_unread;
-create trigger feedback_moves_as_agreed before update of state on feedback for each row when (old.state <> new.state) execute function feedback_moves_as_agreed();
-create trigger feedback_of_sender before insert or update of player_id, account_id on feedback for each row execute function feedback_of_sender();
-create trigger feedback_tagged_change after update of tags, state on feedback for each row when (old.tags <> new.tags or old.state <> new.state) execute function feedback_tagged();
-create trigger feedback_tagged_in after insert on feedback for each row when (new.tags <> '{}'::text[]) execute function feedback_tagged();
-create trigger feedback_takes_tier before insert or update of player_id on feedback for each row execute function feedback_takes_tier();
+create trigger feedback_check_transition before update of state on feedback for each row when (old.state <> new.state) execute function feedback_check_transition();
+create trigger feedback_set_tier before insert or update of player_id on feedback for each row execute function feedback_set_tier();
+create trigger feedback_set_verified before insert or update of player_id, account_id on feedback for each row execute function feedback_set_verified();
+create trigger feedback_update_tags_change after update of tags, state on feedback for each row when (old.tags <> new.tags or old.state <> new.state) execute function feedback_update_tags();
+create trigger feedback_update_tags_in after insert on feedback for each row when (new.tags <> '{}'::text[]) execute function feedback_update_tags();
 create trigger incident_linked_counts_in after insert on feedback for each row when (new.incident_id is not null) execute function incident_linked_counts();
 create trigger incident_linked_counts_moved after update of incident_id on feedback for each row when (old.incident_id is distinct from new.incident_id) execute function incident_linked_counts();
 create trigger incident_linked_counts_out after delete on feedback for each row when (old.incident_id is not null) execute function incident_linked_counts();
@@ -706,7 +706,7 @@ create trigger webhook_of_feedback after insert or update of state on feedback f
 create table feedback_bulk (
   id uuid not null,
   staff_id text not null,
-  deed jsonb not null,
+  action jsonb not null,
   state text not null default 'running',
   created_at timestamptz not null,
   finished_at timestamptz,
@@ -936,7 +936,7 @@ create index file_feedback on file (feedback_id, "position") where feedback_id i
 -- A file sent by staff names its conversation from the start, but counts as unattached until a message refers to it.
 create index file_loose on file (created_at) where feedback_id is null and message_seq is null and deletion_id is null;
 create index file_unready on file (created_at) where not is_ready;
-create trigger file_object_goes_too after delete on file for each row execute function file_object_goes_too();
+create trigger file_delete_object after delete on file for each row execute function file_delete_object();
 
 create table file_removal (
   object text not null,
@@ -1143,7 +1143,7 @@ create index player_device_unused on player (created_at) where proof = 'device';
 create index player_guid on player (guid);
 -- Placeholder accounts that staff named before the first launch; deleted with their last request.
 create index player_named on player (id) where proof = 'named';
-create trigger player_tier_to_reports after update of tier on player for each row when (old.tier <> new.tier) execute function player_tier_to_reports();
+create trigger player_update_report_tiers after update of tier on player for each row when (old.tier <> new.tier) execute function player_update_report_tiers();
 
 create table session (
   id uuid not null default gen_random_uuid(),
@@ -1823,9 +1823,9 @@ create table suggestion (
   constraint suggestion_check check (not is_moving or merged_into is not null),
   constraint suggestion_state_check check (state in ('open', 'planned', 'done', 'declined', 'hidden'))
 );
-create index suggestion_desk_state on suggestion (state, id desc);
-create index suggestion_desk_state_top on suggestion (state, supporters desc, id desc);
-create index suggestion_desk_top on suggestion (supporters desc, id desc);
+create index suggestion_console_state on suggestion (state, id desc);
+create index suggestion_console_state_top on suggestion (state, supporters desc, id desc);
+create index suggestion_console_top on suggestion (supporters desc, id desc);
 create index suggestion_duplicates on suggestion (merged_into) where merged_into is not null;
 create index suggestion_moving on suggestion (id) where is_moving;
 create index suggestion_new on suggestion (id desc) where state <> 'hidden' and merged_into is null;
@@ -1846,7 +1846,7 @@ create table suggestion_support (
 create index suggestion_support_of on suggestion_support (suggestion_id, player_id);
 create trigger suggestion_support_counts_in after insert on suggestion_support referencing new table as changed for each statement execute function suggestion_support_counts();
 create trigger suggestion_support_counts_out after delete on suggestion_support referencing old table as changed for each statement execute function suggestion_support_counts();
-create trigger suggestion_support_proof before insert on suggestion_support for each row execute function suggestion_support_proof();
+create trigger suggestion_support_set_verified before insert on suggestion_support for each row execute function suggestion_support_set_verified();
 
 create table suggestion_text (
   suggestion_id bigint not null,
@@ -1905,7 +1905,7 @@ create table survey (
 );
 create index survey_running on survey (ends_at) where state = 'published';
 create index survey_shown on survey (published_at desc, id desc) where state <> 'draft';
-create trigger survey_stands_still before update on survey for each row execute function survey_stands_still();
+create trigger survey_refuse_changes before update on survey for each row execute function survey_refuse_changes();
 create trigger webhook_of_survey after update of state on survey for each row execute function webhook_of_survey();
 
 -- One row per answer. The reference to the player is removed with the player; the choices stay, so that totals stay
@@ -1930,7 +1930,7 @@ create table survey_answer (
 );
 -- One answer per player, also under races and replays (E3).
 create unique index survey_answer_once on survey_answer (player_id, survey_id);
-create trigger survey_answer_detached before update of player_id on survey_answer for each row when (new.player_id is null) execute function survey_answer_detached();
+create trigger survey_answer_delete_texts before update of player_id on survey_answer for each row when (new.player_id is null) execute function survey_answer_delete_texts();
 
 -- Counters for the results, so that reading them costs the same after a million answers. One row per segment of
 -- players (language 0 means all), with an array of counters: total, each question, each of its options, in the order
@@ -2135,7 +2135,7 @@ create table content_total (
   primary key (kind),
   constraint content_total_kind_check check (kind in ('survey_total', 'news', 'events', 'guide', 'workshop_events', 'workshop_school'))
 );
-create trigger content_total_only_grows before delete or update on content_total for each row execute function content_total_only_grows();
+create trigger content_total_refuse_decrease before delete or update on content_total for each row execute function content_total_refuse_decrease();
 
 -- ==== translation ====
 

@@ -143,8 +143,8 @@ describe('a storm of players', () => {
     const honest = await make.player();
     expect(await report(honest)).toBe('ok');
     const id = await reportOf(honest);
-    const desk = server.feedbackStaff.reports;
-    const { list } = await desk.table(asOmar, {
+    const staffReports = server.feedbackStaff.reports;
+    const { list } = await staffReports.table(asOmar, {
       state: 'open',
       sort: 'oldest',
       assignee: ['nobody'],
@@ -152,9 +152,14 @@ describe('a storm of players', () => {
       limit: 20,
     });
     expect(list.map((row) => row.id)).toEqual([id]);
-    const { version } = await desk.open(asOmar, id);
-    await desk.take(asOmar, { id, version });
-    const strangers = await desk.table(asOmar, { state: 'open', sort: 'oldest', is_verified: false, limit: 100 });
+    const { version } = await staffReports.open(asOmar, id);
+    await staffReports.take(asOmar, { id, version });
+    const strangers = await staffReports.table(asOmar, {
+      state: 'open',
+      sort: 'oldest',
+      is_verified: false,
+      limit: 100,
+    });
     expect(strangers.list.every((row) => !row.is_verified)).toBe(true);
 
     const chat = await make.waiting(honest);

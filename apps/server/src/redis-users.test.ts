@@ -197,7 +197,7 @@ describe('Redis, with a user for each kind of process [threat 40]', () => {
       return (await text(socket)).trim().split('\r\n');
     };
     expect(await say('PING')).toEqual([expect.stringMatching(/^-NOAUTH/), '+OK']);
-    const asHealth = await say('AUTH guildhall_health any', 'PING', 'PUBLISH guildhall:desk x');
+    const asHealth = await say('AUTH guildhall_health any', 'PING', 'PUBLISH guildhall:console x');
     expect(asHealth).toEqual(['+OK', '+PONG', expect.stringMatching(/^-NOPERM/), '+OK']);
   });
 });

@@ -38,19 +38,19 @@ describe('a device that sends another player’s role id and email [P2]', () => 
 
   it('learns nothing about that player and changes nothing for them', async () => {
     const agent = await enrolledAs(server, 'agent');
-    const desk = createStaffStage(server);
+    const staffStage = createStaffStage(server);
     const incident = await createIncidentFactory(server.incidentsStaff, agent.id).open({ title: 'The gate is shut' });
     const victim = await server.launch({ guid: 41_001, roles: [known.role_id] });
     const secret = 'The gate of the castle swallowed my secret canary.';
     const theirs = await send(victim, { ...known, description: secret });
-    await desk.byStaff(agent.id).asked(theirs, 'A question for the victim only.');
+    await staffStage.byStaff(agent.id).asked(theirs, 'A question for the victim only.');
     await server.call(incidentJoin, { as: victim, body: { id: incident, is_joined: true, lang: 3 } });
     const view = async () => [await listText(victim), await server.replies.count(victim.player)];
     const before = await view();
 
     const [attacker, stranger] = [await server.device(), await server.device()];
     const own = await send(attacker, { ...known, description: 'The gate of the castle: show me my reports.' });
-    await desk.byStaff(agent.id).finished(own, 'Please open the app from the game.');
+    await staffStage.byStaff(agent.id).finished(own, 'Please open the app from the game.');
 
     expect(await idsOf(attacker)).toEqual([own]);
     const info = await server.call(feedbackInfo, { as: attacker, body: { id: own, category_lang: 3 } });
@@ -127,7 +127,7 @@ describe('while the game is down and no tickets can be signed [P2]', () => {
     expect(exchanged.status).toBe(401);
     const device = await down.device();
     const agent = await enrolledAs(down, 'agent');
-    const { reports: desk } = down.feedbackStaff;
+    const { reports: staffReports } = down.feedbackStaff;
 
     const problem = await send(device, {}, down);
     await installation.owner.query('delete from quota_use');
@@ -143,7 +143,7 @@ describe('while the game is down and no tickets can be signed [P2]', () => {
     }
 
     const me = { staffId: agent.id, name: 'Mei', role: 'agent' } as const;
-    const { version } = await desk.open(me, problem);
+    const { version } = await staffReports.open(me, problem);
     const reply = { id: problem, version, key: crypto.randomUUID(), text: 'It is back soon.', then: 'finish' } as const;
     await createReplying(down, installation.clock).replied(me, reply);
     const { answer } = await down.call(feedbackInfo, { as: device, body: { id: problem, category_lang: 3 } });

@@ -8,7 +8,6 @@ import type chat from '../console/en-US/chat.json';
 import type editor from '../console/en-US/editor.json';
 import type errors from '../console/en-US/errors.json';
 import type feedback from '../console/en-US/feedback.json';
-import type figures from '../console/en-US/figures.json';
 import type followUp from '../console/en-US/follow-up.json';
 import type gameActions from '../console/en-US/game-actions.json';
 import type incidents from '../console/en-US/incidents.json';
@@ -24,6 +23,7 @@ import type search from '../console/en-US/search.json';
 import type shell from '../console/en-US/shell.json';
 import type staffSearch from '../console/en-US/staff-search.json';
 import type staff from '../console/en-US/staff.json';
+import type statistics from '../console/en-US/statistics.json';
 import type suggestions from '../console/en-US/suggestions.json';
 import type surveys from '../console/en-US/surveys.json';
 import type switches from '../console/en-US/switches.json';
@@ -43,7 +43,6 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof editor &
   typeof errors &
   typeof feedback &
-  typeof figures &
   typeof followUp &
   typeof gameActions &
   typeof incidents &
@@ -59,6 +58,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof shell &
   typeof staffSearch &
   typeof staff &
+  typeof statistics &
   typeof suggestions &
   typeof surveys &
   typeof switches &

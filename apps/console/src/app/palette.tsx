@@ -57,7 +57,7 @@ const useReturnedFocus = (isOpen: boolean): (() => void) => {
       if (document.activeElement?.matches('body, [data-palette-field]') !== true) return;
       const { element, address } = openedFrom.current ?? {};
       const isBack = address === location.href && element instanceof HTMLElement && element.isConnected;
-      (isBack ? element : document.getElementById('desk'))?.focus({ preventScroll: true });
+      (isBack ? element : document.getElementById('page'))?.focus({ preventScroll: true });
     });
   };
 };

@@ -113,11 +113,11 @@ export const Shell = () => {
     <div className={styles['shell']}>
       <a
         className={styles['skip']}
-        href="#desk"
+        href="#page"
         onClick={(event) => {
           // Move the focus only: a history entry for the hash would break the Back button.
           event.preventDefault();
-          document.getElementById('desk')?.focus();
+          document.getElementById('page')?.focus();
         }}
       >
         {t('shell.skip')}
@@ -132,7 +132,7 @@ export const Shell = () => {
           <Below key={index} />
         ))}
         <SecurityNotices />
-        <main ref={main} id="desk" tabIndex={-1} className={styles['page']}>
+        <main ref={main} id="page" tabIndex={-1} className={styles['page']}>
           <AuditVocabularyContext value={auditVocabulary}>
             <PlayerPartsContext value={playerParts}>
               <PageRoutes />

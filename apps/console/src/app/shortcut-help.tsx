@@ -7,7 +7,7 @@ import styles from './shortcut-help.module.css';
 
 const headings: Readonly<Record<ShortcutScope, ConsoleMessageId>> = {
   global: 'shell.scope.global',
-  page: 'shell.scope.desk',
+  page: 'shell.scope.page',
   list: 'shell.scope.list',
   editor: 'shell.scope.editor',
   dialog: 'shell.scope.dialog',

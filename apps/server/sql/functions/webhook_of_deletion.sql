@@ -14,7 +14,7 @@ begin
   elsif new.reminded_days is distinct from old.reminded_days then event := 'deletion.reminded';
   else return null;
   end if;
-  perform webhook_tell(event, new.player_id, jsonb_build_object('id', new.id, 'number', new.number, 'role_id', new.role_id,
+  perform webhook_enqueue(event, new.player_id, jsonb_build_object('id', new.id, 'number', new.number, 'role_id', new.role_id,
     'due_at', (extract(epoch from new.due_at) * 1000)::bigint, 'certificate', new.certificate,
     'is_verified', new.proof = 'ticket', 'is_role_known', new.role_id = any(new.account_roles)));
   return null;

@@ -34,10 +34,10 @@ describe('guildhall after-restore', () => {
     const before = await installation.start();
     const officer = await enrolledAs(before, 'privacy');
     const { session, id, player } = await startChat(before, 7);
-    const { desk } = before.deletionStaff;
+    const { requests } = before.deletionStaff;
     const make = deletionFactoryOf(before);
     const [due, later] = [await make.requested(), await make.requested()];
-    for (const request of [due, later]) await desk.confirm(officer.id, { id: request.id, version: 1 });
+    for (const request of [due, later]) await requests.confirm(officer.id, { id: request.id, version: 1 });
     await letDaysPass(owner, due.id);
     const numbers = await owner.query<{ last: number }>('select max(number) as last from conversation');
     await before.stop();

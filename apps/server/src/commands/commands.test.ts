@@ -115,7 +115,7 @@ describe('the guildhall command', () => {
     const word = () => guildhall(['deletions', 'second-word', '--number', String(number)], needed);
     expect(await word()).toMatchObject({ code: 1, err: expect.stringContaining('not linked to an account yet') });
     const officer = await enrolledAs(server, 'privacy');
-    await server.deletionStaff.desk.link(officer.id, {
+    await server.deletionStaff.requests.link(officer.id, {
       id,
       version: 1,
       guid: 4_000_000,

@@ -402,8 +402,8 @@ export interface Feedback {
 }
 
 export interface FeedbackBulk {
+  action: Json;
   created_at: Timestamp;
-  deed: Json;
   finished_at: Timestamp | null;
   id: string;
   leased_until: Timestamp | null;

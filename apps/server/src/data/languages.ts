@@ -18,8 +18,8 @@ export const applyLanguages = async (client: pg.Client): Promise<void> => {
   const existing = new Set(rows.map(({ name }) => name));
   for (const id of ids) {
     const conditions = {
-      [`article_desk_missing_${id}`]: `(present_langs & ${2 ** id}) = 0 and status <> 'archived'`,
-      [`article_desk_stale_${id}`]: `(stale_langs & ${2 ** id}) <> 0`,
+      [`article_console_missing_${id}`]: `(present_langs & ${2 ** id}) = 0 and status <> 'archived'`,
+      [`article_console_stale_${id}`]: `(stale_langs & ${2 ** id}) <> 0`,
     };
     for (const [name, condition] of Object.entries(conditions)) {
       if (existing.has(name)) continue;

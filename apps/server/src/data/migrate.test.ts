@@ -21,8 +21,8 @@ describe('the database', () => {
     'drop table launch_ticket',
     'truncate content_total',
     'drop index session_player',
-    'drop trigger content_total_only_grows on content_total',
-    `create or replace function content_total_only_grows() returns trigger language plpgsql as 'begin return new; end'`,
+    'drop trigger content_total_refuse_decrease on content_total',
+    `create or replace function content_total_refuse_decrease() returns trigger language plpgsql as 'begin return new; end'`,
     'create function planted() returns int language sql as $$ select 1 $$',
     'create role planted',
     'set role postgres',
@@ -89,10 +89,10 @@ describe('the database', () => {
     );
     expect(known.map(({ id }) => id)).toEqual(locales.map(({ id }) => id));
     const { rows: indexes } = await server.database.pool.query<{ name: string }>(
-      "select indexname as name from pg_indexes where indexname ~ '^article_desk_(missing|stale)_'",
+      "select indexname as name from pg_indexes where indexname ~ '^article_console_(missing|stale)_'",
     );
     expect(indexes.map(({ name }) => name).sort()).toEqual(
-      locales.flatMap(({ id }) => [`article_desk_missing_${id}`, `article_desk_stale_${id}`]).sort(),
+      locales.flatMap(({ id }) => [`article_console_missing_${id}`, `article_console_stale_${id}`]).sort(),
     );
   });
 

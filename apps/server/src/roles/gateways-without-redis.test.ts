@@ -32,28 +32,28 @@ const openConsole = async (server: TestServer, as: StaffCaller) => {
 
 describe('a player on one gateway and an agent on another, without Redis', () => {
   it('lose no message, in order and once, and both see the end of the chat [rule 16, rule 25]', async () => {
-    const desk = await openConsole(two, agent.session);
+    const agentSocket = await openConsole(two, agent.session);
     const { session, id } = await startChat(one, 1);
     // The queue is read by the gateway itself.
     await until(
       () =>
-        desk.waiting()?.kind === 'counters' &&
-        (desk.waiting() as { chats: { waiting: number } | null }).chats?.waiting === 1,
+        agentSocket.waiting()?.kind === 'counters' &&
+        (agentSocket.waiting() as { chats: { waiting: number } | null }).chats?.waiting === 1,
     );
     const player = await followChat(one, session, id);
     const { assign_epoch: assignEpoch } = await two.chatStaff.claim(agent.id, { conversation: id, assign_epoch: 0 });
-    desk.say({ type: 'MSG_UNREAD', kind: 'resume', conversation: id, epoch: 1, applied: 0 });
-    await until(desk.hasSynced);
+    agentSocket.say({ type: 'MSG_UNREAD', kind: 'resume', conversation: id, epoch: 1, applied: 0 });
+    await until(agentSocket.hasSynced);
     const lines = Array.from({ length: 5 }, (_, turn) => [`question ${turn}`, `answer ${turn}`] as const);
     for (const [question, answer] of lines) {
       player.send(question);
-      await until(() => desk.words().some(([, text]) => text === question));
-      desk.say({ type: 'MSG_MESSAGE', kind: 'send', ...make.text(id, answer), assign_epoch: assignEpoch });
+      await until(() => agentSocket.words().some(([, text]) => text === question));
+      agentSocket.say({ type: 'MSG_MESSAGE', kind: 'send', ...make.text(id, answer), assign_epoch: assignEpoch });
       await until(() => player.words().some(([, text]) => text === answer));
     }
     await one.call(chatEnd, { as: session, body: { conversation: id } });
-    await until(() => desk.words().at(-1)?.[0] === player.words().at(-1)?.[0] && player.words().length >= 12);
-    expect(desk.words()).toEqual(player.words());
+    await until(() => agentSocket.words().at(-1)?.[0] === player.words().at(-1)?.[0] && player.words().length >= 12);
+    expect(agentSocket.words()).toEqual(player.words());
     expect(player.words().map(([seq]) => seq)).toEqual(player.words().map((_, index) => index + 1));
     expect(player.words().flatMap(([, text]) => (/^(?:question|answer)/.test(text) ? [text] : []))).toEqual(
       lines.flat(),
@@ -64,9 +64,9 @@ describe('a player on one gateway and an agent on another, without Redis', () =>
     const { session, id } = await startChat(one, 2);
     const elsewhere = await openSocket(one, session);
     const { assign_epoch: assignEpoch } = await two.chatStaff.claim(agent.id, { conversation: id, assign_epoch: 0 });
-    const desk = await openConsole(two, agent.session);
+    const agentSocket = await openConsole(two, agent.session);
     const sent = make.text(id, 'Hello');
-    desk.say({ type: 'MSG_MESSAGE', kind: 'send', ...sent, assign_epoch: assignEpoch });
+    agentSocket.say({ type: 'MSG_MESSAGE', kind: 'send', ...sent, assign_epoch: assignEpoch });
     const unread = async (): Promise<number> => {
       const { frames, socket } = await openSocket(one, session);
       socket.terminate();

@@ -2,7 +2,7 @@ import type { ConsoleHintNoun } from '@guildhall/contract/realtime/staff-message
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
-const CHANNEL = 'guildhall:desk';
+const CHANNEL = 'guildhall:console';
 
 const hintSchema = v.object({ noun: v.string(), ids: v.array(v.string()) });
 

@@ -222,7 +222,7 @@ export const articleBulk = route({
   summary: 'Applies one action to many articles, one after the other, and returns the outcome of each.',
   body: v.strictObject({
     ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(staffLimits.bulkMax)),
-    deed: v.picklist(articleBulkActions),
+    action: v.picklist(articleBulkActions),
   }),
   msg: v.object({ outcomes: v.array(v.object({ id: v.number(), outcome: v.picklist(articleBulkOutcomes) })) }),
   errors: [...permissionErrors],

@@ -335,7 +335,7 @@ const daySchema = v.object({
 export const chatStatistics = route({
   ...read,
   access: { staff: 'chat.statistics' },
-  path: '/chat/figures',
+  path: '/chat/statistics',
   cost: 10,
   summary: 'Chat statistics by day: volume, missed conversations, waiting times, handling times, ratings.',
   body: v.strictObject({ days: v.picklist([7, 30, 90]) }),

@@ -31,7 +31,7 @@ export const bulkRunStates = ['running', 'stopped', 'done', 'failed', 'undoing',
 
 const runSchema = v.object({
   id: runIdSchema,
-  deed: bulkActionSchema,
+  action: bulkActionSchema,
   state: v.picklist(bulkRunStates),
   created_at: timeSchema,
   total: v.number(),
@@ -50,7 +50,7 @@ export const feedbackBulkStart = route({
   cost: 20,
   path: '/feedback/bulk_start',
   summary: `Applies one action to the reports that match a filter now, at most ${bulkRunMax}, in the background. Idempotent by key.`,
-  body: v.strictObject({ key: sendKeySchema, filter: filterSchema, deed: bulkActionSchema }),
+  body: v.strictObject({ key: sendKeySchema, filter: filterSchema, action: bulkActionSchema }),
   msg: runSchema,
   errors: [...permissionErrors, 'not_found', 'wrong_state', 'tag_list_full'],
 });

@@ -310,7 +310,7 @@ export const feedbackBulk = route({
   summary: 'Applies one action to many reports independently and returns the outcome of each.',
   body: v.strictObject({
     ids: v.pipe(v.array(feedbackIdSchema), v.minLength(1), v.maxLength(staffLimits.bulkMax)),
-    deed: bulkActionSchema,
+    action: bulkActionSchema,
   }),
   msg: v.object({
     outcomes: v.array(v.object({ id: feedbackIdSchema, outcome: v.picklist(feedbackBulkOutcomes) })),

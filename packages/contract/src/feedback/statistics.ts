@@ -39,7 +39,7 @@ export const feedbackStatistics = route({
   noun: 'feedback',
   access: { staff: 'feedback.read' },
   effect: 'read',
-  path: '/feedback/figures',
+  path: '/feedback/statistics',
   cost: 10,
   summary: 'Feedback statistics: reply times, resolution times, ratings and the backlog.',
   body: v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)) }),

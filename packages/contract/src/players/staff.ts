@@ -23,7 +23,7 @@ const staffCardSchema = v.object({
   /** Names the card in the audit trail. */
   number: v.number(),
   /** When the game vouched for it. */
-  told_at: timeSchema,
+  issued_at: timeSchema,
   is_masked: v.boolean(),
   /** Masked: the first letter. */
   name: v.nullable(v.string()),

@@ -165,7 +165,7 @@ export const targetStatistics = route({
   ...post,
   access: { staff: 'targets.statistics' },
   effect: 'read',
-  path: '/target/figures',
+  path: '/target/statistics',
   cost: 10,
   summary: 'Met and missed deadlines by target, day, language or tier.',
   body: v.strictObject({

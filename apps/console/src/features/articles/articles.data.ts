@@ -35,7 +35,7 @@ export const useCreateArticle = () =>
 
 export const bulkArticles = async (ids: number[], action: ArticleBulkAction): Promise<readonly ArticleBulkAnswer[]> => {
   try {
-    return (await call('/article/bulk', { ids, deed: action })).outcomes;
+    return (await call('/article/bulk', { ids, action })).outcomes;
   } finally {
     refetchArticles();
   }

@@ -6,7 +6,7 @@ import { useChatAlerts } from './alerts/use-chat-alerts.ts';
 import { AvailabilityMenu } from './seat/availability-menu.tsx';
 import { chatLive } from './chat-socket.live.ts';
 import { useChatPalette } from './chat.palette.tsx';
-import { DeskStatus } from './desk-status.tsx';
+import { ChatStatus } from './chat-status.tsx';
 
 const chatPath: TimelineView['path'] = ({ subject, state }) =>
   subject === null ? null : `/chat?scope=${state === 'ended' ? 'ended' : 'all'}&open=${subject}`;
@@ -27,7 +27,7 @@ export const chatFeature: ConsoleFeature = {
   ],
   usePalette: useChatPalette,
   TopBarTool: AvailabilityMenu,
-  BelowTopBar: DeskStatus,
+  BelowTopBar: ChatStatus,
   live: chatLive,
   timeline: {
     chat: {

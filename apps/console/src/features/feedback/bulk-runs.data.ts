@@ -33,8 +33,8 @@ const accept = (run: FeedbackBulkRun): void => {
 };
 
 /** The key is the same for each attempt at the same run, so that a lost answer starts nothing twice. */
-export const startRun = async (filter: QueueFilters, deed: FeedbackBulkAction, key: string): Promise<void> => {
-  accept(await call('/feedback/bulk_start', { key, filter, deed }));
+export const startRun = async (filter: QueueFilters, action: FeedbackBulkAction, key: string): Promise<void> => {
+  accept(await call('/feedback/bulk_start', { key, filter, action }));
 };
 
 export const stopRun = async (id: string, isUndo: boolean): Promise<void> => {

@@ -52,7 +52,7 @@ export const useCountsOfFilters = (views: readonly CountedFilter[]): readonly nu
 
 export const bulkChange = async (rows: readonly StaffReportRow[], action: FeedbackBulkAction): Promise<BulkResult> => {
   try {
-    return resultOf(rows, await call('/feedback/bulk', { ids: rows.map(({ id }) => id), deed: action }));
+    return resultOf(rows, await call('/feedback/bulk', { ids: rows.map(({ id }) => id), action }));
   } finally {
     // The socket reports the change too, but the author should not have to wait for it.
     void queryClient.invalidateQueries({ queryKey: [noun] });

@@ -10,8 +10,8 @@ const refetchEveryMs = 60_000;
 /** The server recomputes these about once a minute, so refetching on every report change would be pointless. */
 export const useFeedbackStatistics = (days: Span) =>
   useQuery({
-    queryKey: ['figures', days],
-    queryFn: ({ signal }) => call('/feedback/figures', { days }, signal),
+    queryKey: ['statistics', days],
+    queryFn: ({ signal }) => call('/feedback/statistics', { days }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
     staleTime: refetchEveryMs,
@@ -21,17 +21,17 @@ export type TargetGrouping = (typeof targetGroupings)[number];
 
 export const useTargetStatistics = (days: Span, by: TargetGrouping, targetId: number | undefined) =>
   useQuery({
-    queryKey: ['figures', 'targets', days, by, targetId],
+    queryKey: ['statistics', 'targets', days, by, targetId],
     queryFn: ({ signal }) =>
-      call('/target/figures', { days, by, ...(targetId === undefined ? {} : { target_id: targetId }) }, signal),
+      call('/target/statistics', { days, by, ...(targetId === undefined ? {} : { target_id: targetId }) }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
   });
 
 export const useChatStatistics = (days: Span) =>
   useQuery({
-    queryKey: ['figures', 'chat', days],
-    queryFn: ({ signal }) => call('/chat/figures', { days }, signal),
+    queryKey: ['statistics', 'chat', days],
+    queryFn: ({ signal }) => call('/chat/statistics', { days }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
     staleTime: refetchEveryMs,

@@ -14,7 +14,7 @@ export const statisticsFeature: ConsoleFeature = {
     {
       group: 'support',
       path: '/feedback/statistics',
-      label: 'shell.nav.figures',
+      label: 'shell.nav.statistics',
       icon: IconChartBar,
       permission: 'feedback.read',
       keys: 'g r',

@@ -105,7 +105,7 @@ it('tells its parts of each new and each lost socket, after those who wait for o
   expect(events).toEqual(['waited', 'opened', 'lost', 'waited', 'opened', 'lost for good']);
 });
 
-it('sends the positions of its parts with a ping, and hands them those of the pong [rule 19]', () => {
+it('sends the positions of its parts with a ping, and gives them those of the pong [rule 19]', () => {
   socket().open();
   app.wakeOnReturn();
   events = [];

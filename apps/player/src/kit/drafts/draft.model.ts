@@ -13,13 +13,19 @@ export interface Draft {
   /** Parts of the context that the player removed. */
   readonly without: readonly string[];
   /** Why the server refused it, if it was sent before. */
-  readonly told: FailureMessage | null;
+  readonly failureMessage: FailureMessage | null;
 }
 
-export const emptyDraft = (key: string): Draft => ({ key, fields: {}, pictures: [], without: [], told: null });
+export const emptyDraft = (key: string): Draft => ({
+  key,
+  fields: {},
+  pictures: [],
+  without: [],
+  failureMessage: null,
+});
 
-export const hasContent = ({ fields, pictures, without, told }: Draft): boolean =>
+export const hasContent = ({ fields, pictures, without, failureMessage }: Draft): boolean =>
   pictures.length > 0 ||
   without.length > 0 ||
-  told !== null ||
+  failureMessage !== null ||
   Object.values(fields).some((text) => text.trim() !== '');

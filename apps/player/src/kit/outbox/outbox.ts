@@ -13,8 +13,8 @@ export interface OutboxRecords<Item, Result> {
 
 export type Outcome<Item, Result> =
   | { readonly outcome: 'sent'; readonly result: Result }
-  | { readonly outcome: 'waiting'; readonly told: FailureMessage; readonly trouble: Trouble | null }
-  | { readonly outcome: 'refused' | 'draft'; readonly told: FailureMessage; readonly item: Item };
+  | { readonly outcome: 'waiting'; readonly failureMessage: FailureMessage; readonly trouble: Trouble | null }
+  | { readonly outcome: 'refused' | 'draft'; readonly failureMessage: FailureMessage; readonly item: Item };
 
 export interface Failure extends FailedAttempt {
   /** The form is open, so the player sees the result. */
@@ -105,24 +105,24 @@ export const createOutbox = <Item extends RetryState, Result>(
         onSent(item, result, isWatched);
         return { outcome: 'sent', result };
       } catch (error) {
-        const told = failureMessageOf(error);
-        if (!isCurrent(records)) return { outcome: 'waiting', told, trouble: null };
-        const failure = { name: failureNameOf(error), told, nowMs: now(), random, isWatched };
+        const failureMessage = failureMessageOf(error);
+        if (!isCurrent(records)) return { outcome: 'waiting', failureMessage, trouble: null };
+        const failure = { name: failureNameOf(error), failureMessage, nowMs: now(), random, isWatched };
         item = afterFailure(item, failure);
         const { trouble } = item;
         if (isDraftAgain(item, failure)) {
           await records.itemToDraft(item);
           hide(idOf(item));
-          return { outcome: 'draft', told, item };
+          return { outcome: 'draft', failureMessage, item };
         }
         await records.saveItem(item);
         if (trouble === null) continue;
         // The session may have ended meanwhile; then the visible list belongs to the device.
-        if (!isCurrent(records)) return { outcome: 'waiting', told, trouble };
+        if (!isCurrent(records)) return { outcome: 'waiting', failureMessage, trouble };
         show(item);
-        if (trouble !== 'refused') return { outcome: 'waiting', told, trouble };
+        if (trouble !== 'refused') return { outcome: 'waiting', failureMessage, trouble };
         onRefused?.(item, failure);
-        return { outcome: 'refused', told, item };
+        return { outcome: 'refused', failureMessage, item };
       }
     }
   };

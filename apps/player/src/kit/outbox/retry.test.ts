@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isDue, nextAtMs, troubleOf, untried, waitAfter, withFailure, type RetryState } from './retry.ts';
 
-const told = { key: 'error.unknown', params: {} } as const;
-const attempt = { told, nowMs: 1_000_000, random: () => 1 } as const;
+const failureMessage = { key: 'error.unknown', params: {} } as const;
+const attempt = { failureMessage, nowMs: 1_000_000, random: () => 1 } as const;
 
 describe('an item that could not be delivered', () => {
   it('doubles its delay up to five minutes, with jitter [F1]', () => {
@@ -19,7 +19,7 @@ describe('an item that could not be delivered', () => {
       attempts: 1,
       notBeforeMs: 1_005_000,
       trouble: 'network',
-      told,
+      failureMessage,
     });
     expect(withFailure(item, { ...attempt, name: 'too_frequent' })).toMatchObject({
       trouble: 'rate',

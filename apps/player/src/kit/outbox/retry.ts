@@ -9,19 +9,19 @@ const serverFailuresMax = 20;
 /** Why an item is still waiting. `refused`: the server will not accept it as it is, and the player sees why. */
 export type Trouble = 'network' | 'server' | 'rate' | 'launch' | 'refused';
 
-/** The retry state inside a stored item. These names are persisted on devices. */
+/** The retry state inside a stored item. These names are persisted on devices, but for `failureMessage` (stored-failure.ts). */
 export interface RetryState {
   readonly attempts: number;
   readonly notBeforeMs: number;
   readonly trouble: Trouble | null;
-  readonly told: FailureMessage | null;
+  readonly failureMessage: FailureMessage | null;
 }
 
-export const untried: RetryState = { attempts: 0, notBeforeMs: 0, trouble: null, told: null };
+export const untried: RetryState = { attempts: 0, notBeforeMs: 0, trouble: null, failureMessage: null };
 
 export interface FailedAttempt {
   readonly name: FailureName;
-  readonly told: FailureMessage;
+  readonly failureMessage: FailureMessage;
   readonly nowMs: number;
   readonly random: () => number;
 }
@@ -40,13 +40,13 @@ export const troubleOf = (name: FailureName, failures: number): Trouble => {
 /** The item after a failed attempt. `classify` replaces the default reason, for errors that only one feature knows. */
 export const withFailure = <Item extends RetryState>(
   item: Item,
-  { name, told, nowMs, random }: FailedAttempt,
+  { name, failureMessage, nowMs, random }: FailedAttempt,
   classify = troubleOf,
 ): Item => {
   const attempts = item.attempts + 1;
   const trouble = classify(name, attempts);
   const waitMs = trouble === 'rate' ? rateWaitMs : waitAfter(item.attempts, random);
-  return { ...item, attempts, trouble, told, notBeforeMs: trouble === 'refused' ? 0 : nowMs + waitMs };
+  return { ...item, attempts, trouble, failureMessage, notBeforeMs: trouble === 'refused' ? 0 : nowMs + waitMs };
 };
 
 export const isDue = ({ trouble, notBeforeMs }: RetryState, nowMs: number): boolean =>

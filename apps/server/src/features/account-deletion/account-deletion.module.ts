@@ -27,7 +27,7 @@ export const accountDeletionModule = defineFeature({
     return {
       deletion: createDeletionService({ ...platform, limits: config.limits }),
       deletionStaff: {
-        desk: createDeletionStaffService({
+        requests: createDeletionStaffService({
           ...platform,
           closing,
           needsTwo: config.deletionFourEyes,
@@ -61,7 +61,7 @@ export const accountDeletionModule = defineFeature({
         upload: need(storedFiles).upload,
         megabytesMax: platform.config.limits.picture_megabytes,
       }),
-      ...deletionStaffRoutes(deletionStaff.desk, deletionStaff.unmask),
+      ...deletionStaffRoutes(deletionStaff.requests, deletionStaff.unmask),
     ],
     // All features, as each erases its own data.
     jobs: deletionJobs({ ...platform, erasure, reapply }, features),

@@ -8,7 +8,7 @@ const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 const make = deletionFactoryOf(server);
-const { desk: staffService } = server.deletionStaff;
+const { requests: staffService } = server.deletionStaff;
 const [first, second] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
 
 const rounds = Number(process.env['GUILDHALL_DELETION_ROUNDS'] ?? 100);

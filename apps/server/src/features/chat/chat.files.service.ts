@@ -22,7 +22,7 @@ type StaffUpload = QueryOf<typeof chatPicture> & Partial<QueryOf<typeof chatSpee
 export type ChatFiles = ReturnType<typeof createChatFiles>;
 
 /** Pictures and voice messages in conversations. Players upload pictures through `/file/upload`. */
-export const createChatFiles = ({ files, assignment: desk }: ChatFilesDependencies) => {
+export const createChatFiles = ({ files, assignment }: ChatFilesDependencies) => {
   /** Only the assignee may upload (rule 24); sending the message checks it again. */
   const uploadByAssignee = async (
     kind: 'picture' | 'voice',
@@ -30,7 +30,7 @@ export const createChatFiles = ({ files, assignment: desk }: ChatFilesDependenci
     { conversation, assign_epoch: assignEpoch, waveform }: StaffUpload,
     attempt: Attempt,
   ): Promise<ChatFile> => {
-    const held = await desk.heldBy(staffId, conversation, assignEpoch);
+    const held = await assignment.heldBy(staffId, conversation, assignEpoch);
     if (held === null) throw new Failure('chat_stale');
     const staff = { staffId, conversation };
     return files.uploadOfStaff(kind, { ...attempt, playerId: held.playerId, staff, waveform: waveform ?? '' });
@@ -47,7 +47,9 @@ export const createChatFiles = ({ files, assignment: desk }: ChatFilesDependenci
       src: await files.chatAddressForPlayer(id, playerId),
     }),
     staffLink: async (staffId: string, id: string): Promise<{ src: string }> => ({
-      src: await files.chatAddressForStaff(id, staffId, (conversation) => desk.reading.admit(staffId, conversation)),
+      src: await files.chatAddressForStaff(id, staffId, (conversation) =>
+        assignment.reading.admit(staffId, conversation),
+      ),
     }),
   };
 };

@@ -10,7 +10,7 @@ import { dutyEnds, openWork } from '../staff/staff.public.ts';
 import { createChatFiles } from './chat.files.service.ts';
 import { createChatHints } from './chat.hints.ts';
 import {
-  chatDesk,
+  staffChats,
   chatEnd,
   chatTopics,
   countHeldBy,
@@ -54,7 +54,7 @@ export const chatModule = defineFeature({
   },
   gives: ({ chat, chatHints, chatStaff, leaveChatDuty }) => [
     give(openChatHints, chatHints),
-    give(chatDesk, chatStaff),
+    give(staffChats, chatStaff),
     give(chatEnd, chat.endWithin),
     give(ownChats, chat.glance),
     give(playerSubjects, {

@@ -11,7 +11,7 @@ export { countHeldBy } from './staff/assignment.queries.ts';
 
 /** For features that act on conversations: lock the conversation first, publish hints after the commit. */
 export { insertEntry, lockConversation, type HeldConversation } from './staff/assignment.queries.ts';
-export { end, insertConversation, tellReport } from './chat.queries.ts';
+export { end, insertConversation, recordReport } from './chat.queries.ts';
 export { selectPage } from './chat.messages.queries.ts';
 export { sendFirst } from './chat.send.queries.ts';
 export type { ChatHints } from './chat.hints.ts';
@@ -28,6 +28,6 @@ export const chatFrames = ({ pool }: Database) => ({
 });
 
 export const openChatHints = port<ChatHints>('chat.hints');
-export const chatDesk = port<ChatStaffServices>('chat.desk');
+export const staffChats = port<ChatStaffServices>('chat.staff');
 /** Ends the player's chat in the caller's transaction; call what it returns after the commit. */
 export const chatEnd = port<(tx: Tx, playerId: string) => Promise<() => void>>('chat.end');

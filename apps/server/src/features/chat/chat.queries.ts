@@ -141,14 +141,14 @@ export const recordEvent = async (
   { event, reason, persona }: ConversationEvent,
 ): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`
-    select seq from chat_happen(${conversation}, ${event}, ${reason}, ${persona}::smallint)`.execute(tx);
+    select seq from chat_record_event(${conversation}, ${event}, ${reason}, ${persona}::smallint)`.execute(tx);
   const seq = rows[0]?.seq;
-  if (seq === undefined) throw new Error('chat_happen must return a row');
+  if (seq === undefined) throw new Error('chat_record_event must return a row');
   return seq;
 };
 
 /** Tells the player about a report made from the conversation. The caller holds the row lock and has checked that it is open. */
-export const tellReport = async (
+export const recordReport = async (
   tx: Tx,
   conversation: string,
   { reportId, number, persona, staffId }: { reportId: string; number: number; persona: number; staffId: string },
@@ -182,7 +182,7 @@ export const end = async (tx: Tx, conversation: string, reason: EndReason, perso
 };
 
 /**
- * Returns false unless the conversation ended, not as abuse, and has no rating yet. If it is already counted (chat.figures.queries.ts), the
+ * Returns false unless the conversation ended, not as abuse, and has no rating yet. If it is already counted (staff/statistics.queries.ts), the
  * rating is added to the statistics here; otherwise it is counted with the conversation.
  */
 export const rate = async (tx: Tx, conversation: string, stars: number, text: string): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { createKeyedHash } from '../../runtime/token.ts';
 import { signedFileLinks } from '../files/files.public.ts';
 import { ownReports, unreadReplies } from '../replies/replies.public.ts';
 import { openWork } from '../staff/staff.public.ts';
-import { countOpenOf, playersOf, recordEscalation, reportDesk, reportTopics } from './feedback.public.ts';
+import { countOpenOf, playersOf, recordEscalation, staffReports, reportTopics } from './feedback.public.ts';
 import { createDepartedStaff } from './jobs/departed-staff.service.ts';
 import { feedbackJobs } from './jobs/follow-up.jobs.ts';
 import { reportRetentionJob } from './jobs/retention.jobs.ts';
@@ -58,7 +58,7 @@ export const feedbackModule = defineFeature({
   },
   gives: ({ feedbackLeaving, feedbackOwn, feedbackStaff }) => [
     give(openWork, { kind: 'reports', count: countOpenOf, release: feedbackLeaving.release }),
-    give(reportDesk, feedbackStaff.reports),
+    give(staffReports, feedbackStaff.reports),
     give(ownReports, feedbackOwn),
     give(playerSubjects, { of: 'report', permission: 'feedback.read', playersOf }),
     give(sourceReports, lockSource),
@@ -75,12 +75,12 @@ export const feedbackModule = defineFeature({
     }),
   ],
   create: (
-    { feedback: service, feedbackSimilar: similar, feedbackAppeals: appeals, feedbackStaff: desk, feedbackJobs: jobs },
+    { feedback: service, feedbackSimilar: similar, feedbackAppeals: appeals, feedbackStaff: staff, feedbackJobs: jobs },
     { platform: { config, redis } },
   ) => ({
-    routes: [...feedbackRoutes(service, similar, appeals), ...feedbackStaffRoutes(desk)],
-    jobs: [...jobs, ...desk.jobs, { name: 'feedback.figures', everyMs: 60_000, run: desk.statistics.count }],
-    readings: desk.statistics.readings,
+    routes: [...feedbackRoutes(service, similar, appeals), ...feedbackStaffRoutes(staff)],
+    jobs: [...jobs, ...staff.jobs, { name: 'feedback.statistics', everyMs: 60_000, run: staff.statistics.count }],
+    readings: staff.statistics.readings,
     retention: [
       {
         data: 'reports',
@@ -92,7 +92,7 @@ export const feedbackModule = defineFeature({
     staffSearch: feedbackStaffSearch,
     sockets: () => viewingPresence(redis),
     sent: service.sent,
-    timeline: desk.timeline,
+    timeline: staff.timeline,
     quotas: feedbackQuotas,
     erasePlayer: service.erasePlayer,
     countPlayer: service.countPlayer,

@@ -44,4 +44,4 @@ export { countOpenOf } from './jobs/departed-staff.queries.ts';
 
 export { selectTemplates } from './staff/templates.queries.ts';
 
-export const reportDesk = port<FeedbackStaffServices['reports']>('feedback.desk');
+export const staffReports = port<FeedbackStaffServices['reports']>('feedback.staff');

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../registration/module.ts';
-import { chatDesk, openChatHints } from '../chat/chat.public.ts';
+import { staffChats, openChatHints } from '../chat/chat.public.ts';
 import { unreadReplies } from '../replies/replies.public.ts';
 import {
   followUpEnd,
@@ -26,7 +26,7 @@ export const followUpModule = defineFeature({
     const dependencies = {
       ...platform,
       hints: need(openChatHints),
-      chat: need(chatDesk),
+      chat: need(staffChats),
       replies: need(unreadReplies),
       limits: platform.config.limits,
     };

@@ -12,7 +12,7 @@ import { staffChange, type StaffChange } from '../audit/audit.public.ts';
 import {
   lockConversation,
   selectPage,
-  tellReport,
+  recordReport,
   type ChatStaffServices,
   type HeldConversation,
 } from '../chat/chat.public.ts';
@@ -100,8 +100,8 @@ export const createChatReports = ({ database, consoleHints, chat, replies }: Cha
         if (held.state !== 'ended' && held.assignee_id !== me.staffId) throw new Failure('chat_stale');
         const made = await insert(tx, me, held, { body, messages });
         const persona = held.persona_id ?? adminPersona;
-        const told = { reportId: made.id, number: made.number, persona, staffId: me.staffId };
-        const head = held.state === 'ended' ? null : await tellReport(tx, conversation, told);
+        const event = { reportId: made.id, number: made.number, persona, staffId: me.staffId };
+        const head = held.state === 'ended' ? null : await recordReport(tx, conversation, event);
         return {
           result: { ...made, is_new: true },
           audit: { action: 'chat.reported', subject: `chat:${held.number}`, details: { numbers: [made.number] } },

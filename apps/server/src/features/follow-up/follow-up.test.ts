@@ -15,7 +15,7 @@ const stage = createStaffStage(server);
 const follow = createFollowUpStage(server);
 const elsewhere = createFollowUpStage(other);
 const { chatStaff, chatSending } = server;
-const { reports: desk } = server.feedbackStaff;
+const { reports: staffReports } = server.feedbackStaff;
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> =>
@@ -167,7 +167,10 @@ describe('a snoozed report', () => {
   const viewsOf = async (id: string): Promise<string[]> => {
     const found: string[] = [];
     for (const state of ['open', 'waiting', 'snoozed'] as const) {
-      const { list } = await desk.table({ staffId: mei.staffId, role: 'agent' }, { state, sort: 'newest', limit: 100 });
+      const { list } = await staffReports.table(
+        { staffId: mei.staffId, role: 'agent' },
+        { state, sort: 'newest', limit: 100 },
+      );
       if (list.some((row) => row.id === id)) found.push(state);
     }
     return found;
@@ -175,7 +178,7 @@ describe('a snoozed report', () => {
 
   it('waits in its own view and returns with a notice to its assignee, or else to its author (ADR 57)', async () => {
     const [free, owned] = [await snoozed(), await snoozed()];
-    await desk.assign(omar, { id: owned, version: 1, staff_id: mei.staffId });
+    await staffReports.assign(omar, { id: owned, version: 1, staff_id: mei.staffId });
     expect([await viewsOf(free), await viewsOf(owned)]).toEqual([['snoozed'], ['snoozed']]);
     await makeDue('feedback', 'snoozed_until');
     await Promise.all([follow.run('wakeReports'), elsewhere.run('wakeReports')]);

@@ -17,8 +17,7 @@ afterEach(async () => {
   clock.reset();
   await owner.query('delete from incident');
   // Saving a draft clears the caches of both servers.
-  for (const { incidentsStaff: incidentsDesk } of [server, other])
-    await createIncidentFactory(incidentsDesk, staffId).draft();
+  for (const { incidentsStaff } of [server, other]) await createIncidentFactory(incidentsStaff, staffId).draft();
 });
 
 let guid = 7000;

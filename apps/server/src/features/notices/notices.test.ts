@@ -52,9 +52,9 @@ describe('notices', () => {
   it('arrive when a colleague assigns a report, and when its player answers', async () => {
     const sender = await reports.sender();
     const id = await reports.submitted(sender);
-    const { reports: desk } = server.feedbackStaff;
-    const { version } = await desk.open({ staffId: mei, name: 'Mei', role: 'agent' }, id);
-    await desk.assign({ staffId: mei, name: 'Mei', role: 'agent' }, { id, version, staff_id: omar });
+    const { reports: staffReports } = server.feedbackStaff;
+    const { version } = await staffReports.open({ staffId: mei, name: 'Mei', role: 'agent' }, id);
+    await staffReports.assign({ staffId: mei, name: 'Mei', role: 'agent' }, { id, version, staff_id: omar });
     await server.feedback.detail(sender, { id, key: randomUUID(), text: 'It is back.', files: [] });
     expect((await listOf(omar)).map(({ kind, by, subject }) => [kind, by?.id, subject?.type, subject?.id])).toEqual([
       ['answered', undefined, 'report', id],
@@ -114,7 +114,7 @@ describe('notices', () => {
     const { hourlyMax } = noticeBounds;
     const ids: string[] = [];
     for (let count = 0; count < hourlyMax + 5; count += 1) ids.push(await reports.submitted(await reports.sender()));
-    const { outcomes } = await server.feedbackStaff.bulk(me, { ids, deed: { do: 'assign', staff_id: omar } });
+    const { outcomes } = await server.feedbackStaff.bulk(me, { ids, action: { do: 'assign', staff_id: omar } });
     expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(ids.length);
     expect(await unreadOf(omar)).toBe(hourlyMax);
     const [id = ''] = ids;

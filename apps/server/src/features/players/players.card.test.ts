@@ -113,7 +113,7 @@ describe('reading a card', () => {
       expect(msg).toMatchObject({ id: player, guid: 70_001, is_verified: true, is_closed: false, tier: 3 });
       expect(msg.card).toEqual({
         number: expect.any(Number),
-        told_at: nowSeconds() * 1000,
+        issued_at: nowSeconds() * 1000,
         is_masked: true,
         name: 'K•••',
         server: 'Aurora 12',

@@ -29,9 +29,9 @@ const sanctionOf = (isMasked: boolean) => (each: Sanction) => ({
 });
 
 /** The card for staff. Masked, it has what answers a report: standing, server, level, products, and the year of the registration. */
-export const staffCardOf = ({ number, card, told_at }: CardRow, isMasked: boolean): StaffPlayerCard => ({
+export const staffCardOf = ({ number, card, issued_at }: CardRow, isMasked: boolean): StaffPlayerCard => ({
   number,
-  told_at: told_at.getTime(),
+  issued_at: issued_at.getTime(),
   is_masked: isMasked,
   name: card.name === undefined ? null : isMasked ? maskedName(card.name) : card.name,
   server: card.server ?? null,

@@ -11,8 +11,8 @@ import { putCard, selectCard } from './players.card.queries.ts';
  * Stores what the game vouched for at that time. An older card never replaces a newer one. Callers must have verified that it comes
  * from the game, and must not log it.
  */
-export const storeCard = async (tx: Tx, playerId: string, card: PlayerCard, toldAt: Date): Promise<void> => {
-  await putCard(tx, playerId, card, toldAt);
+export const storeCard = async (tx: Tx, playerId: string, card: PlayerCard, issuedAt: Date): Promise<void> => {
+  await putCard(tx, playerId, card, issuedAt);
 };
 
 /** What players see of their own card: never what it says about their standing, spending or sanctions. */
@@ -33,7 +33,7 @@ export interface VouchedPurchase {
 export const vouchedPurchases = async (tx: Tx, playerId: string): Promise<VouchedPurchase[]> => {
   const row = await selectCard(tx, playerId);
   return (row?.card.purchases ?? []).map(({ id, product, at }, index) => ({
-    ref: `card:${row?.told_at.getTime()}:${index}`,
+    ref: `card:${row?.issued_at.getTime()}:${index}`,
     id,
     product,
     at: new Date(at * 1000),

@@ -170,8 +170,8 @@ describe('the reason and tags of a report', () => {
 
   it('are set on many reports at once', async () => {
     const [one, two] = [await newReport(), await newReport()];
-    const bulk = (deed: Parameters<typeof feedbackStaff.bulk>[1]['deed']) =>
-      feedbackStaff.bulk(mei, { ids: [one, two], deed });
+    const bulk = (action: Parameters<typeof feedbackStaff.bulk>[1]['action']) =>
+      feedbackStaff.bulk(mei, { ids: [one, two], action });
     await bulk({ do: 'reason', reason_id: 2 });
     expect(await bulk({ do: 'tag', tag: 'event' })).toEqual({
       outcomes: [

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../registration/module.ts';
 import { createKeyedHash } from '../../runtime/token.ts';
-import { reportDesk } from '../feedback/feedback.public.ts';
+import { staffReports } from '../feedback/feedback.public.ts';
 import { createNameSearch } from '../players/players.public.ts';
 import { createStaffSearchIndex } from './staff-search.index.service.ts';
 import { createPersonSearch } from './staff-search.person.service.ts';
@@ -16,7 +16,7 @@ export const staffSearchModule = defineFeature({
     const service = createStaffSearchService({ ...platform, features });
     const index = createStaffSearchIndex({ ...platform, chatDays: platform.config.staffSearchChatDays, features });
     const person = createPersonSearch({
-      reports: need(reportDesk),
+      reports: need(staffReports),
       playersOfName: createNameSearch({ ...platform, hashOfSearch: createKeyedHash(platform.keyring.of('searches')) }),
     });
     return {

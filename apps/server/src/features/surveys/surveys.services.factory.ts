@@ -47,11 +47,11 @@ export const createSurveysServices = ({
 }: SurveysServicesDependencies) => {
   const shown = createPublishedSurveysCache(publicReads, revision);
   const answering = createAnswering({ database, log, onStored: createAnswerHints(consoleHints) });
-  const surveysDesk = createSurveysStaffService({ database, publishedCache: shown, consoleHints, revision, clock });
+  const surveysStaff = createSurveysStaffService({ database, publishedCache: shown, consoleHints, revision, clock });
   return {
     retentionJob: textRetentionJob(database, counted, textRetentionDays),
-    staff: surveysDesk,
-    results: createSurveysResults(database, surveysDesk, exportCursors),
+    staff: surveysStaff,
+    results: createSurveysResults(database, surveysStaff, exportCursors),
     service: createSurveysService({
       database,
       publishedCache: shown,

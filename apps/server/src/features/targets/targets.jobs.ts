@@ -115,6 +115,6 @@ export const targetsJobs = ({
       },
     },
     { name: 'targets.windows', everyMs: 10 * 60_000, run: () => database.transaction(renewWindows) },
-    { name: 'targets.figures', everyMs: 60_000, run: countStatistics },
+    { name: 'targets.statistics', everyMs: 60_000, run: countStatistics },
   ];
 };

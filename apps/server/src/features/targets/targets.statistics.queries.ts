@@ -42,7 +42,7 @@ export const deleteCounted = async (tx: Tx, days: number, limit: number): Promis
   return rows.length;
 };
 
-export interface FigureRow {
+export interface StatisticsRow {
   readonly key: string;
   readonly kind: TargetKind;
   readonly metric: 'met' | 'missed' | 'taken';
@@ -57,16 +57,19 @@ const keys: Record<(typeof targetGroupings)[number], RawBuilder<unknown>> = {
   tier: sql`f.tier`,
 };
 
-export interface FigureFilter {
+export interface StatisticsFilter {
   readonly fromDay: string;
   readonly by: (typeof targetGroupings)[number];
   readonly targetId?: number | undefined;
 }
 
 /** Counted and not yet counted outcomes in one snapshot, so that the statistics are current. */
-export const selectFigures = async (tx: Tx, { fromDay, by, targetId }: FigureFilter): Promise<FigureRow[]> => {
+export const selectStatistics = async (
+  tx: Tx,
+  { fromDay, by, targetId }: StatisticsFilter,
+): Promise<StatisticsRow[]> => {
   const key = keys[by];
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<StatisticsRow>`
     select (${key})::text as key, f.kind, f.metric, f.bucket, sum(f.count)::bigint as count from (
       select day, target_id, kind, lang, tier, metric, bucket, count from target_figure where day >= ${fromDay}::date
       union all (${factsOf(sql`not o.is_counted`)})

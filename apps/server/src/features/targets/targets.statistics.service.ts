@@ -11,7 +11,7 @@ const batchSize = 1000;
 /** Counted outcomes stay for this long, so that the counters can be checked against them. */
 const keptDays = 35;
 
-const groupsOf = (rows: readonly queries.FigureRow[]): TargetGroup[] =>
+const groupsOf = (rows: readonly queries.StatisticsRow[]): TargetGroup[] =>
   [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, ofKey]) =>
     targetKinds.flatMap((kind) => {
       const ofKind = ofKey.filter((row) => row.kind === kind);
@@ -35,7 +35,7 @@ export const createTargetStatistics = ({ database, clock }: { database: Database
   read: async ({ days, by, target_id: targetId }: BodyOf<typeof targetStatistics>): Promise<TargetStatistics> => {
     const fromDay = daysUntil(clock.now(), days)[0] ?? '';
     const [rows, targets] = await Promise.all([
-      queries.selectFigures(database.query, { fromDay, by, targetId }),
+      queries.selectStatistics(database.query, { fromDay, by, targetId }),
       selectTargets(database.query),
     ]);
     return { list: groupsOf(rows), targets: targets.map(({ id, name, subject }) => ({ id, name, subject })) };

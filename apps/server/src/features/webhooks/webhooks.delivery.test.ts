@@ -47,7 +47,7 @@ const workerFor = (receivers: readonly ReceiverPlan[], timeoutMs = 10_000) => {
 
 const happen = async (count = 1): Promise<void> => {
   await owner.query(
-    `select webhook_tell('feedback.created', null, jsonb_build_object('n', n)) from generate_series(1, $1) n`,
+    `select webhook_enqueue('feedback.created', null, jsonb_build_object('n', n)) from generate_series(1, $1) n`,
     [count],
   );
 };
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     const { receiver } = await startReceiver(() => 500);
     const worker = workerFor([receiver]);
     await happen();
-    await owner.query(`select webhook_tell('deletion.confirmed', null, '{}')`);
+    await owner.query(`select webhook_enqueue('deletion.confirmed', null, '{}')`);
     await worker.run();
     await owner.query(`update webhook_delivery set next_at = now(), created_at = now() - interval '71 hours'`);
     await worker.run();
@@ -305,7 +305,7 @@ describe('a webhook', () => {
     const { receiver, heard } = await startReceiver();
     const change = server.database.transaction(async (tx) => {
       await emitWebhook(tx, { event: 'deletion.erased', data: {}, account: null });
-      await sql`select webhook_tell('chat.ended', null, '{}')`.execute(tx);
+      await sql`select webhook_enqueue('chat.ended', null, '{}')`.execute(tx);
       const drafts = tx.insertInto('survey').values({ type: 1, state: 'published', published_at: new Date() });
       await drafts.execute();
       await tx.updateTable('survey').set({ state: 'closed', closed_at: new Date() }).execute();

@@ -37,7 +37,7 @@ const started = async (status: () => number = () => 200) => {
     (await server.call(webhookTable, { as, body })).answer.msg as { list: WebhookDelivery[]; next: string | null };
   return { server, game, chat, deliver, table };
 };
-const happen = (event = 'feedback.created') => owner.query(`select webhook_tell($1, null, '{}')`, [event]);
+const happen = (event = 'feedback.created') => owner.query(`select webhook_enqueue($1, null, '{}')`, [event]);
 const trail = async () =>
   (await first.audit.table({ limit: 50 })).list
     .filter(({ action }) => action.startsWith('webhook.'))

@@ -62,7 +62,7 @@ const ActionButton = ({ choice }: { readonly choice: Choice }) => {
       {...(obstacle !== null && { title: t(`deletions.obstacle.${obstacle}`) })}
       onClick={() => show(action)}
     >
-      {t(isSecond ? 'deletions.confirm.second' : `deletions.deed.${action}`)}
+      {t(isSecond ? 'deletions.confirm.second' : `deletions.action.${action}`)}
     </Button>
   );
 };
@@ -85,7 +85,7 @@ export const ActionsCard = () => {
         {isAlone && ` ${t('deletions.only_decider', { command })}`}
       </Notice>
       {choices.length > 0 && (
-        <div className={styles['deeds']}>
+        <div className={styles['actions']}>
           {choices.map((choice) => (
             <ActionButton key={choice.action} choice={choice} />
           ))}

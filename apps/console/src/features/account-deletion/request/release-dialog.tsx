@@ -17,7 +17,7 @@ export const ReleaseDialog = () => {
     <ConfirmDialog
       isOpen={dialog === 'release'}
       title={t('deletions.release.title')}
-      confirmLabel={t('deletions.deed.release')}
+      confirmLabel={t('deletions.action.release')}
       onConfirm={release}
       onClose={() => show(null)}
     >

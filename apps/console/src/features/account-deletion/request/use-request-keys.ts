@@ -25,7 +25,7 @@ export const useRequestKeys = (): void => {
       .filter(({ obstacle }) => obstacle === null)
       .map(({ action }) => ({
         keys: actionKeys[action],
-        label: t(`deletions.deed.${action}`),
+        label: t(`deletions.action.${action}`),
         scope,
         run: () => show(action),
       })),

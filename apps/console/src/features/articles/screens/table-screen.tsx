@@ -24,14 +24,14 @@ export const TableScreen = (actions: ListActions) => {
   const selection = useSelection(table.rows, narrowingOf(filters));
   const empty = useEmptyState(isNarrowed(filters), clear, actions.onCreate);
   return (
-    <ListFrame title={t('articles.desk')} {...actions}>
+    <ListFrame title={t('articles.title')} {...actions}>
       <ArticleFilterBar values={values} />
       <div className={styles['list']}>
         <KeysetTable
           keyset={table}
           columns={articleColumns(t, values.lang)}
           rowId={({ id }) => id}
-          label={t('articles.desk')}
+          label={t('articles.title')}
           rowLabel={({ id, title }) => (title === '' ? `#${id}` : title)}
           onOpen={({ id }) => void navigate(editorPath(id, values.lang), { state: fromList(at) })}
           selected={selection.rows}

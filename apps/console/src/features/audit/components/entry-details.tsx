@@ -62,7 +62,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
       {details.length === 0 ? (
         <p className={styles['none']}>{t('audit.details.none')}</p>
       ) : (
-        <dl className={styles['told']}>
+        <dl className={styles['facts']}>
           {details.map((detail) => (
             <Row key={detail.name} label={nameOf(detail.name)}>
               <DetailValue detail={detail} />

@@ -35,7 +35,7 @@ const ReportLine = ({ message, report }: { readonly message: Said; readonly repo
   const locale = useLocale();
   return (
     <p className={styles['line']}>
-      <Link to={`/feedback/${report.id}`}>{t('follow_up.report.told', { number: String(report.number) })}</Link>{' '}
+      <Link to={`/feedback/${report.id}`}>{t('follow_up.report.notified', { number: String(report.number) })}</Link>{' '}
       <time>{formatTime(message.time, locale)}</time>
     </p>
   );

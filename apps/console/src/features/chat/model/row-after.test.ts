@@ -39,7 +39,7 @@ test('known messages change nothing, and an event does not become the last messa
 
 test('what the player writes ends a snooze, and telling them about a report is no answer (ADR 57)', () => {
   const snoozed = { ...row, waiting_since: 40, snoozed_until: 900 };
-  const told = rowAfter(snoozed, message({ sender: 1, report: { id: 'r', number: 12 } }));
-  expect([told.waiting_since, told.snoozed_until]).toEqual([40, 900]);
-  expect(rowAfter(told, message({ seq: 6 })).snoozed_until).toBeNull();
+  const notified = rowAfter(snoozed, message({ sender: 1, report: { id: 'r', number: 12 } }));
+  expect([notified.waiting_since, notified.snoozed_until]).toEqual([40, 900]);
+  expect(rowAfter(notified, message({ seq: 6 })).snoozed_until).toBeNull();
 });

@@ -2,15 +2,15 @@ import type { FeedbackBulkRun } from '@guildhall/contract/feedback/bulk-runs.ts'
 import type { FeedbackBulkAction } from '@guildhall/contract/feedback/staff.ts';
 
 /** Replies that wait can still be undone, and are sent in a moment. */
-const isQueued = ({ deed, may_undo: mayUndo, state }: FeedbackBulkRun): boolean =>
-  deed.do === 'reply' && mayUndo && state !== 'running';
+const isQueued = ({ action, may_undo: mayUndo, state }: FeedbackBulkRun): boolean =>
+  action.do === 'reply' && mayUndo && state !== 'running';
 
 /** Whether it changes without the person. */
 export const isUnderWay = (run: FeedbackBulkRun): boolean =>
   run.state === 'running' || run.state === 'undoing' || isQueued(run);
 
-export const actionKeyOf = (deed: FeedbackBulkAction) => {
-  switch (deed.do) {
+export const actionKeyOf = (action: FeedbackBulkAction) => {
+  switch (action.do) {
     case 'take':
       return 'feedback.take';
     case 'assign':
@@ -22,7 +22,7 @@ export const actionKeyOf = (deed: FeedbackBulkAction) => {
     case 'reason':
       return 'reasons.reason';
     case 'reply':
-      return deed.then === 'keep' ? 'feedback.bulk.reply' : (`feedback.bulk.${deed.then}` as const);
+      return action.then === 'keep' ? 'feedback.bulk.reply' : (`feedback.bulk.${action.then}` as const);
     default:
       return 'reasons.tag';
   }

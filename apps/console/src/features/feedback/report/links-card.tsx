@@ -47,7 +47,7 @@ export const LinksCard = () => {
         )}
       </ul>
       {mayWrite && (
-        <div className={styles['deeds']}>
+        <div className={styles['actions']}>
           <Button size="compact-xs" variant="default" onClick={() => show('incident')}>
             {t('feedback.links.to_incident')}
           </Button>

@@ -76,7 +76,7 @@ export const PlayerCard = () => {
         </p>
       )}
       {!isVerified && mayWrite && (
-        <div className={styles['deeds']}>
+        <div className={styles['actions']}>
           <Button size="compact-xs" variant="default" onClick={() => show('player')}>
             {t('feedback.link.player')}
           </Button>

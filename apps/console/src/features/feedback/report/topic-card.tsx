@@ -15,7 +15,7 @@ export const TopicCard = () => {
     <PanelCard title={t('reasons.topic')}>
       <TopicChips reasonId={reasonId} tags={tags} />
       {mayWrite && (
-        <div className={styles['deeds']}>
+        <div className={styles['actions']}>
           <Button size="compact-xs" variant="default" rightSection={<Kbd keys="w" />} onClick={() => show('topic')}>
             {t('reasons.change')}
           </Button>

@@ -39,7 +39,7 @@ const Queue = () => {
   };
   return (
     <div className={styles['frame']}>
-      <PageHeader title={t('feedback.desk')} />
+      <PageHeader title={t('feedback.title')} />
       <QuickViews />
       <QueueFilterBar rows={queue.rows} />
       <PersonSearchLine />
@@ -48,7 +48,7 @@ const Queue = () => {
           keyset={queue}
           columns={columns}
           rowId={({ id }) => id}
-          label={t('feedback.desk')}
+          label={t('feedback.title')}
           rowLabel={({ number }) => `#${number}`}
           onOpen={({ id }) => void navigate(reportPath(id, search))}
           {...(mayWrite && {

@@ -38,7 +38,7 @@ const BulkRun = ({ run, say }: BulkRunProps) => {
   );
   const isUndo = run.state === 'undoing' || run.state === 'undone';
   const words = t(stateKeyOf(run), {
-    action: t(actionKeyOf(run.deed)),
+    action: t(actionKeyOf(run.action)),
     count: isUndo ? run.restored : run.done,
     done: formatNumber(run.done, locale),
     total: formatNumber(run.total, locale),

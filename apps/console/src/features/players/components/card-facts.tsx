@@ -60,8 +60,8 @@ export const CardFacts = ({ player, card }: CardFactsProps) => {
           {place}
         </Fact>
       )}
-      <Fact name={t('players.told')}>
-        <TimeText at={card.told_at} />
+      <Fact name={t('players.issued')}>
+        <TimeText at={card.issued_at} />
       </Fact>
     </dl>
   );

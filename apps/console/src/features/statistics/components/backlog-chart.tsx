@@ -21,7 +21,7 @@ const BacklogBar = ({ row, max }: BacklogBarProps) => {
         const count = row.counts[index] ?? 0;
         if (count === 0) return null;
         return (
-          <Tooltip key={age} label={`${t(`figures.age.${age}`)}: ${formatNumber(count, locale)}`}>
+          <Tooltip key={age} label={`${t(`statistics.age.${age}`)}: ${formatNumber(count, locale)}`}>
             <span data-age={age} style={{ flexGrow: count }}>
               {count / max > 0.06 && formatNumber(count, locale)}
             </span>
@@ -40,28 +40,28 @@ export const BacklogChart = ({ backlog }: Pick<FeedbackStatistics, 'backlog'>) =
   const rows = backlogRows({ backlog });
   const max = Math.max(1, ...rows.map(({ total }) => total));
   return (
-    <section className={styles['frame']} aria-label={t('figures.backlog')} data-wide>
+    <section className={styles['frame']} aria-label={t('statistics.backlog')} data-wide>
       <header className={styles['head']}>
         <div>
-          <h2>{t('figures.backlog')}</h2>
-          <p>{t('figures.backlog.hint')}</p>
+          <h2>{t('statistics.backlog')}</h2>
+          <p>{t('statistics.backlog.hint')}</p>
         </div>
         <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'figures.as_chart' : 'figures.as_table')}
+          {t(isTable ? 'statistics.as_chart' : 'statistics.as_table')}
         </Button>
       </header>
       <table className={styles['backlog']} data-table={isTable || undefined}>
         <thead>
           <tr>
-            <th scope="col">{t('figures.state')}</th>
+            <th scope="col">{t('statistics.state')}</th>
             {isTable &&
               backlogAges.map((age) => (
                 <th key={age} scope="col">
-                  {t(`figures.age.${age}`)}
+                  {t(`statistics.age.${age}`)}
                 </th>
               ))}
-            <th scope="col">{t('figures.open')}</th>
-            {!isTable && <th scope="col" aria-label={t('figures.backlog')} />}
+            <th scope="col">{t('statistics.open')}</th>
+            {!isTable && <th scope="col" aria-label={t('statistics.backlog')} />}
           </tr>
         </thead>
         <tbody>
@@ -70,7 +70,7 @@ export const BacklogChart = ({ backlog }: Pick<FeedbackStatistics, 'backlog'>) =
             return (
               <tr key={state}>
                 <th scope="row">
-                  <Link to={`/feedback?state=${state}`}>{t(`figures.state.${state}`)}</Link>
+                  <Link to={`/feedback?state=${state}`}>{t(`statistics.state.${state}`)}</Link>
                 </th>
                 {isTable &&
                   backlogAges.map((age, index) => <td key={age}>{formatNumber(row.counts[index] ?? 0, locale)}</td>)}
@@ -89,7 +89,7 @@ export const BacklogChart = ({ backlog }: Pick<FeedbackStatistics, 'backlog'>) =
         <ul className={styles['legend']}>
           {backlogAges.map((age) => (
             <li key={age} data-age={age}>
-              {t(`figures.age.${age}`)}
+              {t(`statistics.age.${age}`)}
             </li>
           ))}
         </ul>

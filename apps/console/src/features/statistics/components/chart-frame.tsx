@@ -24,7 +24,7 @@ interface ChartFrameProps {
   readonly children: ReactNode;
 }
 
-const FigureTable = ({ caption, table }: { readonly caption: string; readonly table: ChartTable }) => (
+const ChartAsTable = ({ caption, table }: { readonly caption: string; readonly table: ChartTable }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
   <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
     <table className={styles['table']}>
@@ -63,10 +63,10 @@ export const ChartFrame = ({ title, hint, series, table, isWide = false, childre
           <p>{hint}</p>
         </div>
         <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'figures.as_chart' : 'figures.as_table')}
+          {t(isTable ? 'statistics.as_chart' : 'statistics.as_table')}
         </Button>
       </header>
-      {isTable ? <FigureTable caption={title} table={table} /> : children}
+      {isTable ? <ChartAsTable caption={title} table={table} /> : children}
       {!isTable && (
         <ul className={styles['legend']}>
           {series.map(({ name, tone }) => (

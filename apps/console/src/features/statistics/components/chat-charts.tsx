@@ -15,9 +15,9 @@ interface ChatChartsProps {
 }
 
 const speeds = [
-  { measure: 'queue', hint: 'figures.chat.queue.hint' },
-  { measure: 'first_reply', hint: 'figures.chat.first_reply.covers' },
-  { measure: 'handling', hint: 'figures.chat.handling.hint' },
+  { measure: 'queue', hint: 'statistics.chat.queue.hint' },
+  { measure: 'first_reply', hint: 'statistics.chat.first_reply.covers' },
+  { measure: 'handling', hint: 'statistics.chat.handling.hint' },
 ] as const;
 
 export const ChatCharts = ({ statistics, isOutdated }: ChatChartsProps) => {
@@ -27,8 +27,8 @@ export const ChatCharts = ({ statistics, isOutdated }: ChatChartsProps) => {
     return (
       <EmptyState
         icon={<IconChartBar size={22} stroke={1.6} />}
-        title={t('figures.empty')}
-        hint={t('figures.chat.empty_hint')}
+        title={t('statistics.empty')}
+        hint={t('statistics.chat.empty_hint')}
       />
     );
   }
@@ -38,25 +38,29 @@ export const ChatCharts = ({ statistics, isOutdated }: ChatChartsProps) => {
       <div className={styles['charts']} data-outdated={isOutdated || undefined}>
         <VolumeChart
           days={statistics.days.map(({ day }) => day)}
-          title={t('figures.chat.volume')}
-          hint={t('figures.chat.volume.covers')}
+          title={t('statistics.chat.volume')}
+          hint={t('statistics.chat.volume.covers')}
           isWide
           series={[
-            { name: t('figures.chat.started'), tone: 'brand', values: statistics.days.map(({ started }) => started) },
-            { name: t('figures.chat.ended'), tone: 'good', values: statistics.days.map(({ ended }) => ended) },
-            { name: t('figures.chat.missed'), tone: 'wait', values: statistics.days.map(({ missed }) => missed) },
+            {
+              name: t('statistics.chat.started'),
+              tone: 'brand',
+              values: statistics.days.map(({ started }) => started),
+            },
+            { name: t('statistics.chat.ended'), tone: 'good', values: statistics.days.map(({ ended }) => ended) },
+            { name: t('statistics.chat.missed'), tone: 'wait', values: statistics.days.map(({ missed }) => missed) },
           ]}
         />
         {speeds.map(({ measure, hint }) => (
           <SpeedChart
             key={measure}
             days={statistics.days.map((day) => ({ day: day.day, percentiles: day[measure] }))}
-            title={t(`figures.chat.${measure}`)}
+            title={t(`statistics.chat.${measure}`)}
             hint={t(hint)}
-            counted={t('figures.chats')}
+            counted={t('statistics.chats')}
           />
         ))}
-        <RatingChart days={statistics.days} hint={t('figures.chat.rating.hint')} />
+        <RatingChart days={statistics.days} hint={t('statistics.chat.rating.hint')} />
       </div>
     </>
   );

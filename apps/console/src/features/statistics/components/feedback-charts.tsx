@@ -23,8 +23,8 @@ export const FeedbackCharts = ({ statistics, isOutdated }: FeedbackChartsProps) 
     return (
       <EmptyState
         icon={<IconChartBar size={22} stroke={1.6} />}
-        title={t('figures.empty')}
-        hint={t('figures.empty_hint')}
+        title={t('statistics.empty')}
+        hint={t('statistics.empty_hint')}
       />
     );
   }
@@ -37,22 +37,22 @@ export const FeedbackCharts = ({ statistics, isOutdated }: FeedbackChartsProps) 
           <SpeedChart
             key={measure}
             days={days.map((day) => ({ day: day.day, percentiles: day[measure] }))}
-            title={t(`figures.speed.${measure}`)}
-            hint={t(`figures.speed_hint.${measure}`)}
-            counted={t('figures.reports')}
+            title={t(`statistics.speed.${measure}`)}
+            hint={t(`statistics.speed_hint.${measure}`)}
+            counted={t('statistics.reports')}
           />
         ))}
         <VolumeChart
           days={days.map(({ day }) => day)}
-          title={t('figures.volume')}
-          hint={t('figures.volume.hint')}
+          title={t('statistics.volume')}
+          hint={t('statistics.volume.hint')}
           series={[
-            { name: t('figures.submitted'), tone: 'brand', values: days.map(({ submitted }) => submitted) },
-            { name: t('figures.finished'), tone: 'good', values: days.map(({ finished }) => finished) },
-            { name: t('figures.reopened'), tone: 'info', values: days.map(({ reopened }) => reopened) },
+            { name: t('statistics.submitted'), tone: 'brand', values: days.map(({ submitted }) => submitted) },
+            { name: t('statistics.finished'), tone: 'good', values: days.map(({ finished }) => finished) },
+            { name: t('statistics.reopened'), tone: 'info', values: days.map(({ reopened }) => reopened) },
           ]}
         />
-        <RatingChart days={days} hint={t('figures.rating.hint')} />
+        <RatingChart days={days} hint={t('statistics.rating.hint')} />
       </div>
     </>
   );

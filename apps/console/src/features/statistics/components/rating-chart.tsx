@@ -16,21 +16,21 @@ interface RatingChartProps {
 export const RatingChart = ({ days, hint }: RatingChartProps) => {
   const t = useText();
   const locale = useLocale();
-  const series = [{ name: t('figures.rating.average'), tone: 'wait' }] as const satisfies readonly Series[];
+  const series = [{ name: t('statistics.rating.average'), tone: 'wait' }] as const satisfies readonly Series[];
   const values = days.map(ratingOf);
   const names = days.map(({ day }) => dayText(day, locale));
   const average = (index: number): string => {
     const value = values[index] ?? null;
-    return value === null ? t('figures.none') : formatNumber(Math.round(value * 10) / 10, locale);
+    return value === null ? t('statistics.none') : formatNumber(Math.round(value * 10) / 10, locale);
   };
   const count = (index: number): string => formatNumber(days[index]?.rating_count ?? 0, locale);
   return (
     <ChartFrame
-      title={t('figures.rating')}
+      title={t('statistics.rating')}
       hint={hint}
       series={series}
       table={{
-        head: [t('figures.day'), t('figures.rating.average'), t('figures.rating.count')],
+        head: [t('statistics.day'), t('statistics.rating.average'), t('statistics.rating.count')],
         rows: names.map((name, index) => [name, average(index), count(index)]),
       }}
     >
@@ -38,12 +38,12 @@ export const RatingChart = ({ days, hint }: RatingChartProps) => {
         days={names}
         ticks={stars}
         tickText={String}
-        label={t('figures.rating')}
+        label={t('statistics.rating')}
         readout={(index) =>
           [
             names[index],
-            `${t('figures.rating.average')}: ${average(index)}`,
-            `${t('figures.rating.count')}: ${count(index)}`,
+            `${t('statistics.rating.average')}: ${average(index)}`,
+            `${t('statistics.rating.count')}: ${count(index)}`,
           ].join(' · ')
         }
       >

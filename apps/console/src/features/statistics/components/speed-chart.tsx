@@ -25,14 +25,14 @@ export const SpeedChart = ({ days, title, hint, counted }: SpeedChartProps) => {
   const medians = percentilesByDay.map(({ median }) => median);
   const ninetieths = percentilesByDay.map(({ ninetieth }) => ninetieth);
   const series = [
-    { name: t('figures.median'), tone: 'brand' },
-    { name: t('figures.ninetieth'), tone: 'quiet' },
+    { name: t('statistics.median'), tone: 'brand' },
+    { name: t('statistics.ninetieth'), tone: 'quiet' },
   ] as const satisfies readonly Series[];
   const ticks = durationTicks(Math.max(0, ...[...medians, ...ninetieths].map((value) => value ?? 0)));
   const max = ticks.at(-1) ?? 1;
   const names = days.map(({ day }) => dayText(day, locale));
   const time = (value: number | null | undefined): string =>
-    value === null || value === undefined ? t('figures.none') : durationText(value, locale);
+    value === null || value === undefined ? t('statistics.none') : durationText(value, locale);
   const count = (index: number): string => formatNumber(percentilesByDay[index]?.count ?? 0, locale);
   return (
     <ChartFrame
@@ -40,7 +40,7 @@ export const SpeedChart = ({ days, title, hint, counted }: SpeedChartProps) => {
       hint={hint}
       series={series}
       table={{
-        head: [t('figures.day'), ...series.map(({ name }) => name), counted],
+        head: [t('statistics.day'), ...series.map(({ name }) => name), counted],
         rows: names.map((name, index) => [name, time(medians[index]), time(ninetieths[index]), count(index)]),
       }}
     >
@@ -52,8 +52,8 @@ export const SpeedChart = ({ days, title, hint, counted }: SpeedChartProps) => {
         readout={(index) =>
           [
             names[index],
-            `${t('figures.median')}: ${time(medians[index])}`,
-            `${t('figures.ninetieth')}: ${time(ninetieths[index])}`,
+            `${t('statistics.median')}: ${time(medians[index])}`,
+            `${t('statistics.ninetieth')}: ${time(ninetieths[index])}`,
             `${counted}: ${count(index)}`,
           ].join(' · ')
         }

@@ -67,9 +67,9 @@ export const TargetStatistics = ({ days }: { readonly days: Span }) => {
     <div className={styles['parts']}>
       <Group gap="sm">
         <SegmentedControl
-          aria-label={t('figures.targets.by')}
+          aria-label={t('statistics.targets.by')}
           value={by}
-          data={targetGroupings.map((value) => ({ value, label: t(`figures.targets.by.${value}`) }))}
+          data={targetGroupings.map((value) => ({ value, label: t(`statistics.targets.by.${value}`) }))}
           onChange={(chosen) => {
             const grouping = targetGroupings.find((each) => each === chosen);
             change({ by: grouping === 'target' ? undefined : grouping });
@@ -77,7 +77,7 @@ export const TargetStatistics = ({ days }: { readonly days: Span }) => {
         />
         <Select
           aria-label={t('targets.column.target')}
-          placeholder={t('figures.targets.all')}
+          placeholder={t('statistics.targets.all')}
           clearable
           value={values.target === undefined ? null : String(values.target)}
           data={data.targets.map(({ id, name }) => ({ value: String(id), label: givenName(name, t) }))}
@@ -87,19 +87,19 @@ export const TargetStatistics = ({ days }: { readonly days: Span }) => {
       {data.list.length === 0 ? (
         <EmptyState
           icon={<IconTargetArrow size={22} stroke={1.6} />}
-          title={t('figures.targets.empty')}
-          hint={t('figures.targets.empty_hint')}
+          title={t('statistics.targets.empty')}
+          hint={t('statistics.targets.empty_hint')}
         />
       ) : (
         <div className={styles['frame']}>
-          <Table fz="sm" verticalSpacing="xs" stickyHeader aria-label={t('figures.of.targets')}>
+          <Table fz="sm" verticalSpacing="xs" stickyHeader aria-label={t('statistics.of.targets')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t(`figures.targets.by.${by}`)}</Table.Th>
+                <Table.Th>{t(`statistics.targets.by.${by}`)}</Table.Th>
                 <Table.Th>{t('targets.column.kind')}</Table.Th>
                 {(['met', 'missed', 'share', 'median'] as const).map((column) => (
                   <Table.Th key={column} className={styles['number'] ?? ''}>
-                    {t(`figures.targets.${column}`)}
+                    {t(`statistics.targets.${column}`)}
                   </Table.Th>
                 ))}
               </Table.Tr>

@@ -28,7 +28,7 @@ export const VolumeChart = ({ days, title, hint, series, isWide = false }: Volum
       series={series}
       isWide={isWide}
       table={{
-        head: [t('figures.day'), ...series.map(({ name }) => name)],
+        head: [t('statistics.day'), ...series.map(({ name }) => name)],
         rows: names.map((name, index) => [name, ...values.map((counts) => number(counts[index]))]),
       }}
     >

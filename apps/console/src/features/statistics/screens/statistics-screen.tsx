@@ -38,7 +38,7 @@ const Hint = ({ days }: { readonly days: Span }) => {
   const t = useText();
   const locale = useLocale();
   const counted = useFeedbackStatistics(days).data?.counted_at ?? null;
-  return counted === null ? t('figures.hint') : t('figures.counted', { time: formatDate(counted, locale, true) });
+  return counted === null ? t('statistics.hint') : t('statistics.counted', { time: formatDate(counted, locale, true) });
 };
 
 export const StatisticsScreen = () => {
@@ -51,15 +51,15 @@ export const StatisticsScreen = () => {
   return (
     <>
       <PageHeader
-        title={t('figures.title')}
-        hint={of === 'feedback' ? <Hint days={days} /> : t(`figures.${of}.hint`)}
+        title={t('statistics.title')}
+        hint={of === 'feedback' ? <Hint days={days} /> : t(`statistics.${of}.hint`)}
         actions={
           <>
             {permitted.length > 1 && (
               <SegmentedControl
-                aria-label={t('figures.of')}
+                aria-label={t('statistics.of')}
                 value={of}
-                data={permitted.map((subject) => ({ value: subject, label: t(`figures.of.${subject}`) }))}
+                data={permitted.map((subject) => ({ value: subject, label: t(`statistics.of.${subject}`) }))}
                 onChange={(chosen) => {
                   const subject = subjects.find((other) => other === chosen);
                   change({ of: subject === 'feedback' ? undefined : subject });
@@ -67,9 +67,9 @@ export const StatisticsScreen = () => {
               />
             )}
             <SegmentedControl
-              aria-label={t('figures.span')}
+              aria-label={t('statistics.span')}
               value={String(days)}
-              data={spans.map((span) => ({ value: String(span), label: t('figures.days', { count: span }) }))}
+              data={spans.map((span) => ({ value: String(span), label: t('statistics.days', { count: span }) }))}
               onChange={(chosen) => {
                 const span = spans.find((other) => String(other) === chosen);
                 change({ days: span === 30 ? undefined : span });

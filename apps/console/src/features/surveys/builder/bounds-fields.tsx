@@ -47,7 +47,7 @@ export const BoundsFields = ({ question, actions, isLocked }: BoundsFieldsProps)
         }}
       />
       <p className={styles['note']}>
-        {min === max ? t('surveys.bounds.told_exact', { max }) : t('surveys.bounds.told', { min, max })}
+        {min === max ? t('surveys.bounds.exact', { max }) : t('surveys.bounds.range', { min, max })}
       </p>
     </div>
   );

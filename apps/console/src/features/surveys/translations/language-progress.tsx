@@ -31,7 +31,7 @@ export const LanguageProgress = ({ lang: chosen, progress, onChoose }: LanguageP
             status={t('surveys.words.progress', { written, total })}
             onChoose={() => onChoose(lang)}
           >
-            <span className={styles['figure']} aria-hidden>{`${written}/${total}`}</span>
+            <span className={styles['count']} aria-hidden>{`${written}/${total}`}</span>
           </LangItem>
         );
       })}

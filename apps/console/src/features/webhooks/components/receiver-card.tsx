@@ -25,7 +25,7 @@ const Count = ({ label, action, count, onShow }: CountProps) => {
   const t = useText();
   const text = t('webhooks.receiver.count', { count, isMore: count >= deliveryCountMax ? 'yes' : 'no' });
   return (
-    <div className={styles['figure']}>
+    <div className={styles['number']}>
       <dt>{label}</dt>
       <dd>
         {count === 0 ? (
@@ -99,7 +99,7 @@ export const ReceiverCard = ({ receiver, onShow }: ReceiverCardProps) => {
         {receiver.origin}
       </code>
       <Events events={receiver.events} />
-      <dl className={styles['figures']}>
+      <dl className={styles['numbers']}>
         <Count
           label={t('webhooks.receiver.waiting')}
           action={t('webhooks.receiver.show_waiting', { name })}
@@ -112,7 +112,7 @@ export const ReceiverCard = ({ receiver, onShow }: ReceiverCardProps) => {
           count={receiver.failed_count}
           onShow={() => onShow('failed')}
         />
-        <div className={styles['figure']}>
+        <div className={styles['number']}>
           <dt>{t('webhooks.receiver.last')}</dt>
           <dd>{lastAt === null ? t('webhooks.receiver.never') : <TimeText at={lastAt} />}</dd>
         </div>

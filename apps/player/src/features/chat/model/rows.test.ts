@@ -33,8 +33,8 @@ it('starts each day with its date and groups consecutive messages of one side in
 });
 
 it('shows the report that staff made from the chat as a line (ADR 57)', () => {
-  const told = text(2, { persona: 2, time: noon, report: { id: 'r', number: 12 } });
-  expect(outline(rowsOf({ ...parts, items: [text(1, { persona: 2, time: noon }), told] }))).toEqual([
+  const notified = text(2, { persona: 2, time: noon, report: { id: 'r', number: 12 } });
+  expect(outline(rowsOf({ ...parts, items: [text(1, { persona: 2, time: noon }), notified] }))).toEqual([
     'day',
     '1 first last',
     'event',

@@ -30,7 +30,7 @@ export const useAppealForm = (onSent: () => void) => {
     description: draft.fields['description'] ?? '',
   };
   const find = (): Problems => problemsOf(written, config.limits, false);
-  const problems: Problems = { ...problemsFrom(draft.told), ...(isTried && find()) };
+  const problems: Problems = { ...problemsFrom(draft.failureMessage), ...(isTried && find()) };
   const errorAt = (field: FieldName | 'form'): string | undefined => {
     const problem = problems[field];
     return problem && t(problem.key, problem.params);
@@ -56,12 +56,12 @@ export const useAppealForm = (onSent: () => void) => {
       await Promise.all([keeper.reset(), renewAppealed(), renewFeedback()]);
       return null;
     } catch (error) {
-      const told = failureMessageOf(error);
-      keeper.change((now) => ({ ...now, told }));
+      const failureMessage = failureMessageOf(error);
+      keeper.change((now) => ({ ...now, failureMessage }));
       // Sent from another device, or the block is over: the screen shows what there is now.
       if (failureNameOf(error) === 'appeal_sent') await renewAppealed();
       if (failureNameOf(error) === 'wrong_state') await askSession();
-      return firstProblem(problemsFrom(told)) ?? null;
+      return firstProblem(problemsFrom(failureMessage)) ?? null;
     } finally {
       setIsSending(false);
     }

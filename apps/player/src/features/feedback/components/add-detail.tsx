@@ -33,7 +33,7 @@ const Form = ({ id, isAsked }: AddDetailProps) => {
   const [isOpened, setIsOpened] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const { keeper, isReady } = draft;
-  const { fields, pictures, told } = draft.draft;
+  const { fields, pictures, failureMessage } = draft.draft;
   const text = fields['text'] ?? '';
   const problem = problemOfText(text, config.limits.description_max);
   const send = (): void => {
@@ -77,7 +77,7 @@ const Form = ({ id, isAsked }: AddDetailProps) => {
       <Button isBusy={isSending} onClick={send}>
         {t(texts.send)}
       </Button>
-      <FailureMessageLine message={told} />
+      <FailureMessageLine message={failureMessage} />
     </section>
   );
 };

@@ -20,7 +20,7 @@ const textOf = ({ submission }: OutboxItem): string =>
 
 export const UnsentReportRow = ({ item }: { readonly item: OutboxItem }) => {
   const t = useText();
-  const { trouble, told } = item;
+  const { trouble, failureMessage } = item;
   const body = (
     <>
       <span className={styles['top']}>
@@ -35,7 +35,9 @@ export const UnsentReportRow = ({ item }: { readonly item: OutboxItem }) => {
       <span className={styles['summary']} dir="auto">
         {textOf(item)}
       </span>
-      {trouble === 'refused' && told !== null && <span className={styles['refused']}>{t(told.key, told.params)}</span>}
+      {trouble === 'refused' && failureMessage !== null && (
+        <span className={styles['refused']}>{t(failureMessage.key, failureMessage.params)}</span>
+      )}
     </>
   );
   if (trouble !== 'refused') return <div className={`${styles['row']} ${styles['pending']}`}>{body}</div>;

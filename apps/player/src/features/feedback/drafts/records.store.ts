@@ -2,11 +2,13 @@ import type { DraftPicture } from '../../../kit/drafts/draft-picture.ts';
 import { hasContent, type Draft, type DraftName } from '../../../kit/drafts/draft.model.ts';
 import { draftNameOf, draftOf, type OutboxItem } from '../outbox/outbox-item.model.ts';
 import type { DeviceStore } from '../../../kit/drafts/device-store.ts';
+import { fromStored, toStored, type Stored } from '../../../kit/drafts/stored-failure.ts';
 
 interface WithPictures {
   readonly pictures: readonly DraftPicture[];
 }
-type Lean<T extends WithPictures> = Omit<T, 'pictures'> & {
+type Kept = Draft | OutboxItem;
+type Lean<T extends Kept> = Omit<Stored<T>, 'pictures'> & {
   readonly pictures: readonly Omit<DraftPicture, 'bytes'>[];
 };
 
@@ -18,12 +20,12 @@ export const createFeedbackRecords = (store: DeviceStore, owner: string) => {
   const at = (kind: 'draft' | 'send' | 'bytes' | 'email', name: string): string => `1/${owner}/${kind}/${name}`;
   const written = new Set<string>();
 
-  const lean = <T extends WithPictures>(record: T): Lean<T> => ({
-    ...record,
+  const lean = <T extends Kept>(record: T): Lean<T> => ({
+    ...toStored(record),
     pictures: record.pictures.map(({ bytes: _, ...rest }) => rest),
   });
 
-  const full = async <T extends WithPictures>(record: Lean<T> | undefined): Promise<T | null> => {
+  const full = async <T extends Kept>(record: Lean<T> | undefined): Promise<T | null> => {
     if (record === undefined) return null;
     const pictures: DraftPicture[] = [];
     for (const picture of record.pictures) {
@@ -32,10 +34,10 @@ export const createFeedbackRecords = (store: DeviceStore, owner: string) => {
       written.add(picture.key);
       pictures.push({ ...picture, bytes });
     }
-    return { ...record, pictures } as unknown as T;
+    return fromStored({ ...record, pictures } as unknown as Stored<T>);
   };
 
-  const puts = (key: string, record: WithPictures): Map<string, unknown> => {
+  const puts = (key: string, record: Kept): Map<string, unknown> => {
     const entries = new Map<string, unknown>([[key, lean(record)]]);
     for (const picture of record.pictures) {
       if (!written.has(picture.key)) entries.set(at('bytes', picture.key), picture.bytes);
@@ -57,7 +59,7 @@ export const createFeedbackRecords = (store: DeviceStore, owner: string) => {
   const keysOf = (pictures: readonly { readonly key: string }[]): string[] => pictures.map(({ key }) => key);
 
   const goneOf = (before: unknown, now: readonly DraftPicture[]): string[] => {
-    const { pictures = [] } = (before ?? {}) as Partial<Lean<WithPictures>>;
+    const { pictures = [] } = (before ?? {}) as Partial<WithPictures>;
     return keysOf(pictures).filter((key) => !keysOf(now).includes(key));
   };
 

@@ -25,7 +25,7 @@ export const useDraft = (name: DraftName) => {
   const { keeper, isReady, draft, isRestored } = useDraftKeeper(() => createKeeper(name));
   const changeField = useCallback(
     (field: string, text: string) => {
-      keeper.change((now) => ({ ...now, fields: { ...now.fields, [field]: text }, told: null }));
+      keeper.change((now) => ({ ...now, fields: { ...now.fields, [field]: text }, failureMessage: null }));
     },
     [keeper],
   );
@@ -34,7 +34,11 @@ export const useDraft = (name: DraftName) => {
       keeper.change((now) => {
         const pictures = update(now.pictures);
         // Keep the error unless a picture was added or removed; a finished upload does not fix it.
-        return { ...now, pictures, told: pictures.length === now.pictures.length ? now.told : null };
+        return {
+          ...now,
+          pictures,
+          failureMessage: pictures.length === now.pictures.length ? now.failureMessage : null,
+        };
       });
     },
     [keeper],

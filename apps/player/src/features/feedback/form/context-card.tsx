@@ -20,13 +20,13 @@ export const ContextCard = ({ context, without, isLocked, onChange, isLine = fal
   const sent = shown.filter(({ part }) => !without.includes(part));
   const names = sent.map(({ part }) => t(`feedback.context.${part}`)).join(', ');
   // A line has no room for the names, and cut ones would hide what is sent.
-  const told = isLine ? String(sent.length) : names;
+  const summary = isLine ? String(sent.length) : names;
   return (
     <details className={styles['card']} data-line={isLine || undefined}>
       <summary className={styles['head']}>
         <span className={styles['title']}>
           {t('feedback.context.title')}
-          <small className={styles['names']}>{names === '' ? t('feedback.context.nothing') : told}</small>
+          <small className={styles['names']}>{names === '' ? t('feedback.context.nothing') : summary}</small>
         </span>
         <span className={styles['arrow']}>
           <Icon d={icons.forward} size={18} />

@@ -3,7 +3,7 @@ import { firstProblem, problemsFrom, problemsOf } from './form.model.ts';
 
 const limits = { description_min: 10, description_max: 1000 };
 const good = { role_id: '12345678', email: 'ada@example.com', description: 'The gate of the hall does not open.' };
-const told = (key: string, params = {}) => ({ key, params });
+const message = (key: string, params = {}) => ({ key, params });
 
 it('accepts a valid form [F4]', () => {
   expect(problemsOf(good, limits, false)).toEqual({});
@@ -13,25 +13,25 @@ it('accepts a valid form [F4]', () => {
 it('uses the catalogue’s message for every field with this server’s limits [F4]', () => {
   const bad = { role_id: '01234567', email: 'ada@', description: '1234567890' };
   expect(problemsOf(bad, limits, true)).toEqual({
-    role_id: told('error.role_id'),
-    email: told('error.email'),
-    description: told('error.description_length', { min: 10, max: 1000 }),
-    pictures: told('error.image_upload'),
+    role_id: message('error.role_id'),
+    email: message('error.email'),
+    description: message('error.description_length', { min: 10, max: 1000 }),
+    pictures: message('error.image_upload'),
   });
 });
 
 it('requires every field to be filled in [F4]', () => {
   expect(problemsOf({ role_id: ' ', email: '', description: '\n' }, limits, false)).toEqual({
-    role_id: told('error.required'),
-    email: told('error.required'),
-    description: told('error.required'),
+    role_id: message('error.required'),
+    email: message('error.required'),
+    description: message('error.required'),
   });
 });
 
 it('counts graphemes, not code units [F4]', () => {
   const family = '👩‍👩‍👧‍👦';
   expect(problemsOf({ ...good, description: family.repeat(10) }, limits, false).description).toEqual(
-    told('error.description_length', { min: 10, max: 1000 }),
+    message('error.description_length', { min: 10, max: 1000 }),
   );
   expect(problemsOf({ ...good, description: family.repeat(11) }, limits, false)).toEqual({});
 });

@@ -47,7 +47,7 @@ export const useFeedbackForm = (name: FormName) => {
     description: draft.fields['description'] ?? '',
   };
   const find = (): Problems => problemsOf(written, config.limits, hasRefusedPicture(draft.pictures));
-  const problems: Problems = { ...problemsFrom(draft.told), ...(isTried && find()) };
+  const problems: Problems = { ...problemsFrom(draft.failureMessage), ...(isTried && find()) };
   const errorAt = (field: FieldName | 'form'): string | undefined => {
     const problem = problems[field];
     return problem && t(problem.key, problem.params);
@@ -67,7 +67,7 @@ export const useFeedbackForm = (name: FormName) => {
       lang,
       context: contextWithout(context, draft.without),
     });
-    if (outcome?.outcome === 'refused') return firstProblem(problemsFrom(outcome.told)) ?? outcome;
+    if (outcome?.outcome === 'refused') return firstProblem(problemsFrom(outcome.failureMessage)) ?? outcome;
     return outcome;
   };
 

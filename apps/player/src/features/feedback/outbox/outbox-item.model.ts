@@ -46,7 +46,7 @@ export const draftNameOf = ({ submission }: OutboxItem): DraftName => {
 };
 
 /** Turns a refused item into a draft again. The key stays, because nothing was stored under it. */
-export const draftOf = ({ key, submission, pictures, without, told }: OutboxItem): Draft => ({
+export const draftOf = ({ key, submission, pictures, without, failureMessage }: OutboxItem): Draft => ({
   key,
   fields:
     submission.kind === 'create'
@@ -54,5 +54,5 @@ export const draftOf = ({ key, submission, pictures, without, told }: OutboxItem
       : { text: submission.text },
   pictures,
   without,
-  told,
+  failureMessage,
 });

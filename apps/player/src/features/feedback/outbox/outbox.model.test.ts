@@ -5,7 +5,7 @@ import { afterFailure } from './outbox.model.ts';
 
 const item: OutboxItem = itemOf(emptyDraft('key'), { kind: 'detail', id: 'report', text: 'Here it is.' }, 0);
 const attempt = {
-  told: { key: 'error.unknown', params: {} },
+  failureMessage: { key: 'error.unknown', params: {} },
   nowMs: 1_000_000,
   random: () => 1,
   newKey: () => 'new',

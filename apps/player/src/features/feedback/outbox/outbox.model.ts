@@ -11,7 +11,7 @@ export const afterFailure = (item: OutboxItem, { newKey, ...failure }: Attempt):
   if (failure.name === 'image_upload' && !item.areRenewed && item.pictures.length > 0) {
     // The server deleted unused uploads; upload them again from the device.
     const pictures = item.pictures.map((picture) => ({ ...picture, key: newKey(), fileId: null }));
-    return { ...item, pictures, areRenewed: true, trouble: null, told: null };
+    return { ...item, pictures, areRenewed: true, trouble: null, failureMessage: null };
   }
   return withFailure(item, failure, (name, failures) => {
     const trouble = name === 'feedback_rate' ? 'rate' : troubleOf(name, failures);

@@ -189,8 +189,8 @@ describe('the outbox', () => {
     const { database, server, clock } = await begin();
     const { outbox } = openApp(database, server, clock);
     server.lose('ok', 'lost on the way');
-    const told = { key: 'error.network', params: {} };
-    expect(await outbox.send(item)).toEqual({ outcome: 'waiting', told });
+    const failureMessage = { key: 'error.network', params: {} };
+    expect(await outbox.send(item)).toEqual({ outcome: 'waiting', failureMessage });
     const [waiting] = outbox.waiting.get();
     expect(waiting).toEqual({
       ...item,
@@ -198,7 +198,7 @@ describe('the outbox', () => {
       attempts: 1,
       notBeforeMs: 5000 + 3750,
       trouble: 'network',
-      told,
+      failureMessage,
     });
     expect(outbox.nextAtMs()).toBe(8750);
     await outbox.run(false);
@@ -212,9 +212,13 @@ describe('the outbox', () => {
     const { database, server, clock } = await begin();
     server.deliver = () => Promise.reject(failure('role_id'));
     const { outbox, records } = openApp(database, server, clock);
-    const told = { key: 'error.role_id', params: {} };
-    const back = { ...draft, pictures: draft.pictures.map((p) => ({ ...p, fileId: `file of ${p.key}` })), told };
-    expect(await outbox.send(item)).toEqual({ outcome: 'refused', told, draft: back });
+    const failureMessage = { key: 'error.role_id', params: {} };
+    const back = {
+      ...draft,
+      pictures: draft.pictures.map((p) => ({ ...p, fileId: `file of ${p.key}` })),
+      failureMessage,
+    };
+    expect(await outbox.send(item)).toEqual({ outcome: 'refused', failureMessage, draft: back });
     expect(await records.draft('issue')).toEqual(back);
     expect([await records.items(), outbox.waiting.get()]).toEqual([[], []]);
   });
@@ -227,10 +231,12 @@ describe('the outbox', () => {
     server.deliver = () => Promise.reject(failure('email'));
     const { outbox, records } = openApp(database, server, clock);
     await outbox.run(true);
-    expect(outbox.waiting.get().map(({ trouble, told }) => [trouble, told?.key])).toEqual([['refused', 'error.email']]);
+    expect(outbox.waiting.get().map(({ trouble, failureMessage }) => [trouble, failureMessage?.key])).toEqual([
+      ['refused', 'error.email'],
+    ]);
     expect(outbox.nextAtMs()).toBeNull();
     const back = await outbox.restoreRefused(() => true);
-    expect([back?.key, back?.fields, back?.told?.key]).toEqual(['key 1', draft.fields, 'error.email']);
+    expect([back?.key, back?.fields, back?.failureMessage?.key]).toEqual(['key 1', draft.fields, 'error.email']);
     expect([await records.draft('issue'), await records.items()]).toEqual([back, []]);
   });
 
@@ -255,7 +261,10 @@ describe('the outbox', () => {
     const { database, server, clock } = await begin();
     const { outbox } = openApp(database, server, clock);
     server.refuse(new CallFailure(1101, { key: 'error.illegal_request' }));
-    expect(await outbox.send(item)).toEqual({ outcome: 'waiting', told: { key: 'error.illegal_request', params: {} } });
+    expect(await outbox.send(item)).toEqual({
+      outcome: 'waiting',
+      failureMessage: { key: 'error.illegal_request', params: {} },
+    });
     expect(outbox.waiting.get()[0]?.trouble).toBe('launch');
     await outbox.run(true);
     expect([...server.reports]).toEqual([['key 1', arrived]]);

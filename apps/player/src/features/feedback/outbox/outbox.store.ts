@@ -15,8 +15,8 @@ export interface Delivered {
 
 export type Outcome =
   | ({ readonly outcome: 'sent' } & Delivered)
-  | { readonly outcome: 'waiting'; readonly told: FailureMessage }
-  | { readonly outcome: 'refused'; readonly told: FailureMessage; readonly draft: Draft };
+  | { readonly outcome: 'waiting'; readonly failureMessage: FailureMessage }
+  | { readonly outcome: 'refused'; readonly failureMessage: FailureMessage; readonly draft: Draft };
 
 export interface OutboxOptions extends Pick<
   SharedOptions<OutboxItem, Delivered>,
@@ -66,8 +66,8 @@ export const createOutbox = ({ upload, deliver, newKey, ...options }: OutboxOpti
     send: async (item) => {
       const end = await outbox.send(item);
       if (end.outcome === 'sent') return { outcome: 'sent', ...end.result };
-      if (end.outcome === 'waiting') return { outcome: 'waiting', told: end.told };
-      return { outcome: 'refused', told: end.told, draft: draftOf(end.item) };
+      if (end.outcome === 'waiting') return { outcome: 'waiting', failureMessage: end.failureMessage };
+      return { outcome: 'refused', failureMessage: end.failureMessage, draft: draftOf(end.item) };
     },
     run: outbox.run,
     load: outbox.load,

@@ -11,14 +11,16 @@ import { sendFromForm } from './outbox.background.ts';
  */
 export const useSubmit = ({ keeper }: Pick<OpenDraft, 'keeper'>) => {
   const [isSending, setIsSending] = useState(false);
-  const [waiting, setWaiting] = useState<{ readonly key: string; readonly told: FailureMessage } | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly key: string; readonly failureMessage: FailureMessage } | null>(
+    null,
+  );
   const isBusy = useRef(false);
 
   const submit = async (submission: Submission): Promise<Outcome | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
     setIsSending(true);
-    keeper.change((now) => ({ ...now, told: null }));
+    keeper.change((now) => ({ ...now, failureMessage: null }));
     keeper.pause();
     const { draft } = keeper.state.get();
     try {
@@ -26,12 +28,12 @@ export const useSubmit = ({ keeper }: Pick<OpenDraft, 'keeper'>) => {
       const outcome = await sendFromForm(itemOf(draft, submission, Date.now()));
       if (outcome.outcome === 'refused') keeper.resume(outcome.draft);
       else await keeper.reset();
-      if (outcome.outcome === 'waiting') setWaiting({ key: draft.key, told: outcome.told });
+      if (outcome.outcome === 'waiting') setWaiting({ key: draft.key, failureMessage: outcome.failureMessage });
       return outcome;
     } catch (error) {
       // It could not even be saved, so the draft stays.
       console.error('feedback form: could not hand the submission to the outbox', error);
-      keeper.resume({ ...draft, told: { key: 'error.went_wrong', params: {} } });
+      keeper.resume({ ...draft, failureMessage: { key: 'error.went_wrong', params: {} } });
       return null;
     } finally {
       isBusy.current = false;

@@ -7,7 +7,7 @@ import { shownRowsStore } from './shown-rows.store.ts';
 import { useOwnWords } from './use-own-words.ts';
 
 /** What a card in sight shows is announced, but not shown twice. */
-const Told = ({ row }: { readonly row: OwnRow }) => {
+const AnnouncedAnswer = ({ row }: { readonly row: OwnRow }) => {
   const { title, hint } = useOwnWords(row);
   return (
     <span className="visually-hidden">
@@ -22,5 +22,9 @@ export const Answers = ({ isAboveTabs }: { readonly isAboveTabs: boolean }) => {
   const shown = useStore(shownRowsStore);
   const row = own === null ? null : chipOf(own, pathname, shown.ids);
   if (row === null) return null;
-  return shown.inSight.includes(row.id) ? <Told row={row} /> : <AnswerChip row={row} isAboveTabs={isAboveTabs} />;
+  return shown.inSight.includes(row.id) ? (
+    <AnnouncedAnswer row={row} />
+  ) : (
+    <AnswerChip row={row} isAboveTabs={isAboveTabs} />
+  );
 };

@@ -12,10 +12,10 @@ import styles from './outgoing-card.module.css';
 
 const State = ({ item }: { readonly item: Outgoing }) => {
   const t = useText();
-  const { trouble, told } = item;
+  const { trouble, failureMessage } = item;
   if (trouble === null) return <Notice icon={moreIcons.up} title={t('surveys.sending')} />;
   if (trouble === 'refused') {
-    const text = told === null ? undefined : t(told.key, told.params);
+    const text = failureMessage === null ? undefined : t(failureMessage.key, failureMessage.params);
     return <Notice icon={surveyIcons.lock} title={t('surveys.refused.title')} text={text} look="bad" isAlert />;
   }
   if (trouble === 'launch') {

@@ -22,7 +22,7 @@ export interface Draft {
   readonly isReviewed: boolean;
   readonly answers: readonly SubmittedAnswer[];
   /** Why the server refused it, if it was sent before. */
-  readonly told: FailureMessage | null;
+  readonly failureMessage: FailureMessage | null;
 }
 
 /** Fingerprint of everything answers depend on. Excludes texts, which differ by language and may be corrected. */
@@ -43,7 +43,7 @@ export const emptyDraft = (id: number, key: string, questions: readonly SurveyQu
   page: -1,
   isReviewed: false,
   answers: [],
-  told: null,
+  failureMessage: null,
 });
 
 export const hasContent = ({ page, answers }: Draft): boolean => page >= 0 || answers.length > 0;

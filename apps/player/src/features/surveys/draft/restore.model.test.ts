@@ -44,9 +44,12 @@ it('keeps the answers that still fit changed questions and restarts at the first
     { ...some, max: 1, min: 1 },
     { ...words, id: 4 },
   ];
-  const restored = restoreDraft({ ...draft, told: { key: 'error.invalid', params: {} } }, { type: 1, questions });
+  const restored = restoreDraft(
+    { ...draft, failureMessage: { key: 'error.invalid', params: {} } },
+    { type: 1, questions },
+  );
   expect(restored?.isChanged).toBe(true);
-  expect(restored?.draft).toMatchObject({ key: 'key', page: -1, isReviewed: false, told: null });
+  expect(restored?.draft).toMatchObject({ key: 'key', page: -1, isReviewed: false, failureMessage: null });
   expect(restored?.draft.answers).toEqual([{ question: 2, options: [1], text: '' }]);
   // The restored draft matches the new questions, so restoring it again reports no change.
   expect(restoreDraft(restored?.draft, { type: 1, questions })?.isChanged).toBe(false);

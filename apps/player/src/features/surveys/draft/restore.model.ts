@@ -51,5 +51,5 @@ export const restoreDraft = (found: unknown, info: Pick<SurveyInfo, 'type' | 'qu
     );
     return kept === null ? [] : [kept];
   });
-  return { draft: { ...found, shape, page: -1, isReviewed: false, answers, told: null }, isChanged: true };
+  return { draft: { ...found, shape, page: -1, isReviewed: false, answers, failureMessage: null }, isChanged: true };
 };

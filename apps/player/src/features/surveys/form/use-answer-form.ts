@@ -32,7 +32,7 @@ export const useAnswerForm = (info: SurveyInfo) => {
   const { questions } = info;
 
   const change = (update: (draft: Draft) => Draft): void => {
-    keeper.change((now) => ({ ...update(now), told: null }));
+    keeper.change((now) => ({ ...update(now), failureMessage: null }));
   };
   const open = (page: number, isProblem = false): void => {
     setIsTried(isProblem);
@@ -67,7 +67,7 @@ export const useAnswerForm = (info: SurveyInfo) => {
 
   const problemAt = (page: number): FailureMessage | null => {
     const question = questions[page];
-    return draft.told ?? (isTried && question !== undefined ? problemOf(question, draft) : null);
+    return draft.failureMessage ?? (isTried && question !== undefined ? problemOf(question, draft) : null);
   };
 
   return { isReady, draft, isRestored, isChanged, headingRef, change, open, goOn, problemAt };

@@ -1,5 +1,6 @@
 import type { OwnAnswer } from '@guildhall/contract/surveys/player.ts';
 import type { DeviceStore } from '../../../kit/drafts/device-store.ts';
+import { fromStored, toStored, type Stored } from '../../../kit/drafts/stored-failure.ts';
 import type { OutboxRecords } from '../../../kit/outbox/outbox.ts';
 import { hasContent, type Draft } from '../draft/draft.model.ts';
 import { draftOf, type Outgoing } from './outgoing.model.ts';
@@ -22,16 +23,20 @@ export const createAnswerStore = (store: DeviceStore, owner: string): AnswerStor
     return found.filter(([, value]) => value !== undefined);
   };
   return {
-    draft: (id) => store.get(at('draft', id)),
+    draft: async (id) => {
+      const found = await store.get(at('draft', id));
+      return typeof found === 'object' && found !== null ? fromStored<Draft>(found as Stored<Draft>) : null;
+    },
     saveDraft: (draft) =>
       hasContent(draft)
-        ? store.commit(new Map([[at('draft', draft.id), draft]]), [])
+        ? store.commit(new Map([[at('draft', draft.id), toStored(draft)]]), [])
         : store.commit(new Map(), [at('draft', draft.id)]),
     dropDraft: (id) => store.commit(new Map(), [at('draft', id)]),
-    items: async () => (await all('out')).map(([, item]) => item as Outgoing),
-    saveItem: (item) => store.commit(new Map([[at('out', item.id), item]]), []),
-    draftToItem: (item) => store.commit(new Map([[at('out', item.id), item]]), [at('draft', item.id)]),
-    itemToDraft: (item) => store.commit(new Map([[at('draft', item.id), draftOf(item)]]), [at('out', item.id)]),
+    items: async () => (await all('out')).map(([, item]) => fromStored<Outgoing>(item as Stored<Outgoing>)),
+    saveItem: (item) => store.commit(new Map([[at('out', item.id), toStored(item)]]), []),
+    draftToItem: (item) => store.commit(new Map([[at('out', item.id), toStored(item)]]), [at('draft', item.id)]),
+    itemToDraft: (item) =>
+      store.commit(new Map([[at('draft', item.id), toStored(draftOf(item))]]), [at('out', item.id)]),
     itemToSent: (item, own) => store.commit(new Map([[at('sent', item.id), own]]), [at('out', item.id)]),
     dropItem: (id) => store.commit(new Map(), [at('out', id)]),
     sent: async () => new Map((await all('sent')) as [number, OwnAnswer][]),

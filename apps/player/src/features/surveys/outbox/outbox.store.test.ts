@@ -151,7 +151,7 @@ describe('a refused answer', () => {
     await next.run(true);
     expect(delivered).toHaveLength(1);
     expect(next.own.get().outgoing).toMatchObject([
-      { trouble: 'refused', answers, told: { key: `error.${name}`, params: {} } },
+      { trouble: 'refused', answers, failureMessage: { key: `error.${name}`, params: {} } },
     ]);
     expect(next.nextAtMs()).toBeNull();
     expect(settled).toEqual([[7, 'refused', name]]);
@@ -168,7 +168,7 @@ describe('a refused answer', () => {
       key: 'the-key',
       answers,
       isReviewed: true,
-      told: { key: 'error.option_count', params: {} },
+      failureMessage: { key: 'error.option_count', params: {} },
     });
     expect([...entries.keys()]).toEqual(['1/me/survey/draft/7']);
   });

@@ -25,14 +25,14 @@ export const outgoingOf = ({ id, key, shape }: Draft, answers: readonly Submitte
 /**
  * Turns a refused answer into a draft again, opened at the review. The key stays, because nothing was stored under it.
  */
-export const draftOf = ({ id, key, shape, answers, told }: Outgoing): Draft => ({
+export const draftOf = ({ id, key, shape, answers, failureMessage }: Outgoing): Draft => ({
   id,
   key,
   shape,
   page: Number.MAX_SAFE_INTEGER,
   isReviewed: true,
   answers,
-  told,
+  failureMessage,
 });
 
 export const ownAnswerOf = (

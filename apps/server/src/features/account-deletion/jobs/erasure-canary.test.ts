@@ -77,7 +77,7 @@ beforeAll(async () => {
   victim = await canaries.plantEverywhere(through);
   bystander = await canaries.plantEverywhere(through);
   for (const { request } of [victim, bystander]) {
-    await server.deletionStaff.desk.confirm(officer.id, { id: request.id, version: 1 });
+    await server.deletionStaff.requests.confirm(officer.id, { id: request.id, version: 1 });
   }
   before = { dump: dumpOf(database), totals: await totals() };
   execFileSync('pg_dump', ['-Fc', '-f', join(folder, 'backup'), ownerUrl(database)]);

@@ -11,7 +11,7 @@ const installation = await createInstallation();
 const { owner, database } = installation;
 const server = await installation.start();
 const make = deletionFactoryOf(server);
-const { desk: staffService } = server.deletionStaff;
+const { requests: staffService } = server.deletionStaff;
 const officer = await enrolledAs(server, 'privacy');
 
 const dump = (): string =>

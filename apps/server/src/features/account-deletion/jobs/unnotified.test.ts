@@ -36,7 +36,7 @@ it('gives up telling the game of an erasure after 90 days, says so in the certif
   await run('deletion.endUnnotified');
   expect(await events()).toEqual([{ account: null }]);
   expect(await make.service.certificate(certificate)).toMatchObject({ unnotified_at: expect.any(Number) });
-  const { list } = await server.deletionStaff.desk.erasures({ limit: 5 });
+  const { list } = await server.deletionStaff.requests.erasures({ limit: 5 });
   expect(list.find(({ id }) => id === certificate)?.unnotified_at).toEqual(expect.any(Number));
   const audit = await server.audit.table({ subject: `erasure:${certificate}`, limit: 5 });
   expect(audit.list.map(({ action }) => action)).toEqual(['deletion.unnotified', 'deletion.erased']);

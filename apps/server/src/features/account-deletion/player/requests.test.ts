@@ -213,7 +213,7 @@ describe('a repeated deletion request', () => {
     const player = await server.launch({ guid });
     const { id } = (await send(player)).msg.request as { id: string };
     const officer = await enrolledAs(server, 'privacy');
-    const { due_at } = await server.deletionStaff.desk.confirm(officer.id, { id, version: 1 });
+    const { due_at } = await server.deletionStaff.requests.confirm(officer.id, { id, version: 1 });
     await owner.query('delete from quota_use');
     const again = await server.launch({ guid });
     expect(nameOf(await send(again))).toBe('account_closed');

@@ -24,7 +24,7 @@ const server = await installation.start({
   GUILDHALL_LIMITS: JSON.stringify({ network_devices: 10_000 }),
 });
 const make = deletionFactoryOf(server);
-const { desk: staffService } = server.deletionStaff;
+const { requests: staffService } = server.deletionStaff;
 const [officer, colleague] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'privacy')];
 const reason = 'The orders match the account.';
 const failure = (name: string) => ({ reason: name });

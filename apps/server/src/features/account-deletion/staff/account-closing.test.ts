@@ -16,7 +16,7 @@ const installation = await createInstallation();
 const { owner } = installation;
 const server = await installation.start();
 const make = deletionFactoryOf(server);
-const { desk: staffService } = server.deletionStaff;
+const { requests: staffService } = server.deletionStaff;
 const officer = await enrolledAs(server, 'privacy');
 const reason = 'They wrote that they changed their mind.';
 

@@ -17,7 +17,7 @@ const { owner } = installation;
 const server = await installation.start({ GUILDHALL_DELETION_FOUR_EYES: 'true' });
 const alone = await installation.start();
 const make = deletionFactoryOf(server);
-const { desk: staffService } = server.deletionStaff;
+const { requests: staffService } = server.deletionStaff;
 const [mei, omar] = [await enrolledAs(server, 'privacy'), await enrolledAs(server, 'admin')];
 const reason = 'The orders are not theirs.';
 const manyTimes = Array.from({ length: staffLimits.unmasksPerHour - 1 }, () => new Date());
@@ -46,9 +46,9 @@ describe('a deletion request in the console', () => {
       const other = await installation.start(
         environmentWithReceivers(installation, [{ ...unreachableReceiver, events }]),
       );
-      return (await other.deletionStaff.desk.open(id)).is_game_notified;
+      return (await other.deletionStaff.requests.open(id)).is_game_notified;
     };
-    expect((await alone.deletionStaff.desk.open(id)).is_game_notified).toBe(false);
+    expect((await alone.deletionStaff.requests.open(id)).is_game_notified).toBe(false);
     expect([await notified(['chat.ended']), await notified(['deletion.erased'])]).toEqual([false, true]);
   });
 
@@ -134,7 +134,7 @@ describe('approving a deletion', () => {
   it('requires one staff member by default, even one who already approved when two were required [G3]', async () => {
     const { id } = await make.requested();
     const agreed = await staffService.confirm(mei.id, { id, version: 1 });
-    const confirmed = await alone.deletionStaff.desk.confirm(mei.id, { id, version: agreed.version });
+    const confirmed = await alone.deletionStaff.requests.confirm(mei.id, { id, version: agreed.version });
     expect(confirmed).toMatchObject({ state: 'confirmed', first_by: null, confirmed_by: { id: mei.id } });
   });
 

@@ -24,15 +24,11 @@ type VerifiedRequest = DeletionRequest & { readonly certificate: string };
 
 export interface DeletionFactoryDependencies extends DeletionDependencies {
   readonly stores: { readonly files: ObjectStore };
-  readonly deletionStaff: { readonly desk: DeletionStaffService };
+  readonly deletionStaff: { readonly requests: DeletionStaffService };
 }
 
 /** Creates requests through the real service, without the rate limit. */
-export const createDeletionFactory = ({
-  stores,
-  deletionStaff: deletionDesk,
-  ...dependencies
-}: DeletionFactoryDependencies) => {
+export const createDeletionFactory = ({ stores, deletionStaff, ...dependencies }: DeletionFactoryDependencies) => {
   const { database, limits } = dependencies;
   const service = createDeletionService({ ...dependencies, limits: { ...limits, deletion_rate: 1_000_000 } });
 
@@ -86,11 +82,11 @@ export const createDeletionFactory = ({
     /** Approved by `second` too if two approvals are required. */
     confirmed: async (first: string, second: string, playerId?: string): Promise<VerifiedRequest> => {
       const { id, ...request } = await requested(playerId);
-      const agreed = await deletionDesk.desk.confirm(first, { id, version: 1 });
+      const agreed = await deletionStaff.requests.confirm(first, { id, version: 1 });
       const { due_at } =
         agreed.state === 'confirmed'
           ? agreed
-          : await deletionDesk.desk.confirm(second, { id, version: agreed.version });
+          : await deletionStaff.requests.confirm(second, { id, version: agreed.version });
       return { ...request, id, state: 'confirmed', due_at };
     },
   };

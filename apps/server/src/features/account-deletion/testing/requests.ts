@@ -66,7 +66,7 @@ export const createDeletionStaffRequests = (server: TestServer) => {
     '/deletion/hold': async () => ({ body: { ...(await step()), reason } }),
     '/deletion/release': async () => {
       other ??= enrolledAs(server, 'privacy');
-      const { id, version } = await server.deletionStaff.desk.hold((await other).id, { ...(await step()), reason });
+      const { id, version } = await server.deletionStaff.requests.hold((await other).id, { ...(await step()), reason });
       return { body: { id, version } };
     },
     '/deletion/stop': async () => ({ body: { ...(await step()), reason } }),

@@ -108,7 +108,7 @@ export const createArticlesStaffService = (dependencies: ArticlesStaffDependenci
       return writing.writeFieldsIn(tx, by, id, fields);
     });
 
-  const inBulk: Record<Bulk['deed'], (by: string, id: number) => Promise<StaffArticle>> = {
+  const inBulk: Record<Bulk['action'], (by: string, id: number) => Promise<StaffArticle>> = {
     publish: (by, id) =>
       actAsItStands({ by, id, action: 'article.published' }, (tx) =>
         writing.publishIn(tx, by, id, new Date(clock.now())),
@@ -231,10 +231,10 @@ export const createArticlesStaffService = (dependencies: ArticlesStaffDependenci
       actOnArticle({ by, id, action: 'article.archived' }, version, (tx) => writing.archiveIn(tx, by, id)),
 
     /** Each article is processed independently, so one failure does not affect the others. */
-    bulk: async (by: string, { ids, deed }: Bulk): Promise<MsgOf<typeof articleBulk>> => {
+    bulk: async (by: string, { ids, action }: Bulk): Promise<MsgOf<typeof articleBulk>> => {
       const outcomes: MsgOf<typeof articleBulk>['outcomes'] = [];
       for (const id of new Set(ids)) {
-        const outcome = await inBulk[deed](by, id).then(
+        const outcome = await inBulk[action](by, id).then(
           () => 'done' as const,
           (error: unknown) => {
             const known = articleBulkOutcomes.find((name) => error instanceof Failure && error.reason === name);

@@ -353,8 +353,8 @@ it('is matched by audit entries in the same transaction, and rejected changes le
 });
 
 describe('bulk actions on articles', () => {
-  const outcomesOf = async (ids: number[], deed: 'publish' | 'archive' | 'pin' | 'unpin') =>
-    (await staffService.bulk(mei, { ids, deed })).outcomes.map(({ id, outcome }) => [id, outcome]);
+  const outcomesOf = async (ids: number[], action: 'publish' | 'archive' | 'pin' | 'unpin') =>
+    (await staffService.bulk(mei, { ids, action })).outcomes.map(({ id, outcome }) => [id, outcome]);
   const written = async (): Promise<number> => {
     const { id } = await staffService.create(mei, { post_type: postTypes.news, category_id: null });
     await staffService.saveText(mei, { id, ...text(english, 0, 'Written') });

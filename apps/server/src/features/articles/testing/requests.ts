@@ -34,7 +34,7 @@ export const sampleRequests: CreateSampleRequests = async ({ server, agent }) =>
     '/article/unschedule': async () => ({
       body: { id: await make.scheduled({}, new Date(server.clock.now() + 3_600_000)), version: 2 },
     }),
-    '/article/bulk': async () => ({ body: { ids: [await draft()], deed: 'publish' } }),
+    '/article/bulk': async () => ({ body: { ids: [await draft()], action: 'publish' } }),
     '/article/archive': async () => ({ body: { id: await draft(), version: 1 } }),
     '/article/changes': () => ({ body: { id: shared } }),
     '/article/change': async () => ({ body: { id: shared, change_id: await changeOf(shared) } }),

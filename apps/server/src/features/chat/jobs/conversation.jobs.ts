@@ -49,14 +49,14 @@ export const chatReadings = (database: Database): Readings => ({
 export const chatJobs = ({
   database,
   consoleHints,
-  assignment: hands,
-  countStatistics: countFigures,
+  assignment,
+  countStatistics,
   sweepLooks,
 }: ChatJobsDependencies): Job[] => {
   /** Publishes hints after the commit. Returns whether more may be left. */
   const doBatch = async (work: (tx: Tx) => Promise<Done[]>): Promise<boolean> => {
     const done = await database.transaction(work);
-    for (const { held, head } of done) hands.publish(held.id, held.player_id, head);
+    for (const { held, head } of done) assignment.publish(held.id, held.player_id, head);
     return done.length === batch;
   };
 
@@ -70,10 +70,10 @@ export const chatJobs = ({
   };
 
   const returnAbandoned = async (tx: Tx): Promise<Done[]> =>
-    each(await queries.lockAbandoned(tx, batch), (held) => hands.returnToQueue(tx, held, system));
+    each(await queries.lockAbandoned(tx, batch), (held) => assignment.returnToQueue(tx, held, system));
 
   const returnUnread = async (tx: Tx): Promise<Done[]> =>
-    each(await queries.lockUnread(tx, batch), (held) => hands.returnUnread(tx, held));
+    each(await queries.lockUnread(tx, batch), (held) => assignment.returnUnread(tx, held));
 
   const endSilent = async (tx: Tx): Promise<Done[]> =>
     each(await queries.lockSilent(tx, silentHours, batch), async (held) => {
@@ -90,11 +90,11 @@ export const chatJobs = ({
   });
 
   return [
-    offerJob({ database, consoleHints, assignment: hands }),
+    offerJob({ database, consoleHints, assignment }),
     repeated('chat.returnAbandoned', 5000, returnAbandoned),
     repeated('chat.returnUnread', 5000, returnUnread),
     repeated('chat.endSilent', 60_000, endSilent),
-    { name: 'chat.figures', everyMs: 60_000, run: countFigures },
+    { name: 'chat.statistics', everyMs: 60_000, run: countStatistics },
     { name: 'chat.looks', everyMs: 60 * 60_000, run: sweepLooks },
   ];
 };

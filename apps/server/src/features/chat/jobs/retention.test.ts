@@ -129,13 +129,13 @@ describe('ended conversations', () => {
       `update conversation set created_at = ended_at - interval '1 hour', queued_at = ended_at - interval '1 hour', rating = 4 where id = $1`,
       [row.id],
     );
-    const before = await one.chatStaff.figures.read({ days: 90 });
+    const before = await one.chatStaff.statistics.read({ days: 90 });
     expect(before.days.reduce((sum, { ended }) => sum + ended, 0)).toBe(1);
     await run('removeOld');
-    await run('figures');
+    await run('statistics');
     await run('removeOld');
     expect(await conversations()).toEqual([]);
-    expect(await one.chatStaff.figures.read({ days: 90 })).toEqual(before);
+    expect(await one.chatStaff.statistics.read({ days: 90 })).toEqual(before);
   });
 
   it('are deleted in batches by any number of workers, and locked ones by a later run', async () => {

@@ -97,7 +97,7 @@ export const conversationOf = (row: ConversationRow): StaffConversation => ({
 /** Runs on every change. A named statement, because planning costs more than running it. */
 export const selectConversationRows = async (pool: pg.Pool, ids: readonly string[]): Promise<StaffConversation[]> => {
   const { rows } = await pool.query<ConversationRow>({
-    name: 'chat.deskRows',
+    name: 'chat.staffRows',
     text: `select ${columns} from conversation c ${joins} where c.id = any($1::uuid[])`,
     values: [ids],
   });

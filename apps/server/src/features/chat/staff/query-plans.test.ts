@@ -60,7 +60,7 @@ describe('chat queries with 100,000 conversations', () => {
       'a later page of ended conversations',
       async () => chatStaff.table(mei, { scope: 'ended', cursor: await next('ended'), limit: 50 }),
     ],
-    ['statistics', () => chatStaff.figures.read({ days: 7 })],
+    ['statistics', () => chatStaff.statistics.read({ days: 7 })],
     ['seats', () => chatStaff.seats.list(mei)],
     ...chatStaff.jobs.map(({ name, run }): [string, () => Promise<unknown>] => [name, run]),
   ];

@@ -26,12 +26,12 @@ export interface ChatStaffDependencies extends AssignmentDependencies, ChatReten
 export type ChatStaffServices = ReturnType<typeof createChatStaffServices>;
 
 export const createChatStaffServices = (dependencies: ChatStaffDependencies) => {
-  const hands = createAssignment(dependencies);
+  const assignment = createAssignment(dependencies);
   const statistics = createChatStatistics(dependencies);
   const conversations = createConversationReading(dependencies);
   const reading = createChatReading(dependencies);
   return {
-    ...hands,
+    ...assignment,
     ...conversations,
     reading,
     openBy: async (me: string, id: string): Promise<OpenedConversation> => {
@@ -48,19 +48,19 @@ export const createChatStaffServices = (dependencies: ChatStaffDependencies) => 
       return { list: list.map(withoutOthersWords(me)) };
     },
     transfer: (me: string, body: BodyOf<typeof chatTransfer>): Promise<StaffConversation> =>
-      hands.transfer(me, body, mayAnswer),
+      assignment.transfer(me, body, mayAnswer),
     rowsOf: (ids: readonly string[]): Promise<StaffConversation[]> =>
       selectConversationRows(dependencies.database.pool, ids),
     seats: createSeats(dependencies),
-    offers: createOffers(dependencies, hands),
+    offers: createOffers(dependencies, assignment),
     hours: createOpeningHours(dependencies),
-    figures: statistics,
+    statistics,
     timeline: chatTimeline,
     jobs: [
       ...chatJobs({
         database: dependencies.database,
         consoleHints: dependencies.consoleHints,
-        assignment: hands,
+        assignment,
         countStatistics: statistics.count,
         sweepLooks: reading.sweep,
       }),

@@ -29,23 +29,23 @@ export const createChatStatistics = ({ database, clock }: { database: Database; 
         queries.selectStatistics(database.query, days[0] ?? '', days.at(-1) ?? ''),
         selectQueue(database.query),
       ]);
-      const figures = statisticsOf(rows, days);
+      const statistics = statisticsOf(rows, days);
       return {
         days: days.map((day) => ({
           day,
-          started: figures.count(day, 'started'),
-          ended: figures.count(day, 'ended'),
-          missed: figures.count(day, 'missed'),
-          queue: figures.percentiles(day, 'queue'),
-          first_reply: figures.percentiles(day, 'first_reply'),
-          handling: figures.percentiles(day, 'handling'),
-          rating_count: figures.count(day, 'rating'),
-          rating_sum: figures.sum(day, 'rating'),
+          started: statistics.count(day, 'started'),
+          ended: statistics.count(day, 'ended'),
+          missed: statistics.count(day, 'missed'),
+          queue: statistics.percentiles(day, 'queue'),
+          first_reply: statistics.percentiles(day, 'first_reply'),
+          handling: statistics.percentiles(day, 'handling'),
+          rating_count: statistics.count(day, 'rating'),
+          rating_sum: statistics.sum(day, 'rating'),
         })),
         waiting: { count: queue.waiting, oldest_queued_at: queue.oldest_queued_at?.getTime() ?? null },
-        queue: figures.percentilesOverall('queue'),
-        first_reply: figures.percentilesOverall('first_reply'),
-        handling: figures.percentilesOverall('handling'),
+        queue: statistics.percentilesOverall('queue'),
+        first_reply: statistics.percentilesOverall('first_reply'),
+        handling: statistics.percentilesOverall('handling'),
       };
     },
   };

@@ -7,7 +7,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const [one, two] = [await installation.start(), await installation.start()];
 const make = createChatFactory(one);
-const { figures } = one.chatStaff;
+const { statistics } = one.chatStaff;
 const mei = await make.member('Mei');
 
 interface Row {
@@ -110,18 +110,18 @@ const fill = async (): Promise<void> => {
 describe('chat statistics', () => {
   it('are current before and after counting, with any number of workers', async () => {
     await fill();
-    const before = await figures.read({ days: 7 });
+    const before = await statistics.read({ days: 7 });
     await expectToAgree(before);
-    await Promise.all([figures.count(), two.chatStaff.figures.count(), figures.count()]);
-    expect(await figures.read({ days: 7 })).toEqual(before);
+    await Promise.all([statistics.count(), two.chatStaff.statistics.count(), statistics.count()]);
+    expect(await statistics.read({ days: 7 })).toEqual(before);
     const { rows } = await owner.query(
       `select count(*) filter (where not is_counted and state = 'ended')::int as left,
         (select sum(count)::int from chat_figure where metric = 'ended') - count(*) filter (where is_counted) as off
        from conversation`,
     );
     expect(rows).toEqual([{ left: 0, off: 0 }]);
-    await figures.count();
-    expect(await figures.read({ days: 7 })).toEqual(before);
+    await statistics.count();
+    expect(await statistics.read({ days: 7 })).toEqual(before);
   });
 
   it('count a rating once, whether it arrives before, during or after counting', async () => {
@@ -139,16 +139,16 @@ describe('chat statistics', () => {
         text: '',
       });
     await Promise.all(Array.from({ length: 10 }, (_, index) => rate(index)));
-    await Promise.all([figures.count(), ...Array.from({ length: 10 }, (_, index) => rate(10 + index))]);
+    await Promise.all([statistics.count(), ...Array.from({ length: 10 }, (_, index) => rate(10 + index))]);
     await Promise.all(Array.from({ length: 10 }, (_, index) => rate(20 + index)));
-    await expectToAgree(await figures.read({ days: 7 }));
+    await expectToAgree(await statistics.read({ days: 7 }));
     await expect(rate(3)).rejects.toThrow('wrong_state');
-    await figures.count();
-    await expectToAgree(await figures.read({ days: 7 }));
+    await statistics.count();
+    await expectToAgree(await statistics.read({ days: 7 }));
   });
 
   it('count waiting and missed conversations, and the queue time until a claim or until the player leaves', async () => {
-    const before = await figures.read({ days: 7 });
+    const before = await statistics.read({ days: 7 });
     const [first, second, third] = [await make.player(), await make.player(), await make.player()];
     const [waiting, given, left] = [await make.waiting(first), await make.waiting(second), await make.waiting(third)];
     await owner.query(`update conversation set queued_at = now() - interval '40 minutes' where id = any($1)`, [
@@ -156,7 +156,7 @@ describe('chat statistics', () => {
     ]);
     const { assign_epoch } = await one.chatStaff.claim(mei, { conversation: given.id, assign_epoch: 0 });
     await one.chat.end(third.playerId, left.id);
-    const after = await figures.read({ days: 7 });
+    const after = await statistics.read({ days: 7 });
     const today = (read: ChatStatistics) => read.days.at(-1) ?? expect.fail('no day');
     expect(after.waiting.count).toBe(before.waiting.count + 1);
     expect(after.waiting.oldest_queued_at).toBeLessThanOrEqual(Date.now() - 40 * 60_000 + 1000);
@@ -170,16 +170,16 @@ describe('chat statistics', () => {
     ]);
     await one.chatStaff.transfer(mei, { conversation: given.id, assign_epoch, staff_id: null, note: '' });
     await one.chatStaff.claim(mei, { conversation: given.id, assign_epoch: assign_epoch + 1 });
-    const last = await figures.read({ days: 7 });
+    const last = await statistics.read({ days: 7 });
     expect(last.queue).toMatchObject({ count: after.queue.count });
     await expectToAgree(last);
-    await figures.count();
-    await expectToAgree(await figures.read({ days: 7 }));
+    await statistics.count();
+    await expectToAgree(await statistics.read({ days: 7 }));
   });
 
   it('include only the requested days', async () => {
     clock.advance(100 * 86_400_000);
-    const read = await figures.read({ days: 30 });
+    const read = await statistics.read({ days: 30 });
     clock.reset();
     expect([read.days.length, read.first_reply, read.days[0]?.started]).toEqual([
       30,

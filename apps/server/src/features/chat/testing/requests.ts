@@ -103,7 +103,7 @@ export const createChatStaffRequests = (server: TestServer, someone: string) => 
       const { time_zone, windows, is_always, is_paused, version } = await server.chatStaff.hours.read();
       return { time_zone, windows, is_always, is_paused, version };
     },
-    '/chat/figures': async () => ({ days: 7 }),
+    '/chat/statistics': async () => ({ days: 7 }),
   };
   return withBodies(bodies);
 };

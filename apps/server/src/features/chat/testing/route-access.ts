@@ -31,7 +31,7 @@ export const routeAccess: RouteAccess = {
     'POST /chat/availability': staff(half, 'ok', no, 'ok', no),
     'POST /chat/hours': staff(half, 'ok', no, 'ok', no),
     'POST /chat/set_hours': staff(half, 'ok', no, no, no),
-    'POST /chat/figures': staff(half, 'ok', no, 'ok', 'ok'),
+    'POST /chat/statistics': staff(half, 'ok', no, 'ok', 'ok'),
   },
   postReads: [
     'POST /chat/messages',
@@ -44,6 +44,6 @@ export const routeAccess: RouteAccess = {
     'POST /chat/file_link',
     'POST /chat/seats',
     'POST /chat/hours',
-    'POST /chat/figures',
+    'POST /chat/statistics',
   ],
 };

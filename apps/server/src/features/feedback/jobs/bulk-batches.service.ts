@@ -35,13 +35,13 @@ export const createBulkBatches = ({ database, consoleHints, bulk }: BulkBatchesD
   };
 
   const act = async (run: queries.BulkRunRow, me: Member, ids: readonly string[]): Promise<void> => {
-    const work = await bulk.workOf(me, run.deed, batchOf(run));
+    const work = await bulk.workOf(me, run.action, batchOf(run));
     const done = new Map<string, Done>();
     try {
       for (const id of ids) {
         const before: { value: queries.Before | null } = { value: null };
         const result = await bulk
-          .actOn(me.staffId, id, run.deed, work, {
+          .actOn(me.staffId, id, run.action, work, {
             mayBegin: async (tx, record) => {
               before.value = beforeOf(record);
               return queries.claimReport(tx, run.id, id);
@@ -77,14 +77,14 @@ export const createBulkBatches = ({ database, consoleHints, bulk }: BulkBatchesD
       const isRestored = await restore(tx, record, before);
       await queries.settleUndo(tx, run.id, id, isRestored);
       if (!isRestored) return { result: false };
-      const deed = undoActionOf(run.deed, before);
+      const action = undoActionOf(run.action, before);
       const subject = `feedback:${record.number}`;
       return {
         result: true,
         audit:
-          deed === null
+          action === null
             ? { action: 'feedback.reply_undone', subject, details: {} }
-            : { action: 'feedback.bulk_changed', subject, details: deed },
+            : { action: 'feedback.bulk_changed', subject, details: action },
       };
     }).catch(async (error: unknown): Promise<boolean> => {
       // Such as an assignee who left. Anything else is tried again.
@@ -99,15 +99,15 @@ export const createBulkBatches = ({ database, consoleHints, bulk }: BulkBatchesD
     const restore =
       (id: string) =>
       async (tx: Tx, record: FeedbackRecord, before: queries.Before): Promise<boolean> => {
-        if (run.deed.do === 'reply') {
+        if (run.action.do === 'reply') {
           const gone = await deleteHeld(tx, run.id, id);
           if (gone?.took === true) await returnTaken(tx, [id], run.staff_id);
           return gone !== null;
         }
-        const deed = undoActionOf(run.deed, before);
-        if (me === null || deed === null || !isAsLeft(run.deed, record, run.staff_id)) return false;
-        const key = JSON.stringify(deed);
-        const work = works.get(key) ?? bulk.workOf(me, deed, batchOf(run));
+        const action = undoActionOf(run.action, before);
+        if (me === null || action === null || !isAsLeft(run.action, record, run.staff_id)) return false;
+        const key = JSON.stringify(action);
+        const work = works.get(key) ?? bulk.workOf(me, action, batchOf(run));
         works.set(key, work);
         return (await work)(tx, record);
       };

@@ -43,7 +43,7 @@ export const bulkRunsJobs = ({ database, clock, consoleHints, bulk }: BulkRunsJo
   const goOn = async (run: queries.BulkRunRow): Promise<void> => {
     const me = await memberOf(run.staff_id);
     const isUndo = run.state === 'undoing';
-    const isReply = run.deed.do === 'reply';
+    const isReply = run.action.do === 'reply';
     if (me !== null && !isUndo) {
       const ids = await queries.nextReports(database.query, run.id, batch);
       if (ids.length > 0) await batches.act(run, me, ids);

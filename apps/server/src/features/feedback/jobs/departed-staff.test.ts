@@ -10,7 +10,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk, sending } = server.feedbackStaff;
+const { reports: staffReports, sending } = server.feedbackStaff;
 const { send } = createReplying(server, clock);
 const [ada, mei] = [await stage.member('Ada', 'admin'), await stage.member('Mei')];
 const { people } = server.staffService;
@@ -23,7 +23,7 @@ const owned = async (state: 1 | 2 | 3, by: string): Promise<string> => {
 const sweep = (): Promise<void> | undefined =>
   server.feedbackJobs.find(({ name }) => name === 'feedback.freeLeft')?.run();
 const lastOf = async (id: string) => {
-  const { assignee, entries } = await desk.open(ada, id);
+  const { assignee, entries } = await staffReports.open(ada, id);
   const { kind, by, staff, details } = entries.at(-1) ?? {};
   return { assignee, entry: [kind, by, staff?.name, details] };
 };
@@ -45,8 +45,8 @@ it('deactivating a member of staff returns their open reports to the queue and r
   await until(() => changed.length === 2);
   const freed = { assignee: null, entry: ['assigned', 'staff', 'Ada', { to: null, left: 'Leo' }] };
   expect([await lastOf(waiting), await lastOf(running)]).toEqual([freed, freed]);
-  expect((await desk.open(ada, other)).assignee).toEqual({ id: mei.staffId, name: 'Mei', is_former: false });
-  expect((await desk.open(ada, over)).assignee).toEqual({ id: leo.staffId, name: 'Leo', is_former: true });
+  expect((await staffReports.open(ada, other)).assignee).toEqual({ id: mei.staffId, name: 'Mei', is_former: false });
+  expect((await staffReports.open(ada, over)).assignee).toEqual({ id: leo.staffId, name: 'Leo', is_former: true });
 });
 
 it('a worker releases the reports of staff who left earlier or whose role may no longer reply', async () => {
@@ -59,7 +59,7 @@ it('a worker releases the reports of staff who left earlier or whose role may no
     { assignee: null, entry: ['assigned', 'system', undefined, { to: null, left: 'Ines' }] },
     { assignee: null, entry: ['assigned', 'system', undefined, { to: null, left: 'Omar' }] },
   ]);
-  const { entries } = await desk.open(ada, ids[0] ?? '');
+  const { entries } = await staffReports.open(ada, ids[0] ?? '');
   expect(entries.filter(({ kind }) => kind === 'assigned')).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ it('no reply is sent from an account deactivated before the reply was due', asyn
   await sending.reply(leo, { id, version: 1, key: randomUUID(), text: 'Bye.', then: 'keep' });
   await people.change(ada.staffId, { id: leo.staffId, is_active: false });
   await send();
-  expect((await desk.open(ada, id)).entries.map(({ kind }) => kind)).toEqual(['submitted', 'assigned']);
+  expect((await staffReports.open(ada, id)).entries.map(({ kind }) => kind)).toEqual(['submitted', 'assigned']);
 });
 
 it('no reply is sent that was queued while its author was deactivated', async () => {
@@ -79,7 +79,7 @@ it('no reply is sent that was queued while its author was deactivated', async ()
   // As if it was committed just after the replies of the account were dropped.
   await owner.query('update staff_member set is_active = false where id = $1', [leo.staffId]);
   await send();
-  const { state, assignee, entries, sending: pending } = await desk.open(ada, id);
+  const { state, assignee, entries, sending: pending } = await staffReports.open(ada, id);
   expect([state, assignee, pending, entries.map(({ kind }) => kind)]).toEqual([0, null, null, ['submitted']]);
   const { rows } = await owner.query(
     'select staff_id, action from audit_entry where subject = $1 order by id desc limit 1',

@@ -59,9 +59,10 @@ describe('an unanswered question', () => {
       reopen_until: lapsesAt + 7 * dayMs,
       updated_at: lapsesAt,
     });
-    const told = () => frames.flatMap((frame) => ('kind' in frame && frame.kind === 'replies' ? [frame.replies] : []));
-    await until(() => told().length === 3);
-    expect(told()).toEqual([0, 1, 1]);
+    const counts = () =>
+      frames.flatMap((frame) => ('kind' in frame && frame.kind === 'replies' ? [frame.replies] : []));
+    await until(() => counts().length === 3);
+    expect(counts()).toEqual([0, 1, 1]);
     socket.terminate();
   });
 

@@ -12,7 +12,7 @@ import { createFeedbackService } from './report.service.ts';
 const installation = await createInstallation();
 const { owner, clock } = installation;
 const server = await installation.start();
-const { reports: desk } = server.feedbackStaff;
+const { reports: staffReports } = server.feedbackStaff;
 const stage = createStaffStage(server);
 const mei = await stage.member('Mei');
 const { pending, in_progress: inProgress } = feedbackStates;
@@ -61,9 +61,12 @@ describe('adding information to a report', () => {
     clock.advance(60_000);
     await add(player, id, 'It was the east gate.');
     const rowOf = async () =>
-      (await desk.table(mei, { state: 'open', sort: 'newest', limit: 50 })).list.find((row) => row.id === id);
+      (await staffReports.table(mei, { state: 'open', sort: 'newest', limit: 50 })).list.find((row) => row.id === id);
     expect(await rowOf()).toMatchObject({ is_added_to: true, waiting_since: sentAt, updated_at: clock.now() });
-    expect((await desk.open(mei, id)).entries.at(-1)).toMatchObject({ kind: 'detail', text: 'It was the east gate.' });
+    expect((await staffReports.open(mei, id)).entries.at(-1)).toMatchObject({
+      kind: 'detail',
+      text: 'It was the east gate.',
+    });
     await stage.done(id, {
       kind: 'reply',
       move: 'reply',

@@ -159,8 +159,8 @@ describe('an appeal of a blocked player', () => {
       texts: [...texts],
     });
     const me = { staffId: ada.staffId, name: 'Ada', role: 'admin' } as const;
-    const bulk = (deed: Parameters<typeof server.feedbackStaff.bulk>[1]['deed']) =>
-      server.feedbackStaff.bulk(me, { ids: [id], deed });
+    const bulk = (action: Parameters<typeof server.feedbackStaff.bulk>[1]['action']) =>
+      server.feedbackStaff.bulk(me, { ids: [id], action });
     const closed = await bulk({ do: 'reply', then: 'finish', template_id });
     const incident = await createIncidentFactory(server.incidentsStaff, ada.staffId).open();
     const linked = await bulk({ do: 'incident', incident_id: incident });

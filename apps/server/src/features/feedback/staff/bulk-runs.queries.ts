@@ -10,8 +10,8 @@ import { reportsOf, type ReportPage } from './table.queries.ts';
 export type BulkRunState = (typeof bulkRunStates)[number];
 type Outcome = (typeof feedbackBulkOutcomes)[number];
 
-export type BulkRunRow = Omit<Selectable<DB['feedback_bulk']>, 'deed' | 'state'> & {
-  readonly deed: FeedbackBulkAction;
+export type BulkRunRow = Omit<Selectable<DB['feedback_bulk']>, 'action' | 'state'> & {
+  readonly action: FeedbackBulkAction;
   readonly state: BulkRunState;
 };
 
@@ -27,11 +27,11 @@ export const countMatching = async (tx: Tx, page: ReportPage): Promise<{ lang: n
 /** Returns false if the run exists already. */
 export const insertRun = async (
   tx: Tx,
-  run: { readonly id: string; readonly staffId: string; readonly deed: FeedbackBulkAction; readonly at: Date },
+  run: { readonly id: string; readonly staffId: string; readonly action: FeedbackBulkAction; readonly at: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into feedback_bulk (id, staff_id, deed, created_at)
-    values (${run.id}, ${run.staffId}, ${JSON.stringify(run.deed)}::jsonb, ${run.at})
+    insert into feedback_bulk (id, staff_id, action, created_at)
+    values (${run.id}, ${run.staffId}, ${JSON.stringify(run.action)}::jsonb, ${run.at})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 };
@@ -64,7 +64,7 @@ export interface ListedRun extends BulkRunRow {
 export const selectRuns = async (tx: Tx, staffId: string, finishedAfter: Date, id?: string): Promise<ListedRun[]> => {
   const { rows } = await sql<ListedRun>`
     select b.*, n.total, n.done, n.restored, coalesce(n.refused, '[]') as refused,
-      case when b.deed ->> 'do' = 'reply' then (
+      case when b.action ->> 'do' = 'reply' then (
         select count(*)::int from feedback_outgoing o where o.batch = b.id and o.returned_why is null) else 0
       end as pending_replies
     from feedback_bulk b cross join lateral (
@@ -124,7 +124,7 @@ export const lockEnded = async (tx: Tx): Promise<{ id: string; is_undone: boolea
   const { rows } = await sql<{ id: string; is_undone: boolean }>`
     select b.id, exists (select ${held} and o.send_at = ${undoneUntil}) as is_undone
     from feedback_bulk b
-    where b.finished_at is not null and b.state <> 'undone' and b.deed ->> 'do' = 'reply'
+    where b.finished_at is not null and b.state <> 'undone' and b.action ->> 'do' = 'reply'
       and exists (select ${held} and o.send_at >= ${heldUntil})
     for update of b skip locked`.execute(tx);
   return rows;

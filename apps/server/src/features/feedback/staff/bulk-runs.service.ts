@@ -52,7 +52,7 @@ export const createBulkRuns = ({ database, clock, consoleHints, bulk }: BulkRuns
   const listedAfter = (): Date => new Date(clock.now() - bulkRunListedMinutes * 60_000);
   const runOf = (row: queries.ListedRun): FeedbackBulkRun => ({
     id: row.id,
-    deed: row.deed,
+    action: row.action,
     state: row.state,
     created_at: row.created_at.getTime(),
     total: row.total,
@@ -60,9 +60,9 @@ export const createBulkRuns = ({ database, clock, consoleHints, bulk }: BulkRuns
     refused: row.refused.filter(({ outcome }) => outcome !== null),
     restored: row.restored,
     may_undo:
-      isUndoable(row.deed) &&
+      isUndoable(row.action) &&
       ['running', 'stopped', 'done', 'failed'].includes(row.state) &&
-      (row.deed.do === 'reply' ? row.state === 'running' || row.pending_replies > 0 : row.done > 0),
+      (row.action.do === 'reply' ? row.state === 'running' || row.pending_replies > 0 : row.done > 0),
   });
   const read = async (tx: Tx, staffId: string, id: string): Promise<FeedbackBulkRun> => {
     const [row] = await queries.selectRuns(tx, staffId, listedAfter(), id);
@@ -80,12 +80,12 @@ export const createBulkRuns = ({ database, clock, consoleHints, bulk }: BulkRuns
       return { total: langs.reduce((sum, { count }) => sum + count, 0), langs } as MsgOf<typeof feedbackMatching>;
     },
 
-    start: async (me: Member, { key, filter, deed }: BodyOf<typeof feedbackBulkStart>): Promise<FeedbackBulkRun> => {
+    start: async (me: Member, { key, filter, action }: BodyOf<typeof feedbackBulkStart>): Promise<FeedbackBulkRun> => {
       // Refuses what no report could get, such as a template that does not exist.
-      await bulk.workOf(me, deed, { id: key, isHeld: true });
+      await bulk.workOf(me, action, { id: key, isHeld: true });
       const { text, ...rest } = filter;
       return staffChange({ database, consoleHints }, me.staffId, async (tx) => {
-        const isNew = await queries.insertRun(tx, { id: key, staffId: me.staffId, deed, at: new Date(clock.now()) });
+        const isNew = await queries.insertRun(tx, { id: key, staffId: me.staffId, action, at: new Date(clock.now()) });
         if (!isNew) return { result: await read(tx, me.staffId, key) };
         const page = await pageOf(tx, me.staffId, filter, bulkRunMax);
         const total = page === null ? 0 : await queries.insertReports(tx, key, page);
@@ -96,7 +96,7 @@ export const createBulkRuns = ({ database, clock, consoleHints, bulk }: BulkRuns
             subject: 'feedback',
             // What was searched for may be personal.
             details: {
-              ...deed,
+              ...action,
               total,
               filter: JSON.stringify({ ...rest, ...(text === undefined ? {} : { text: '…' }) }),
             },
@@ -121,7 +121,7 @@ export const createBulkRuns = ({ database, clock, consoleHints, bulk }: BulkRuns
         } else await queries.endRun(tx, id, 'running', 'stopped', new Date(clock.now()));
         return {
           result: await read(tx, staffId, id),
-          audit: { action: 'feedback.bulk_stopped', subject: 'feedback', details: { ...run.deed, is_undo: isUndo } },
+          audit: { action: 'feedback.bulk_stopped', subject: 'feedback', details: { ...run.action, is_undo: isUndo } },
         };
       }),
   };

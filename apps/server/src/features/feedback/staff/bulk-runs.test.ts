@@ -9,15 +9,15 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const [one, two] = [await installation.start(), await installation.start()];
 const stage = createStaffStage(one);
-const { bulk, bulkRuns, reports: desk, sending, templates } = one.feedbackStaff;
+const { bulk, bulkRuns, reports: staffReports, sending, templates } = one.feedbackStaff;
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 
 const work = async (server = one, name = 'feedback.bulk'): Promise<void> => {
   await [...server.feedbackStaff.jobs, ...server.feedbackJobs].find((job) => job.name === name)?.run();
 };
 const filter = { state: 'open', sort: 'oldest' } as const;
-const start = (deed: FeedbackBulkAction, more: object = {}, key: string = randomUUID()): Promise<FeedbackBulkRun> =>
-  bulkRuns.start(mei, { key, filter: { ...filter, ...more }, deed });
+const start = (action: FeedbackBulkAction, more: object = {}, key: string = randomUUID()): Promise<FeedbackBulkRun> =>
+  bulkRuns.start(mei, { key, filter: { ...filter, ...more }, action });
 const runOf = async (id: string): Promise<FeedbackBulkRun | undefined> =>
   (await bulkRuns.own(mei.staffId)).list.find((run) => run.id === id);
 const submitted = async (count: number, plan?: Parameters<typeof stage.report>[0]): Promise<string[]> => {
@@ -154,7 +154,7 @@ describe('a bulk action on everything that matches', () => {
     const [first, again] = [await start({ do: 'take' }, {}, key), await start({ do: 'take' }, {}, key)];
     expect(again).toEqual(first);
     expect(await countOf(`audit_entry where action = 'feedback.bulk_started' and details ->> 'total' = '2'`)).toBe(1);
-    await expect(bulkRuns.start(omar, { key, filter, deed: { do: 'take' } })).rejects.toMatchObject({
+    await expect(bulkRuns.start(omar, { key, filter, action: { do: 'take' } })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });
@@ -181,17 +181,17 @@ describe('a bulk action on everything that matches', () => {
   it('is undone, except where a colleague changed the report since', async () => {
     const [kept, changed, had] = await submitted(3);
     const [was, other] = [kept ?? '', changed ?? ''];
-    await bulk(mei, { ids: [was], deed: { do: 'assign', staff_id: mei.staffId } });
+    await bulk(mei, { ids: [was], action: { do: 'assign', staff_id: mei.staffId } });
     const { id } = await start({ do: 'assign', staff_id: omar.staffId });
     await work();
-    await bulk(mei, { ids: [other], deed: { do: 'assign', staff_id: mei.staffId } });
+    await bulk(mei, { ids: [other], action: { do: 'assign', staff_id: mei.staffId } });
     expect(await bulkRuns.stop(mei.staffId, { id, is_undo: true })).toMatchObject({
       state: 'undoing',
       may_undo: false,
     });
     await work();
     expect(await runOf(id)).toMatchObject({ state: 'undone', done: 3, restored: 2 });
-    const nameOf = async (each: string) => (await desk.open(mei, each)).assignee?.name;
+    const nameOf = async (each: string) => (await staffReports.open(mei, each)).assignee?.name;
     expect([await nameOf(was), await nameOf(other), await nameOf(had ?? '')]).toEqual(['Mei', 'Mei', undefined]);
   });
 
@@ -208,7 +208,7 @@ describe('a bulk action on everything that matches', () => {
     clock.advance(10_000);
     await work(one, 'feedback.send');
     const last = async (each: string | undefined) => {
-      const { state, entries } = await desk.open(mei, each ?? '');
+      const { state, entries } = await staffReports.open(mei, each ?? '');
       return [state, entries.at(-1)?.kind, entries.at(-1)?.text];
     };
     expect(await last(german)).toEqual([2, 'reply', 'Wir sind dran.']);
@@ -226,14 +226,14 @@ describe('a bulk action on everything that matches', () => {
     await work(one, 'feedback.send');
     await work();
     await work(one, 'feedback.send');
-    expect(await desk.open(mei, report ?? '')).toMatchObject({ state: 0, assignee: null, sending: null });
+    expect(await staffReports.open(mei, report ?? '')).toMatchObject({ state: 0, assignee: null, sending: null });
     expect(await runOf(id)).toMatchObject({ state: 'undone', restored: 1 });
   });
 
   it('ends when the person may not change reports any more', async () => {
     await submitted(2);
     const eve = await stage.member('Eve');
-    await bulkRuns.start(eve, { key: randomUUID(), filter, deed: { do: 'take' } });
+    await bulkRuns.start(eve, { key: randomUUID(), filter, action: { do: 'take' } });
     await owner.query(`update staff_member set role = 'analyst' where id = $1`, [eve.staffId]);
     await work();
     expect((await bulkRuns.own(eve.staffId)).list).toMatchObject([{ state: 'failed', done: 0 }]);
@@ -287,13 +287,13 @@ describe('the replies of a run', () => {
     for (const end of ['stopped', 'failed']) {
       await owner.query('delete from feedback');
       await submitted(4);
-      const deed = await reply();
-      const { id } = await start(deed);
+      const action = await reply();
+      const { id } = await start(action);
       const revive = await dyingAt(2);
       await expect(work()).rejects.toThrow('killed');
       await revive();
       if (end === 'stopped') await bulkRuns.stop(mei.staffId, { id, is_undo: false });
-      else await templates.remove(mei.staffId, deed.do === 'reply' ? deed.template_id : 0);
+      else await templates.remove(mei.staffId, action.do === 'reply' ? action.template_id : 0);
       clock.advance(30_000);
       await work();
       expect([await runOf(id), await due()]).toMatchObject([{ state: end, done: 2 }, [10_000, 10_000]]);
@@ -307,9 +307,9 @@ describe('the replies of a run', () => {
     const { id } = await start(await reply());
     await work();
     await bulkRuns.stop(mei.staffId, { id, is_undo: true });
-    const { sending: pending } = await desk.open(omar, report);
+    const { sending: pending } = await staffReports.open(omar, report);
     expect(pending).toMatchObject({ batch: id, staff: { name: 'Mei' }, in_ms: 10_000 });
-    const note = await desk.note(omar, { id: report, key: randomUUID(), text: 'Seen.' });
+    const note = await staffReports.note(omar, { id: report, key: randomUUID(), text: 'Seen.' });
     expect(note.entries.at(-1)).toMatchObject({ kind: 'note' });
     await owner.query('delete from feedback_bulk');
     expect((await sending.own(mei.staffId)).batches).toMatchObject([{ batch: id, in_ms: 10_000 }]);
@@ -322,7 +322,7 @@ describe('the replies of a run', () => {
     const revive = await dyingAt(2);
     await expect(work()).rejects.toThrow('killed');
     await revive();
-    expect((await desk.open(omar, first)).sending).toMatchObject({ in_ms: 10_000 });
+    expect((await staffReports.open(omar, first)).sending).toMatchObject({ in_ms: 10_000 });
   });
 
   it('are taken back although their author may not reply any more', async () => {
@@ -334,7 +334,7 @@ describe('the replies of a run', () => {
       await submitted(3);
       const before = await undone();
       const id = randomUUID();
-      await bulkRuns.start(eva, { key: id, filter, deed: await reply() });
+      await bulkRuns.start(eva, { key: id, filter, action: await reply() });
       const revive = await dyingAt(2);
       await expect(work()).rejects.toThrow('killed');
       await revive();
@@ -352,7 +352,7 @@ describe('the replies of a run', () => {
   it('are taken back if their author lost the permission after the run had ended', async () => {
     const ines = await stage.member('Ines');
     await submitted(2);
-    await bulkRuns.start(ines, { key: randomUUID(), filter, deed: await reply() });
+    await bulkRuns.start(ines, { key: randomUUID(), filter, action: await reply() });
     await work();
     await owner.query(`update staff_member set role = 'analyst' where id = $1`, [ines.staffId]);
     await sendDue();
@@ -368,14 +368,14 @@ describe('the replies of a run', () => {
     await owner.query(`update feedback_bulk set state = 'failed', finished_at = $1`, [new Date(clock.now())]);
     await work();
     expect(await runOf(id)).toMatchObject({ state: 'undone', restored: 1 });
-    expect(await desk.open(mei, report)).toMatchObject({ assignee: null, sending: null });
+    expect(await staffReports.open(mei, report)).toMatchObject({ assignee: null, sending: null });
   });
 
   it('are not queued any more, and none is sent, once their author is deactivated', async () => {
     const [ada, leo] = [await stage.member('Ada', 'admin'), await stage.member('Leo')];
     await submitted(5);
     const [, , third] = await oldest();
-    await bulkRuns.start(leo, { key: randomUUID(), filter, deed: await reply() });
+    await bulkRuns.start(leo, { key: randomUUID(), filter, action: await reply() });
     await owner.query('begin');
     await owner.query('select from feedback where id = $1 for update', [third]);
     const working = work();

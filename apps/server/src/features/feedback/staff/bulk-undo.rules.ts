@@ -7,8 +7,8 @@ import type { Before } from './bulk-runs.queries.ts';
 export const isUndoable = ({ do: kind }: FeedbackBulkAction): boolean => kind !== 'suggestion';
 
 /** The action that restores a report; null if none does: taking a pending report moved it on. */
-export const undoActionOf = (deed: FeedbackBulkAction, before: Before): FeedbackBulkAction | null => {
-  switch (deed.do) {
+export const undoActionOf = (action: FeedbackBulkAction, before: Before): FeedbackBulkAction | null => {
+  switch (action.do) {
     case 'take':
       return before.state === feedbackStates.pending ? null : { do: 'assign', staff_id: before.assignee_id };
     case 'assign':
@@ -18,29 +18,29 @@ export const undoActionOf = (deed: FeedbackBulkAction, before: Before): Feedback
     case 'reason':
       return { do: 'reason', reason_id: before.reason_id };
     case 'tag':
-      return { do: 'untag', tag: deed.tag };
+      return { do: 'untag', tag: action.tag };
     case 'untag':
-      return { do: 'tag', tag: deed.tag };
+      return { do: 'tag', tag: action.tag };
     default:
       return null;
   }
 };
 
 /** Whether the report is still as the action left it. What a colleague changed since stays. */
-export const isAsLeft = (deed: FeedbackBulkAction, record: FeedbackRecord, staffId: string): boolean => {
-  switch (deed.do) {
+export const isAsLeft = (action: FeedbackBulkAction, record: FeedbackRecord, staffId: string): boolean => {
+  switch (action.do) {
     case 'take':
       return record.assignee_id === staffId;
     case 'assign':
-      return record.assignee_id === deed.staff_id;
+      return record.assignee_id === action.staff_id;
     case 'incident':
-      return record.incident_id === deed.incident_id;
+      return record.incident_id === action.incident_id;
     case 'reason':
-      return record.reason_id === deed.reason_id;
+      return record.reason_id === action.reason_id;
     case 'tag':
-      return record.tags.includes(deed.tag);
+      return record.tags.includes(action.tag);
     case 'untag':
-      return !record.tags.includes(deed.tag);
+      return !record.tags.includes(action.tag);
     default:
       return false;
   }

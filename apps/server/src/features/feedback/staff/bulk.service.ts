@@ -54,7 +54,7 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
   const actOn = (
     staffId: string,
     id: string,
-    deed: FeedbackBulkAction,
+    action: FeedbackBulkAction,
     work: Work,
     also: { readonly mayBegin?: Begin; readonly ended?: Ended } = {},
   ): Promise<Done> =>
@@ -69,9 +69,9 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
       return {
         result: { outcome: 'done', isChanged: true },
         audit: {
-          action: deed.do === 'reply' ? 'feedback.reply_queued' : 'feedback.bulk_changed',
+          action: action.do === 'reply' ? 'feedback.reply_queued' : 'feedback.bulk_changed',
           subject: `feedback:${record.number}`,
-          details: deed,
+          details: action,
         },
       };
     }).catch((error: unknown): Done => {
@@ -81,8 +81,8 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
     });
 
   /** Queues the replies of the whole selection; they are sent together after the undo window. */
-  const queueing = async (staffId: string, { id: batch, isHeld }: Batch, deed: ReplyAction): Promise<Work> => {
-    const { then, template_id: templateId } = deed;
+  const queueing = async (staffId: string, { id: batch, isHeld }: Batch, action: ReplyAction): Promise<Work> => {
+    const { then, template_id: templateId } = action;
     const agent = await answeringName(database.query, staffId);
     const textOf = await textsOf(database.query, templateId, { game: gameName, agent });
     return async (tx, record) => {
@@ -93,11 +93,11 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
     };
   };
 
-  const workOf = async ({ staffId, name }: Member, deed: FeedbackBulkAction, batch: Batch): Promise<Work> => {
-    if (deed.do === 'reply') return queueing(staffId, batch, deed);
-    if (deed.do === 'reason' || deed.do === 'tag' || deed.do === 'untag')
-      return topicWork(database.query, staffId, deed);
-    const choose = await actionChooserOf(database.query, deed, { id: staffId, name });
+  const workOf = async ({ staffId, name }: Member, action: FeedbackBulkAction, batch: Batch): Promise<Work> => {
+    if (action.do === 'reply') return queueing(staffId, batch, action);
+    if (action.do === 'reason' || action.do === 'tag' || action.do === 'untag')
+      return topicWork(database.query, staffId, action);
+    const choose = await actionChooserOf(database.query, action, { id: staffId, name });
     return async (tx, record) => {
       const chosen = await choose(tx, record);
       if (chosen === null) return false;
@@ -106,20 +106,23 @@ export const createFeedbackBulk = ({ database, clock, consoleHints, gameName, se
     };
   };
 
-  const publishHints = ({ deed }: Pick<BodyOf<typeof feedbackBulk>, 'deed'>, done: ReadonlyMap<string, Done>): void => {
+  const publishHints = (
+    { action }: Pick<BodyOf<typeof feedbackBulk>, 'action'>,
+    done: ReadonlyMap<string, Done>,
+  ): void => {
     const changed = [...done].filter(([, { isChanged }]) => isChanged).map(([id]) => id);
     if (changed.length > 0) consoleHints.changed('feedback', changed);
-    if (deed.do === 'incident' || deed.do === 'suggestion') consoleHints.changed(`${deed.do}s`, []);
+    if (action.do === 'incident' || action.do === 'suggestion') consoleHints.changed(`${action.do}s`, []);
   };
 
   const now = async (me: Member, body: BodyOf<typeof feedbackBulk>): Promise<MsgOf<typeof feedbackBulk>> => {
     const batch = randomUUID();
-    const work = await workOf(me, body.deed, { id: batch, isHeld: false });
+    const work = await workOf(me, body.action, { id: batch, isHeld: false });
     const done = new Map<string, Done>();
     try {
-      for (const id of new Set(body.ids)) done.set(id, await actOn(me.staffId, id, body.deed, work));
+      for (const id of new Set(body.ids)) done.set(id, await actOn(me.staffId, id, body.action, work));
     } finally {
-      if (body.deed.do === 'reply') await sending.align(batch);
+      if (body.action.do === 'reply') await sending.align(batch);
       // Also after an unexpected failure: the reports before it are already committed.
       publishHints(body, done);
     }

@@ -12,7 +12,7 @@ const { clock, owner } = installation;
 const server = await installation.start();
 const other = await installation.start();
 const stage = createStaffStage(server);
-const { bulk, reports: desk, sending, templates } = server.feedbackStaff;
+const { bulk, reports: staffReports, sending, templates } = server.feedbackStaff;
 const { send, work } = createReplying(server, clock);
 const elsewhere = createReplying(other, clock);
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
@@ -20,12 +20,12 @@ afterEach(clock.reset);
 
 const reply = async (id: string, text = 'It opens again.', then: 'keep' | 'ask' | 'finish' = 'finish') => ({
   id,
-  version: (await desk.open(mei, id)).version,
+  version: (await staffReports.open(mei, id)).version,
   key: randomUUID(),
   text,
   then,
 });
-const kindsOf = async (id: string) => (await desk.open(mei, id)).entries.map(({ kind }) => kind);
+const kindsOf = async (id: string) => (await staffReports.open(mei, id)).entries.map(({ kind }) => kind);
 const trailOf = async (action: string) =>
   (
     await owner.query('select staff_id, subject, details from audit_entry where action = $1 order by id desc limit 1', [
@@ -57,8 +57,8 @@ describe('a pending reply', () => {
     ];
     const before = await seen();
     const { rows: events } = await owner.query('select count(*) from webhook_event');
-    const told: string[] = [];
-    await server.replies.onHint((hint) => told.push(...('players' in hint ? hint.players : [])));
+    const notified: string[] = [];
+    await server.replies.onHint((hint) => notified.push(...('players' in hint ? hint.players : [])));
     const queued = await sending.reply(mei, await reply(id));
     expect([queued.state, queued.assignee?.name, queued.version, queued.sending]).toEqual([
       0,
@@ -75,12 +75,12 @@ describe('a pending reply', () => {
     ]);
     clock.advance(staffLimits.undoSeconds * 1000 - 1);
     await work();
-    expect([await seen(), told]).toEqual([before, []]);
+    expect([await seen(), notified]).toEqual([before, []]);
     expect((await owner.query('select count(*) from webhook_event')).rows).toEqual(events);
     clock.advance(1);
     await work();
-    await until(() => told.includes(session.player));
-    const after = await desk.open(mei, id);
+    await until(() => notified.includes(session.player));
+    const after = await staffReports.open(mei, id);
     expect([after.state, after.replied_at, after.sending]).toEqual([3, clock.now(), null]);
     expect((await seen())[0]).toContain('It opens again.');
   });
@@ -105,7 +105,7 @@ describe('a pending reply', () => {
     await send();
     expect(await kindsOf(id)).toEqual(['submitted']);
     expect(await sending.undo(mei.staffId, batch)).toEqual({ undone: [] });
-    const again = await desk.open(mei, id);
+    const again = await staffReports.open(mei, id);
     expect([again.assignee, again.state, again.version]).toEqual([null, 0, 1]);
   });
 
@@ -115,8 +115,8 @@ describe('a pending reply', () => {
     const template = await templates.save(mei.staffId, { ...body, texts: [...texts] });
     const from = [await launched(7011), await launched(7012), await launched(7013), await launched(7014)];
     const ids = from.map(({ id }) => id);
-    const deed = { do: 'reply', then: 'finish', template_id: template.id } as const;
-    await bulk(mei, { ids, deed });
+    const action = { do: 'reply', then: 'finish', template_id: template.id } as const;
+    await bulk(mei, { ids, action });
     const { batches } = await sending.own(mei.staffId);
     expect(batches.map(({ is_bulk: isBulk, reports }) => [isBulk, reports.map(({ id }) => id)])).toEqual([[true, ids]]);
     clock.advance(9000);
@@ -157,16 +157,16 @@ describe('a pending reply', () => {
     await sending.reply(mei, await reply(id));
     const refused = { reason: 'reply_pending', params: { by: 'Mei' } };
     await expect(sending.reply(omar, await reply(id))).rejects.toMatchObject(refused);
-    const { number } = await desk.open(omar, into);
+    const { number } = await staffReports.open(omar, into);
     const merge = { id, version: 1, into_number: number, text: 'See there.' };
-    await expect(desk.merge(omar, merge)).rejects.toMatchObject(refused);
-    expect((await desk.open(omar, id)).sending?.staff).toEqual({ id: mei.staffId, name: 'Mei' });
+    await expect(staffReports.merge(omar, merge)).rejects.toMatchObject(refused);
+    expect((await staffReports.open(omar, id)).sending?.staff).toEqual({ id: mei.staffId, name: 'Mei' });
     const texts = [{ lang: 3, text: 'Done.' }] as const;
     const saved = { id: null, version: 0, name: 'D', purpose: 'finish', texts: [...texts] } as const;
     const template = await templates.save(omar.staffId, { ...saved, texts: [...texts] });
-    const deed = { do: 'reply', then: 'finish', template_id: template.id } as const;
-    expect((await bulk(omar, { ids: [id], deed })).outcomes).toEqual([{ id, outcome: 'reply_pending' }]);
-    await desk.note(omar, { id, key: randomUUID(), text: 'Seen.' });
+    const action = { do: 'reply', then: 'finish', template_id: template.id } as const;
+    expect((await bulk(omar, { ids: [id], action })).outcomes).toEqual([{ id, outcome: 'reply_pending' }]);
+    await staffReports.note(omar, { id, key: randomUUID(), text: 'Seen.' });
     await send();
     expect(await kindsOf(id)).toEqual(['submitted', 'note', 'finished']);
   });
@@ -176,14 +176,17 @@ describe('a pending reply', () => {
     await sending.reply(mei, await reply(id, 'We look at it.', 'keep'));
     await stage.service.withdraw(from, id);
     await send();
-    const { number, returned, state } = await desk.open(mei, id);
+    const { number, returned, state } = await staffReports.open(mei, id);
     expect([state, returned]).toEqual([3, { then: 'keep', text: 'We look at it.', why: 'withdrawn' }]);
-    expect((await desk.open(omar, id)).returned).toBeNull();
+    expect((await staffReports.open(omar, id)).returned).toBeNull();
     expect(await sending.own(mei.staffId)).toMatchObject({ batches: [], returned: [{ id, number, why: 'withdrawn' }] });
     const { text } = await server.call(feedbackInfo, { as: session, body: { id, category_lang: 3 } });
     expect(text).not.toContain('We look at it.');
     await sending.seen(mei.staffId, id);
-    expect([(await desk.open(mei, id)).returned, (await sending.own(mei.staffId)).returned]).toEqual([null, []]);
+    expect([(await staffReports.open(mei, id)).returned, (await sending.own(mei.staffId)).returned]).toEqual([
+      null,
+      [],
+    ]);
   });
 
   it('is still sent if the player only adds information', async () => {
@@ -199,12 +202,12 @@ describe('a pending reply', () => {
     const [free, owned] = [await stage.report(), await stage.inState(2, omar.staffId, await stage.sender())];
     for (const id of [free, owned]) await sending.reply(mei, await reply(id, 'On it.', 'keep'));
     // At once, so that no colleague starts with it.
-    expect((await desk.open(omar, free)).assignee?.name).toBe('Mei');
+    expect((await staffReports.open(omar, free)).assignee?.name).toBe('Mei');
     await send();
-    expect([(await desk.open(mei, free)).assignee?.name, (await desk.open(mei, owned)).assignee?.name]).toEqual([
-      'Mei',
-      'Omar',
-    ]);
+    expect([
+      (await staffReports.open(mei, free)).assignee?.name,
+      (await staffReports.open(mei, owned)).assignee?.name,
+    ]).toEqual(['Mei', 'Omar']);
   });
 
   it('returns the report to the queue when it is undone, unless a colleague took it meanwhile', async () => {
@@ -212,12 +215,16 @@ describe('a pending reply', () => {
     const batches: string[] = [];
     for (const id of [free, taken])
       batches.push((await sending.reply(mei, await reply(id, 'On it.', 'keep'))).sending?.batch ?? '');
-    await desk.assign(omar, { id: taken, version: (await desk.open(omar, taken)).version, staff_id: omar.staffId });
+    await staffReports.assign(omar, {
+      id: taken,
+      version: (await staffReports.open(omar, taken)).version,
+      staff_id: omar.staffId,
+    });
     for (const batch of batches) await sending.undo(mei.staffId, batch);
-    expect([(await desk.open(mei, free)).assignee, (await desk.open(mei, taken)).assignee?.name]).toEqual([
-      null,
-      'Omar',
-    ]);
+    expect([
+      (await staffReports.open(mei, free)).assignee,
+      (await staffReports.open(mei, taken)).assignee?.name,
+    ]).toEqual([null, 'Omar']);
   });
 });
 
@@ -229,9 +236,9 @@ describe('the author shown to players', () => {
     const body = { id: null, version: 0, name: 'Looking', purpose: 'ask' } as const;
     const { id: template } = await templates.save(ana.staffId, { ...body, texts: [...texts] });
     const { session, id } = await launched(7031);
-    const { number } = await desk.take(ana, { id, version: 1 });
+    const { number } = await staffReports.take(ana, { id, version: 1 });
     expect((await sending.own(ana.staffId)).answering_as).toBe('Mira');
-    await bulk(ana, { ids: [id], deed: { do: 'reply', then: 'ask', template_id: template } });
+    await bulk(ana, { ids: [id], action: { do: 'reply', then: 'ask', template_id: template } });
     await send();
     const heard = [
       await server.call(feedbackInfo, { as: session, body: { id, category_lang: 3 } }),

@@ -8,16 +8,16 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk, sending } = server.feedbackStaff;
+const { reports: staffReports, sending } = server.feedbackStaff;
 const { replied, send } = createReplying(server, clock);
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 afterEach(clock.reset);
 
 const key = (): string => randomUUID();
-const versionOf = async (id: string): Promise<number> => (await desk.open(mei, id)).version;
+const versionOf = async (id: string): Promise<number> => (await staffReports.open(mei, id)).version;
 const step = async (id: string) => ({ id, version: await versionOf(id) });
 const historyOf = async (id: string) =>
-  (await desk.open(mei, id)).entries.map(({ kind, by, staff, from, to, text, details }) => [
+  (await staffReports.open(mei, id)).entries.map(({ kind, by, staff, from, to, text, details }) => [
     kind,
     staff?.name ?? by,
     from,
@@ -31,7 +31,7 @@ describe('a report opened by staff', () => {
   it('shows the full history and masks personal data [F2]', async () => {
     const id = await stage.report({ email: 'anna@games.com', role_id: '12345678', context: { version: '1.2' } });
     await stage.byStaff(omar.staffId).noted(id, 'Looks like the gate again.');
-    const opened = await desk.open(mei, id);
+    const opened = await staffReports.open(mei, id);
     expect(opened).toEqual({
       id,
       number: expect.any(Number),
@@ -110,8 +110,10 @@ describe('a report opened by staff', () => {
   });
 
   it('is not found if it does not exist', async () => {
-    await expect(desk.open(mei, randomUUID())).rejects.toMatchObject({ reason: 'not_found' });
-    await expect(desk.take(mei, { id: randomUUID(), version: 1 })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(staffReports.open(mei, randomUUID())).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(staffReports.take(mei, { id: randomUUID(), version: 1 })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
   });
 
   it('lists the player’s ten newest other reports', async () => {
@@ -122,7 +124,7 @@ describe('a report opened by staff', () => {
       ids.push(await stage.submitted(from, { description: `One of many reports, ${at}` }));
     }
     const [oldest = '', ...others] = ids;
-    const shown = (await desk.open(mei, oldest)).others.map((other) => other.id);
+    const shown = (await staffReports.open(mei, oldest)).others.map((other) => other.id);
     expect(shown).toEqual(others.toReversed().slice(0, 10));
   });
 });
@@ -130,7 +132,7 @@ describe('a report opened by staff', () => {
 describe('taking and assigning', () => {
   it('taking assigns the report to the caller and moves a pending one to in progress [F2]', async () => {
     const id = await stage.report();
-    const taken = await desk.take(mei, await step(id));
+    const taken = await staffReports.take(mei, await step(id));
     expect([taken.state, taken.assignee, taken.processed_at]).toEqual([
       2,
       { id: mei.staffId, name: 'Mei', is_former: false },
@@ -141,19 +143,19 @@ describe('taking and assigning', () => {
 
   it('taking over from another agent keeps the state and does not notify the player', async () => {
     const id = await stage.report();
-    await desk.take(mei, await step(id));
-    const taken = await desk.take(omar, await step(id));
+    await staffReports.take(mei, await step(id));
+    const taken = await staffReports.take(omar, await step(id));
     expect([taken.state, taken.assignee?.name]).toEqual([2, 'Omar']);
     expect((await historyOf(id)).at(-1)).toEqual(['assigned', 'Omar', null, null, '', { to: 'Omar' }]);
-    const again = await desk.take(omar, await step(id));
+    const again = await staffReports.take(omar, await step(id));
     expect(again.version).toBe(taken.version);
   });
 
   it('assigns a report to staff who may reply, or returns it to the queue', async () => {
     const id = await stage.report();
-    const given = await desk.assign(mei, { ...(await step(id)), staff_id: omar.staffId });
+    const given = await staffReports.assign(mei, { ...(await step(id)), staff_id: omar.staffId });
     expect([given.state, given.assignee?.name]).toEqual([0, 'Omar']);
-    const back = await desk.assign(mei, { ...(await step(id)), staff_id: null });
+    const back = await staffReports.assign(mei, { ...(await step(id)), staff_id: null });
     expect(back.assignee).toBeNull();
     expect((await historyOf(id)).slice(1)).toEqual([
       ['assigned', 'Mei', null, null, '', { to: 'Omar' }],
@@ -162,7 +164,7 @@ describe('taking and assigning', () => {
   });
 
   it('lists possible assignees by name: active staff whose role may reply', async () => {
-    const names = (await desk.assignees()).list;
+    const names = (await staffReports.assignees()).list;
     expect(names).toEqual([
       { id: mei.staffId, name: 'Mei' },
       { id: omar.staffId, name: 'Omar' },
@@ -175,19 +177,21 @@ describe('taking and assigning', () => {
     const gone = await stage.member('Gone');
     await owner.query('update staff_member set is_active = false where id = $1', [gone.staffId]);
     for (const staffId of [analyst.staffId, editor.staffId, gone.staffId, 'nobody-at-all']) {
-      await expect(desk.assign(mei, { ...(await step(id)), staff_id: staffId })).rejects.toMatchObject({
+      await expect(staffReports.assign(mei, { ...(await step(id)), staff_id: staffId })).rejects.toMatchObject({
         reason: 'not_found',
       });
     }
     expect(await historyOf(id)).toEqual([came]);
-    expect((await desk.assignees()).list.map(({ name }) => name)).toEqual(['Mei', 'Omar']);
+    expect((await staffReports.assignees()).list.map(({ name }) => name)).toEqual(['Mei', 'Omar']);
   });
 
   it('is refused for a finished report', async () => {
     const id = await stage.inState(3, mei.staffId, await stage.sender());
     const refused = { reason: 'wrong_state' };
-    await expect(desk.take(omar, await step(id))).rejects.toMatchObject(refused);
-    await expect(desk.assign(omar, { ...(await step(id)), staff_id: mei.staffId })).rejects.toMatchObject(refused);
+    await expect(staffReports.take(omar, await step(id))).rejects.toMatchObject(refused);
+    await expect(staffReports.assign(omar, { ...(await step(id)), staff_id: mei.staffId })).rejects.toMatchObject(
+      refused,
+    );
   });
 });
 
@@ -217,10 +221,10 @@ describe('replying', () => {
     ['finish', 3],
   ] as const)('with "%s" in state %i is refused and changes nothing [F2]', async (then, state) => {
     const id = await stage.inState(state, mei.staffId, await stage.sender());
-    const before = await desk.open(mei, id);
+    const before = await staffReports.open(mei, id);
     const reply = { ...(await step(id)), key: key(), text: 'Too late.', then };
     await expect(sending.reply(omar, reply)).rejects.toMatchObject({ reason: 'wrong_state' });
-    expect(await desk.open(mei, id)).toEqual(before);
+    expect(await staffReports.open(mei, id)).toEqual(before);
   });
 
   it('is idempotent by key', async () => {
@@ -233,20 +237,20 @@ describe('replying', () => {
     await send();
     expect((await historyOf(id)).slice(1)).toEqual([['question', 'Mei', 0, 1, 'Once.', {}]]);
     const note = { id, key: key(), text: 'Only once, too.' };
-    await desk.note(mei, note);
-    await desk.note(mei, note);
+    await staffReports.note(mei, note);
+    await staffReports.note(mei, note);
     expect((await historyOf(id)).slice(2)).toEqual([['note', 'Mei', null, null, 'Only once, too.', {}]]);
   });
 
   it('resuming moves a finished or waiting report back to in progress', async () => {
     for (const state of [1, 3] as const) {
       const id = await stage.inState(state, mei.staffId, await stage.sender());
-      const resumed = await desk.resume(omar, { ...(await step(id)), text: 'We look again.' });
+      const resumed = await staffReports.resume(omar, { ...(await step(id)), text: 'We look again.' });
       expect([resumed.state, resumed.finished_at, resumed.lapses_at]).toEqual([2, null, null]);
       expect((await historyOf(id)).at(-1)).toEqual(['resumed', 'Omar', state, 2, 'We look again.', {}]);
     }
     const id = await stage.inState(2, mei.staffId, await stage.sender());
-    await expect(desk.resume(omar, { ...(await step(id)), text: '' })).rejects.toMatchObject({
+    await expect(staffReports.resume(omar, { ...(await step(id)), text: '' })).rejects.toMatchObject({
       reason: 'wrong_state',
     });
   });
@@ -254,11 +258,11 @@ describe('replying', () => {
   it('shows the player no notes, assignees or staff names [threat 14]', async () => {
     const session = await server.launch({ guid: 4242 });
     const id = await stage.submitted({ playerId: session.player, kind: 'player', proof: 'ticket', network: '' });
-    await desk.take(mei, await step(id));
-    await desk.note(omar, { id, key: key(), text: 'CANARY-NOTE' });
-    await desk.assign(mei, { ...(await step(id)), staff_id: omar.staffId });
+    await staffReports.take(mei, await step(id));
+    await staffReports.note(omar, { id, key: key(), text: 'CANARY-NOTE' });
+    await staffReports.assign(mei, { ...(await step(id)), staff_id: omar.staffId });
     await replied(omar, { ...(await step(id)), key: key(), text: 'For the player.', then: 'finish' });
-    await desk.resume(omar, { ...(await step(id)), text: 'We look again, for the player too.' });
+    await staffReports.resume(omar, { ...(await step(id)), text: 'We look again, for the player too.' });
     const { text, answer } = await server.call(feedbackInfo, { as: session, body: { id, category_lang: 3 } });
     expect(answer.msg.reply).toBe('For the player.');
     for (const secret of ['CANARY', 'Mei', 'Omar', mei.staffId, omar.staffId]) expect(text).not.toContain(secret);
@@ -269,10 +273,10 @@ describe('concurrent changes to a report', () => {
   it('fail with a conflict that names the first author, and overwrite nothing [threat 15]', async () => {
     const id = await stage.report();
     const seen = await step(id);
-    await desk.take(mei, seen);
+    await staffReports.take(mei, seen);
     const reply = { ...seen, key: key(), text: 'I answer.', then: 'finish' } as const;
     await expect(sending.reply(omar, reply)).rejects.toMatchObject({ reason: 'conflict', params: { by: 'Mei' } });
-    await expect(desk.take(omar, seen)).rejects.toMatchObject({ reason: 'conflict', params: { by: 'Mei' } });
+    await expect(staffReports.take(omar, seen)).rejects.toMatchObject({ reason: 'conflict', params: { by: 'Mei' } });
     expect(await historyOf(id)).toEqual([came, ['taken', 'Mei', 0, 2, '', {}]]);
   });
 
@@ -281,12 +285,18 @@ describe('concurrent changes to a report', () => {
     const id = await stage.submitted(from);
     const seen = await step(id);
     await stage.service.withdraw(from, id);
-    const { guid } = await desk.open(mei, id);
-    await expect(desk.take(omar, seen)).rejects.toMatchObject({ reason: 'conflict', params: { by: String(guid) } });
+    const { guid } = await staffReports.open(mei, id);
+    await expect(staffReports.take(omar, seen)).rejects.toMatchObject({
+      reason: 'conflict',
+      params: { by: String(guid) },
+    });
     const asked = await stage.inState(1, mei.staffId, from);
     const before = await step(asked);
     await stage.done(asked, { kind: 'notice', move: null, author: { by: 'system' } });
-    await expect(desk.take(omar, before)).rejects.toMatchObject({ reason: 'conflict', params: { by: 'Guildhall' } });
+    await expect(staffReports.take(omar, before)).rejects.toMatchObject({
+      reason: 'conflict',
+      params: { by: 'Guildhall' },
+    });
   });
 
   it('keep exactly one of fifty concurrent replies', async () => {
@@ -305,8 +315,8 @@ describe('concurrent changes to a report', () => {
 
 describe('merging duplicates', () => {
   const merge = async (id: string, into: number) =>
-    desk.merge(mei, { ...(await step(id)), into_number: into, text: 'We answer both together.' });
-  const numberOf = async (id: string): Promise<number> => (await desk.open(mei, id)).number;
+    staffReports.merge(mei, { ...(await step(id)), into_number: into, text: 'We answer both together.' });
+  const numberOf = async (id: string): Promise<number> => (await staffReports.open(mei, id)).number;
 
   it('finishes the duplicate with a reply and points to the remaining report [F2]', async () => {
     const [id, into] = [await stage.report(), await stage.report()];
@@ -321,7 +331,7 @@ describe('merging duplicates', () => {
       'We answer both together.',
       { into_number: number },
     ]);
-    expect((await desk.open(mei, into)).merged).toEqual([{ id, number: merged.number }]);
+    expect((await staffReports.open(mei, into)).merged).toEqual([{ id, number: merged.number }]);
     const { rows } = await owner.query('select staff_id, details from audit_entry where action = $1 and subject = $2', [
       'feedback.merged',
       `feedback:${merged.number}`,
@@ -333,9 +343,9 @@ describe('merging duplicates', () => {
     const [first, second, third] = [await stage.report(), await stage.report(), await stage.report()];
     await merge(first, await numberOf(second));
     await merge(second, await numberOf(third));
-    expect((await desk.open(mei, first)).merged_into).toBe(third);
-    expect((await desk.open(mei, third)).merged.map(({ id }) => id)).toEqual([second, first]);
-    expect((await desk.open(mei, second)).merged).toEqual([]);
+    expect((await staffReports.open(mei, first)).merged_into).toBe(third);
+    expect((await staffReports.open(mei, third)).merged.map(({ id }) => id)).toEqual([second, first]);
+    expect((await staffReports.open(mei, second)).merged).toEqual([]);
   });
 
   it('is refused into itself, into a duplicate, into an unknown report, and once finished', async () => {
@@ -352,7 +362,7 @@ describe('merging duplicates', () => {
   it('is undone when the duplicate is resumed', async () => {
     const [id, into] = [await stage.report(), await stage.report()];
     await merge(id, await numberOf(into));
-    const resumed = await desk.resume(mei, { ...(await step(id)), text: '' });
+    const resumed = await staffReports.resume(mei, { ...(await step(id)), text: '' });
     expect([resumed.state, resumed.merged_into]).toEqual([2, null]);
   });
 
@@ -362,7 +372,7 @@ describe('merging duplicates', () => {
       const [leftNumber, rightNumber] = [await numberOf(left), await numberOf(right)];
       const outcomes = await Promise.allSettled([merge(left, rightNumber), merge(right, leftNumber)]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      const states = [(await desk.open(mei, left)).state, (await desk.open(mei, right)).state];
+      const states = [(await staffReports.open(mei, left)).state, (await staffReports.open(mei, right)).state];
       expect(states.toSorted()).toEqual([0, 3]);
     }
   });
@@ -376,8 +386,8 @@ describe('hints', () => {
     await server.replies.onHint((hint) => notified.push(...('players' in hint ? hint.players : [])));
     const from = await stage.sender();
     const id = await stage.submitted(from);
-    await desk.note(mei, { id, key: key(), text: 'Among us.' });
-    await desk.take(mei, await step(id));
+    await staffReports.note(mei, { id, key: key(), text: 'Among us.' });
+    await staffReports.take(mei, await step(id));
     await replied(mei, { ...(await step(id)), key: key(), text: 'For you.', then: 'keep' });
     await until(() => notified.length > 0 && changes.filter(([, ids]) => ids.includes(id)).length === 5);
     expect(changes.filter(([, ids]) => ids.includes(id))).toEqual(Array.from({ length: 5 }, () => ['feedback', [id]]));

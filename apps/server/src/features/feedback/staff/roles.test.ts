@@ -23,7 +23,7 @@ const changes: [Route, unknown][] = [
   [contract.feedbackResume, { ...step, text: '' }],
   [contract.feedbackNote, { id, key: randomUUID(), text: 'Out.' }],
   [contract.feedbackMerge, { ...step, into_number: 1, text: 'Out.' }],
-  [contract.feedbackBulk, { ids: [id], deed: { do: 'take' } }],
+  [contract.feedbackBulk, { ids: [id], action: { do: 'take' } }],
   [contract.feedbackUnmask, { id, reason: 'I would like to know.' }],
   [contract.templateSave, { id: null, version: 0, name: 'T', purpose: 'ask', texts: [{ lang: 3, text: 'T' }] }],
   [contract.templateRemove, { id: 1 }],

@@ -112,20 +112,20 @@ export const createFeedbackStatistics = ({ database, clock, targetHours }: Feedb
     read: async ({ days: dayCount }: BodyOf<typeof feedbackStatistics>): Promise<FeedbackStatistics> => {
       const days = daysUntil(clock.now(), dayCount);
       const rows = await queries.selectStatistics(database.query, days[0] ?? '', days.at(-1) ?? '');
-      const figures = statisticsOf(rows, days);
+      const statistics = statisticsOf(rows, days);
       return {
         days: days.map((day) => ({
           day,
-          submitted: figures.count(day, 'submitted'),
-          finished: figures.count(day, 'finished'),
-          reopened: figures.count(day, 'reopened'),
-          first_reply: figures.percentiles(day, 'first_reply'),
-          resolution: figures.percentiles(day, 'resolution'),
-          rating_count: figures.count(day, 'rating'),
-          rating_sum: figures.sum(day, 'rating'),
+          submitted: statistics.count(day, 'submitted'),
+          finished: statistics.count(day, 'finished'),
+          reopened: statistics.count(day, 'reopened'),
+          first_reply: statistics.percentiles(day, 'first_reply'),
+          resolution: statistics.percentiles(day, 'resolution'),
+          rating_count: statistics.count(day, 'rating'),
+          rating_sum: statistics.sum(day, 'rating'),
         })),
-        first_reply: figures.percentilesOverall('first_reply'),
-        resolution: figures.percentilesOverall('resolution'),
+        first_reply: statistics.percentilesOverall('first_reply'),
+        resolution: statistics.percentilesOverall('resolution'),
         backlog: await backlogNow(),
         counted_at: (await queries.selectCountedAt(database.query))?.getTime() ?? null,
       };

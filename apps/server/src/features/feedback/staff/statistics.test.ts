@@ -14,7 +14,7 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk, statistics: figures } = server.feedbackStaff;
+const { reports: staffReports, statistics } = server.feedbackStaff;
 const mei = await stage.member('Mei');
 const startMs = clock.now();
 const dayMs = 86_400_000;
@@ -144,19 +144,19 @@ describe('feedback statistics', () => {
   it('match a recount of the history, also when two workers count while reports arrive', async () => {
     for (let at = 0; at < 40; at += 1) {
       await live(at);
-      if (at % 8 === 3) await Promise.all([figures.count(), figures.count()]);
+      if (at % 8 === 3) await Promise.all([statistics.count(), statistics.count()]);
     }
     const further = (async () => {
       for (let at = 40; at < 60; at += 1) await live(at);
     })();
     const second = await installation.start();
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([figures.count(), second.feedbackStaff.statistics.count()]);
+      await Promise.all([statistics.count(), second.feedbackStaff.statistics.count()]);
     }
     await further;
     clock.reset();
-    await Promise.all([figures.count(), second.feedbackStaff.statistics.count(), figures.count()]);
-    const read = await figures.read({ days: 30 });
+    await Promise.all([statistics.count(), second.feedbackStaff.statistics.count(), statistics.count()]);
+    const read = await statistics.read({ days: 30 });
     await expectToAgree(read);
     expect([read.counted_at, read.days.length, read.days.at(-1)?.day]).toEqual([startMs, 30, dayOf(new Date(startMs))]);
     expect(read.first_reply.count).toBe(read.days.reduce((sum, { first_reply }) => sum + first_reply.count, 0));
@@ -173,16 +173,16 @@ describe('feedback statistics', () => {
     );
     // An entry with a higher id that is already visible.
     await stage.report();
-    const before = (await figures.read({ days: 1 })).days[0]?.reopened;
+    const before = (await statistics.read({ days: 1 })).days[0]?.reopened;
     const looks = countStatements(/virtualtransaction as writer/);
-    const counting = figures.count();
+    const counting = statistics.count();
     // It has seen the open transaction, and waits for it.
     await until(() => looks() > 0);
     await slow.query('commit');
     await slow.end();
     await counting;
-    expect((await figures.read({ days: 1 })).days[0]?.reopened).toBe((before ?? 0) + 1);
-    await expectToAgree(await figures.read({ days: 30 }));
+    expect((await statistics.read({ days: 1 })).days[0]?.reopened).toBe((before ?? 0) + 1);
+    await expectToAgree(await statistics.read({ days: 30 }));
   });
 
   it('count the backlog by state and age', async () => {
@@ -197,14 +197,16 @@ describe('feedback statistics', () => {
     }
     clock.reset();
     await stage.inState(1, mei.staffId, from);
-    const { backlog } = await figures.read({ days: 1 });
+    const { backlog } = await statistics.read({ days: 1 });
     const each = ['hour', 'day', 'three_days', 'week', 'older'];
     expect(backlog).toEqual([
       ...each.map((age) => ({ state: 0, age, count: 1 })),
       ...each.map((age) => ({ state: 1, age, count: age === 'hour' ? 1 : 0 })),
       ...each.map((age) => ({ state: 2, age, count: 1 })),
     ]);
-    expect(await desk.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({ list: { length: 11 } });
+    expect(await staffReports.table(mei, { state: 'open', sort: 'oldest', limit: 50 })).toMatchObject({
+      list: { length: 11 },
+    });
   });
 });
 
@@ -212,7 +214,7 @@ describe('the usual reply time shown to players', () => {
   const shownReplyTime = async (): Promise<FeedbackInfo['usual_reply']> => {
     const from = await stage.sender();
     const id = await stage.submitted(from);
-    await figures.count();
+    await statistics.count();
     return (await stage.service.info(from, { id, category_lang: 3 })).usual_reply;
   };
   const replied = async (count: number, hours: number): Promise<void> => {
@@ -227,7 +229,7 @@ describe('the usual reply time shown to players', () => {
   };
 
   it('is hidden with fewer than twenty replies, and the median from then on', async () => {
-    await figures.count();
+    await statistics.count();
     await owner.query('delete from feedback_figure');
     await replied(19, 3);
     expect(await shownReplyTime()).toBeNull();
@@ -244,7 +246,7 @@ describe('the usual reply time shown to players', () => {
   });
 
   it('ignores replies older than thirty days', async () => {
-    await figures.count();
+    await statistics.count();
     await owner.query(`update feedback_figure set day = day - 40`);
     expect(await shownReplyTime()).toBeNull();
   });

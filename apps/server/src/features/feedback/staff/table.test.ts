@@ -15,11 +15,11 @@ const installation = await createInstallation();
 const { clock, owner } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk } = server.feedbackStaff;
+const { reports: staffReports } = server.feedbackStaff;
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 
 type Body = BodyInputOf<typeof feedbackTable>;
-const table = (body: Body) => desk.table(mei, v.parse(feedbackTable.body, body));
+const table = (body: Body) => staffReports.table(mei, v.parse(feedbackTable.body, body));
 const idsOf = async (body: Body): Promise<string[]> => (await table(body)).list.map(({ id }) => id);
 
 const hourMs = 3_600_000;
@@ -58,8 +58,8 @@ const { rows: teams } = await owner.query<{ id: number }>(`insert into team (nam
 const team = teams[0]?.id ?? 0;
 await owner.query('insert into team_member (team_id, staff_id) values ($1, $2)', [team, omar.staffId]);
 const open = [german, idea, asked, fresh];
-const numberOf = async (id: string): Promise<number> => (await desk.open(mei, id)).number;
-const guidOf = async (id: string): Promise<number | null> => (await desk.open(mei, id)).guid;
+const numberOf = async (id: string): Promise<number> => (await staffReports.open(mei, id)).number;
+const guidOf = async (id: string): Promise<number | null> => (await staffReports.open(mei, id)).guid;
 const guid = await guidOf(asked);
 const number = await numberOf(german);
 
@@ -299,7 +299,7 @@ describe('SQL injection in staff filters [threat 31]', () => {
 
 describe('the counts of the predefined views', () => {
   it('match their tables', async () => {
-    const counts = await desk.counts(mei.staffId);
+    const counts = await staffReports.counts(mei.staffId);
     const held = {
       open: await idsOf({ state: 'open' }),
       unassigned: await idsOf({ state: 'open', assignee: 'nobody' }),
@@ -310,6 +310,6 @@ describe('the counts of the predefined views', () => {
     };
     expect(counts).toEqual(Object.fromEntries(Object.entries(held).map(([name, ids]) => [name, ids.length])));
     expect(counts.open).toBeGreaterThan(counts.waiting);
-    expect(await desk.counts(omar.staffId)).toMatchObject({ mine: 1 });
+    expect(await staffReports.counts(omar.staffId)).toMatchObject({ mine: 1 });
   });
 });

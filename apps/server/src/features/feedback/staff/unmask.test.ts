@@ -211,7 +211,7 @@ describe('pictures of a report [threat 16]', () => {
     const agent = await signedIn('agent');
     const ids: string[] = [];
     for (let n = 0; n < 40; n += 1) ids.push(await reportWithPicture(900 + n));
-    await server.call(feedbackBulk, { as: agent, body: { ids, deed: { do: 'take' } } });
+    await server.call(feedbackBulk, { as: agent, body: { ids, action: { do: 'take' } } });
     expect(await looksOf(agent)).toEqual([]);
     const links = new Set<string>();
     for (const id of ids) {

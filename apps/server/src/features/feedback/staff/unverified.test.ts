@@ -11,7 +11,7 @@ const installation = await createInstallation();
 const { owner, clock } = installation;
 const server = await installation.start();
 const stage = createStaffStage(server);
-const { reports: desk } = server.feedbackStaff;
+const { reports: staffReports } = server.feedbackStaff;
 const [mei, omar] = [await stage.member('Mei'), await stage.member('Omar')];
 
 let guid = 30_000;
@@ -24,10 +24,11 @@ const sent = async () => {
   const { id: file } = await uploadedBy(server, device);
   return { device, id: await stage.submitted(senderOf(device), { files: [file] }) };
 };
-const versionOf = async (id: string): Promise<number> => (await desk.open(mei, id)).version;
-const link = async (id: string, to: number, by = mei) => desk.link(by, { id, version: await versionOf(id), guid: to });
-const idsIn = async (body: Partial<Parameters<typeof desk.table>[1]>): Promise<string[]> =>
-  (await desk.table(mei, { limit: 50, state: 'open', sort: 'oldest', ...body })).list.map(({ id }) => id);
+const versionOf = async (id: string): Promise<number> => (await staffReports.open(mei, id)).version;
+const link = async (id: string, to: number, by = mei) =>
+  staffReports.link(by, { id, version: await versionOf(id), guid: to });
+const idsIn = async (body: Partial<Parameters<typeof staffReports.table>[1]>): Promise<string[]> =>
+  (await staffReports.table(mei, { limit: 50, state: 'open', sort: 'oldest', ...body })).list.map(({ id }) => id);
 const textOf = async (as: Session, id: string): Promise<string> =>
   // Picture links are signed with the current second, and the clock is frozen.
   (await server.call(feedbackInfo, { as, body: { id, category_lang: 3 } })).text;
@@ -45,14 +46,14 @@ describe('an unverified report for staff [P2]', () => {
       clock.advance(1000);
     }
     clock.reset();
-    const seen = await Promise.all(ids.map((id) => desk.open(mei, id)));
+    const seen = await Promise.all(ids.map((id) => staffReports.open(mei, id)));
     expect(seen.map((report) => [report.guid, report.is_verified, report.linked])).toEqual([
       [null, false, null],
       [10_001, false, null],
       [10_001, true, null],
       [10_002, true, null],
     ]);
-    const { list } = await desk.table(mei, { limit: 50, state: 'open', sort: 'oldest' });
+    const { list } = await staffReports.table(mei, { limit: 50, state: 'open', sort: 'oldest' });
     expect(list.map(({ guid: shown, is_verified }) => [shown, is_verified])).toEqual(
       seen.map((report) => [report.guid, report.is_verified]),
     );
@@ -68,7 +69,7 @@ describe('an unverified report for staff [P2]', () => {
     const version = await versionOf(id);
     await stage.byStaff(mei.staffId).asked(id);
     await stage.service.detail(senderOf(device), { id, key: crypto.randomUUID(), text: 'The east gate.', files: [] });
-    await expect(desk.take(mei, { id, version })).rejects.toMatchObject({
+    await expect(staffReports.take(mei, { id, version })).rejects.toMatchObject({
       reason: 'conflict',
       answer: { msg: { params: { by: '_player' } } },
     });
@@ -80,7 +81,7 @@ describe('an unverified report for staff [P2]', () => {
     const player = await account();
     const both = { ...device, headers: { cookie: `${device.headers['cookie']}; ${player.session.headers['cookie']}` } };
     await server.call(launchClaim, { as: both, body: { take: true } });
-    expect(await desk.open(mei, id)).toMatchObject({ guid: player.guid, is_verified: true, linked: null });
+    expect(await staffReports.open(mei, id)).toMatchObject({ guid: player.guid, is_verified: true, linked: null });
   });
 });
 
@@ -137,8 +138,8 @@ describe('linking an unverified report to an account [P2]', () => {
     await expect(link(verified, known)).rejects.toMatchObject({ reason: 'wrong_state' });
     await expect(link(id, 99_999_999)).rejects.toMatchObject({ reason: 'not_found' });
     await expect(link(id, 77_001)).rejects.toMatchObject({ reason: 'not_found' });
-    await expect(desk.link(mei, { id, version: 9, guid: known })).rejects.toMatchObject({ reason: 'conflict' });
-    expect((await desk.open(mei, id)).linked).toBeNull();
+    await expect(staffReports.link(mei, { id, version: 9, guid: known })).rejects.toMatchObject({ reason: 'conflict' });
+    expect((await staffReports.open(mei, id)).linked).toBeNull();
   });
 
   it('is audited with the member of staff, but without the account', async () => {
@@ -170,6 +171,6 @@ describe('linking an unverified report to an account [P2]', () => {
       [linked.id, other.id, linked.device.player],
     );
     expect(rows).toEqual([{ reports: 0, entries: 0, files: 0, device: 1, others: 1 }]);
-    expect((await desk.open(mei, other.id)).linked?.guid).toBe(staying.guid);
+    expect((await staffReports.open(mei, other.id)).linked?.guid).toBe(staying.guid);
   });
 });

@@ -35,7 +35,7 @@ export const routeAccess: RouteAccess = {
     'POST /feedback/sending': staff(half, 'ok', no, 'ok', no),
     'POST /feedback/undo': staff(half, 'ok', no, 'ok', no),
     'POST /feedback/returned_seen': staff(half, 'ok', no, 'ok', no),
-    'POST /feedback/figures': staff(half, 'ok', no, 'ok', 'ok'),
+    'POST /feedback/statistics': staff(half, 'ok', no, 'ok', 'ok'),
     'POST /template/list': staff(half, 'ok', no, 'ok', 'ok'),
     'POST /template/save': staff(half, 'ok', no, 'ok', no),
     'POST /template/remove': staff(half, 'ok', no, 'ok', no),
@@ -53,7 +53,7 @@ export const routeAccess: RouteAccess = {
     'POST /feedback/sending',
     'POST /feedback/matching',
     'POST /feedback/bulk_runs',
-    'POST /feedback/figures',
+    'POST /feedback/statistics',
     'POST /template/list',
   ],
 };

@@ -46,21 +46,21 @@ export const createFeedbackStaffRequests = (server: TestServer, staffId: string)
     }),
     '/feedback/note': async () => ({ id: (await pending()).id, key: randomUUID(), text }),
     '/feedback/merge': async () => ({ ...(await pending()), into_number: await numberOf(await stage.report()), text }),
-    '/feedback/bulk': async () => ({ ids: [(await pending()).id], deed: { do: 'take' } }),
+    '/feedback/bulk': async () => ({ ids: [(await pending()).id], action: { do: 'take' } }),
     '/feedback/matching': async () => ({ filter: { tag: 'refund' } }),
-    '/feedback/bulk_start': async () => ({ key: randomUUID(), filter: { tag: 'refund' }, deed: { do: 'take' } }),
+    '/feedback/bulk_start': async () => ({ key: randomUUID(), filter: { tag: 'refund' }, action: { do: 'take' } }),
     '/feedback/bulk_stop': async (caller) => {
       const body = {
         key: randomUUID(),
         filter: { tag: 'refund', state: 'open', sort: 'oldest' },
-        deed: { do: 'take' },
+        action: { do: 'take' },
       } as const;
       return { id: (await server.feedbackStaff.bulkRuns.start(memberOf(caller), body)).id, is_undo: false };
     },
     '/feedback/view_counts': async () => ({ views: [{ tag: 'refund' }] }),
     '/feedback/undo': async (caller) => ({ batch: await queued(caller) }),
     '/feedback/returned_seen': async () => ({ id: (await pending()).id }),
-    '/feedback/figures': async () => ({ days: 7 }),
+    '/feedback/statistics': async () => ({ days: 7 }),
     '/template/save': async () => ({ id: null, version: 0, name: 'New', purpose: 'reply', texts }),
     '/template/remove': async () => ({ id: (await template()).id }),
   };

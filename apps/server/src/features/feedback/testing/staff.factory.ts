@@ -35,7 +35,7 @@ interface Replying {
 
 /** Skips the undo window of replies. */
 export const createReplying = (
-  { feedbackStaff: { reports: desk, sending }, feedbackJobs }: Replying,
+  { feedbackStaff: { reports: staffReports, sending }, feedbackJobs }: Replying,
   clock: { readonly advance: (ms: number) => void },
 ) => {
   /** Runs the job that sends replies. */
@@ -53,7 +53,7 @@ export const createReplying = (
     replied: async (me: Member, body: BodyOf<typeof feedbackReply>): Promise<StaffReport> => {
       await sending.reply(me, body);
       await send();
-      return desk.open(me, body.id);
+      return staffReports.open(me, body.id);
     },
   };
 };

@@ -25,7 +25,7 @@ export const multiple = (id: number, min: number, max: number, options = [1, 2, 
 });
 export const freeText = (id: number): AskedQuestion => ({ id, kind: 'text', min: 0, max: 0, options: [] });
 
-const everybody = { langs: [], channels: [], version_from: null, version_to: null };
+const everyone = { langs: [], channels: [], version_from: null, version_to: null };
 
 export const wordsFor = (
   questions: readonly AskedQuestion[],
@@ -59,7 +59,7 @@ export const createSurveyFactory = (staffService: SurveysStaffService, staffId: 
       texts: [wordsFor(questions)],
       ...plan,
       questions,
-      audience: { ...everybody, ...plan.audience },
+      audience: { ...everyone, ...plan.audience },
     });
   };
   const published = async (plan?: SurveyPlan): Promise<number> => {

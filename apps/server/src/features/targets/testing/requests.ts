@@ -33,5 +33,5 @@ export const sampleRequests: CreateSampleRequests = ({ server }) =>
       version: 0,
     }),
     '/target/breaches': () => ({ limit: 50 }),
-    '/target/figures': () => ({ days: 7, by: 'target' }),
+    '/target/statistics': () => ({ days: 7, by: 'target' }),
   });

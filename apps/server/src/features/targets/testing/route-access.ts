@@ -7,7 +7,7 @@ export const routeAccess: RouteAccess = {
     'POST /target/order': staff(half, 'ok', no, no, no),
     'POST /target/save_calendar': staff(half, 'ok', no, no, no),
     'POST /target/breaches': staff(half, 'ok', no, 'ok', no),
-    'POST /target/figures': staff(half, 'ok', no, 'ok', 'ok'),
+    'POST /target/statistics': staff(half, 'ok', no, 'ok', 'ok'),
   },
-  postReads: ['POST /target/table', 'POST /target/breaches', 'POST /target/figures'],
+  postReads: ['POST /target/table', 'POST /target/breaches', 'POST /target/statistics'],
 };

@@ -124,7 +124,7 @@ export const ConflictDialog = () => {
       opened={part !== null}
       onClose={() => session.conflict.set(null)}
       size="64rem"
-      title={t('editor.conflict.title', { name: by?.name ?? t('editor.somebody') })}
+      title={t('editor.conflict.title', { name: by?.name ?? t('editor.someone') })}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <p className={styles['intro']}>

@@ -36,10 +36,10 @@ export const PersonAccess = ({ member }: { readonly member: StaffMember }) => {
   return (
     <section className={styles['section']}>
       <h3 className={styles['heading']}>{t('people.person.access')}</h3>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         {member.is_active && <PersonPassword member={member} />}
         {personActions(member, t).map((action) => (
-          <div key={action.name} className={styles['deed']}>
+          <div key={action.name} className={styles['action']}>
             <span className={styles['hint']}>{action.hint}</span>
             <Button
               variant={action.isDangerous ? 'light' : 'default'}

@@ -19,7 +19,7 @@ export const PersonPassword = ({ member: { id, name } }: { readonly member: Staf
     setIsAsking(false);
   };
   return (
-    <div className={styles['deed']}>
+    <div className={styles['action']}>
       <span className={styles['hint']}>{t('people.password.hint')}</span>
       <Button variant="default" onClick={() => setIsAsking(true)}>
         {t('people.password')}

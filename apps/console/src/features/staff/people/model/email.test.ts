@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { looksLikeEmail } from './email.ts';
 
 test('accepts email addresses, including surrounding spaces', () => {
-  expect(['anna@example.com', ' li.na+desk@mail.example.co.uk '].map(looksLikeEmail)).toEqual([true, true]);
+  expect(['anna@example.com', ' li.na+work@mail.example.co.uk '].map(looksLikeEmail)).toEqual([true, true]);
 });
 
 test('rejects incomplete addresses, several addresses, and addresses with a display name', () => {

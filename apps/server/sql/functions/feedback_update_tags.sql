@@ -1,5 +1,5 @@
 -- Keeps `feedback_tag`, which pages of the queue by tag read, equal to `feedback.tags`.
-create or replace function feedback_tagged() returns trigger language plpgsql as $$
+create or replace function feedback_update_tags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.tags <> '{}' then delete from feedback_tag where feedback_id = new.id; end if;
   if new.tags <> '{}' then

@@ -1,5 +1,5 @@
 -- Queues the stored object of a deleted file row for removal.
-create or replace function file_object_goes_too() returns trigger language plpgsql as $$
+create or replace function file_delete_object() returns trigger language plpgsql as $$
 begin
   -- An upload in progress may still write its object.
   insert into file_removal (object, due_at)

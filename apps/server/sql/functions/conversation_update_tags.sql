@@ -1,5 +1,5 @@
 -- Keeps `conversation_tag`, which pages of ended chats by tag read, equal to `conversation.tags` of ended chats.
-create or replace function conversation_tagged() returns trigger language plpgsql as $$
+create or replace function conversation_update_tags() returns trigger language plpgsql as $$
 begin
   if old.tags <> '{}' then delete from conversation_tag where conversation_id = new.id; end if;
   if new.state = 'ended' and new.tags <> '{}' then

@@ -1,5 +1,5 @@
 -- Allows only the defined state transitions and computes the 15-day retention from the database's clock, whichever code path runs.
-create or replace function deletion_request_moves_as_agreed() returns trigger language plpgsql as $$
+create or replace function deletion_request_check_transition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'requested' or new.due_at is not null then raise exception 'a deletion begins as a request'; end if;

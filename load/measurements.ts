@@ -1,18 +1,18 @@
 import { percentile } from '../tools/random.ts';
 
-export interface OperationFigures {
+export interface OperationMeasurements {
   readonly count: number;
   readonly errors: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
 }
-export type FiguresByOperation = Readonly<Record<string, OperationFigures>>;
+export type MeasurementsByOperation = Readonly<Record<string, OperationMeasurements>>;
 
-export type Figures = ReturnType<typeof createFigures>;
+export type Measurements = ReturnType<typeof createMeasurements>;
 
 /** Times and errors by operation. */
-export const createFigures = () => {
+export const createMeasurements = () => {
   const times = new Map<string, number[]>();
   const failures = new Map<string, Map<string, number>>();
   const done = (operation: string, ms: number): void => {
@@ -46,7 +46,7 @@ export const createFigures = () => {
     errors: (): number => [...failures.keys()].reduce((sum, operation) => sum + errorsOf(operation), 0),
     failures: (): string[] =>
       [...failures].flatMap(([operation, each]) => [...each].map(([why, count]) => `${operation}: ${count} × ${why}`)),
-    byOperation: (): FiguresByOperation =>
+    byOperation: (): MeasurementsByOperation =>
       Object.fromEntries(
         [...new Set([...times.keys(), ...failures.keys()])].toSorted().map((operation) => {
           const list = times.get(operation) ?? [];
@@ -60,11 +60,11 @@ export const createFigures = () => {
   };
 };
 
-export const printFigures = (figures: FiguresByOperation, seconds: number): void => {
+export const printMeasurements = (measurements: MeasurementsByOperation, seconds: number): void => {
   console.log(
     `${'operation'.padEnd(16)}${['count', '1/s', 'errors', 'p50 ms', 'p99 ms', 'max ms'].map((each) => each.padStart(10)).join('')}`,
   );
-  for (const [operation, { count, errors, p50Ms, p99Ms, maxMs }] of Object.entries(figures)) {
+  for (const [operation, { count, errors, p50Ms, p99Ms, maxMs }] of Object.entries(measurements)) {
     const cells = [count, (count / seconds).toFixed(1), errors, p50Ms, p99Ms, maxMs];
     console.log(`${operation.padEnd(16)}${cells.map((each) => String(each).padStart(10)).join('')}`);
   }

@@ -1,5 +1,5 @@
 -- The account is closed from confirmation until erasure, and reopened when the deletion is cancelled.
-create or replace function deletion_request_closes_account() returns trigger language plpgsql as $$
+create or replace function deletion_request_close_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.state = 'confirmed' then update player set closed_at = null where id = old.player_id; end if;

@@ -1,7 +1,7 @@
 -- A request's account can change only while it is requested: once when staff link it, or when a player takes over what their
 -- device sent. An unverified request cannot be confirmed without a link, whichever code path runs. The roles of the account are
 -- copied, because its sessions are gone before staff decide.
-create or replace function deletion_request_belongs() returns trigger language plpgsql as $$
+create or replace function deletion_request_check_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     new.proof := (select proof from player where id = new.player_id);

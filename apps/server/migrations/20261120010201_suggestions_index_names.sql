@@ -1,0 +1,3 @@
+alter index suggestion_desk_state rename to suggestion_console_state;
+alter index suggestion_desk_state_top rename to suggestion_console_state_top;
+alter index suggestion_desk_top rename to suggestion_console_top;
