@@ -9,18 +9,16 @@ import { rememberOpened } from '../../../platform/address/recently-opened.ts';
 import { useUnsaved } from '../../../platform/address/router.tsx';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
+import { useEditingSession } from '../../../multilingual/use-editing-session.ts';
+import { createArticleSession, type ArticleSession } from './article-session.store.ts';
 import { ConflictDialog } from './diff/conflict-dialog.tsx';
 import { DiscardDraftDialog } from './diff/discard-draft-dialog.tsx';
 import { OpenArticleProvider, type OpenArticle, type PanelTab } from './use-open-article.ts';
-import { createEditingSession, type EditingSession } from './editing-session.store.ts';
 import styles from './article-editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { acceptArticle, cachedArticle, refreshArticle } from './editor.data.ts';
 import { LanguageRail } from './language-rail.tsx';
-import { expireDrafts } from '../../../platform/drafts/draft-expiry.ts';
-import { useFlush } from '../../../platform/drafts/use-flush.ts';
 import { useIsCompact } from '../../../ui/use-compact.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
 import { textOf } from './model/content.ts';
 import { SidePanel } from './panel/side-panel.tsx';
 import { normalBody } from './rich/parse-body.adapter.ts';
@@ -29,25 +27,22 @@ import { useEditorKeys } from './use-editor-keys.ts';
 
 const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
 
-const useSession = (article: StaffArticle) => {
-  const { id: staffId } = useStaff();
-  const [session] = useState(() => {
-    expireDrafts(() => localStorage, Date.now());
-    return createEditingSession({
-      storage: createDraftStorage(() => localStorage, staffId, article.id),
+const useSession = (article: StaffArticle) =>
+  useEditingSession((staffId) =>
+    createArticleSession({
+      id: article.id,
+      staffId,
+      box: () => localStorage,
       article: () => cachedArticle(article.id) ?? article,
       accept: acceptArticle,
       refresh: () => refreshArticle(article.id),
       call,
       normalBody,
-    });
-  });
-  useFlush(session.flush);
-  return session;
-};
+    }),
+  );
 
 /** Warns before leaving with unsaved changes; the wording depends on whether the browser stored the drafts. */
-const useLeaveWarning = (session: EditingSession): void => {
+const useLeaveWarning = (session: ArticleSession): void => {
   const t = useText();
   const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
   const isStored = useStore(session.unstored).size === 0;

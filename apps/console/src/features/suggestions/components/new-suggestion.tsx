@@ -14,7 +14,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { langsOf, textsOf } from '../../../multilingual/model/sheet-texts.ts';
 import { PanelGroup } from '../../../multilingual/panel-group.tsx';
-import { SaveStatus } from '../../../multilingual/save-bar.tsx';
+import { SheetStatus } from '../../../multilingual/save-bar.tsx';
 import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
 import { useSheet } from '../../../multilingual/use-sheet.ts';
 import { startFrom, suggestionFields } from '../model/suggestion-sheet.ts';
@@ -80,7 +80,7 @@ export const NewSuggestion = ({ report }: { readonly report: StaffReport | null 
         hint={t('suggestions.new.hint')}
         actions={
           <>
-            <SaveStatus state={state} fields={fields} />
+            <SheetStatus state={state} fields={fields} />
             <Button leftSection={<IconSpeakerphone size={16} stroke={1.7} />} disabled={!state.maySave} onClick={ask}>
               {t('suggestions.publish')}
             </Button>

@@ -2,9 +2,8 @@ import type { Call } from '@guildhall/client/call.ts';
 import type { StaffArticle, StaffArticleText } from '@guildhall/contract/articles/staff.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../../../platform/network/api.ts';
-import { createEditingSession, type EditingSession } from './editing-session.store.ts';
+import { createArticleSession, type ArticleSession } from './article-session.store.ts';
 import type { DraftStorageArea } from '../../../platform/drafts/safe-storage.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
 
 const text = (version: number, title: string): StaffArticleText => ({
   lang: 11,
@@ -47,7 +46,7 @@ let sent: unknown[];
 let answer: () => Promise<StaffArticle>;
 let isFull: boolean;
 
-const open = (): EditingSession => {
+const open = (): ArticleSession => {
   const box: DraftStorageArea = {
     getItem: (key) => storedItems.get(key) ?? null,
     setItem: (key, value) => {
@@ -56,8 +55,10 @@ const open = (): EditingSession => {
     },
     removeItem: (key) => void storedItems.delete(key),
   };
-  return createEditingSession({
-    storage: createDraftStorage(() => box, 'mei', 12),
+  return createArticleSession({
+    id: 12,
+    staffId: 'mei',
+    box: () => box,
     article: () => present,
     accept: (article) => {
       present = article;
@@ -111,7 +112,7 @@ test('a failed save keeps the draft and the error', async () => {
   const error = new CallFailure('network');
   answer = () => Promise.reject(error);
   expect(await session.save(11)).toBe(false);
-  expect(session.saves.get().get(11)).toEqual({ kind: 'failed', error, isMinor: false });
+  expect(session.saves.get().get(11)).toEqual({ kind: 'failed', error });
   expect(session.drafts.get().get(11)?.value).toMatchObject({ title: 'Sturm' });
 });
 
@@ -154,7 +155,7 @@ test('drafts survive a reload together with their base version', () => {
   session.flush();
   present = articleWith(text(9, 'Anderes'));
   const again = open();
-  expect([...again.restored.get()]).toEqual(['settings', 11]);
+  expect([...again.restored.get().keys()]).toEqual(['settings', 11]);
   expect(again.drafts.get().get(11)).toMatchObject({ baseVersion: 3, value: { title: 'Sturm' } });
 });
 

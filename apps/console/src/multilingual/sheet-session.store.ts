@@ -1,0 +1,65 @@
+import { createEditingSession } from './editing-session.store.ts';
+import { withDecision } from './model/draft.ts';
+import type { DraftStorage } from './model/draft-storage.ts';
+import { sheetRules, type Sheet } from './model/sheet.ts';
+
+export interface Saved {
+  readonly version: number;
+  readonly sheet: Sheet;
+}
+
+export interface SheetSource<Answer> {
+  readonly saved: Saved;
+  /** Initial texts of a new record, for example a player's words to rewrite. */
+  readonly start?: Sheet | undefined;
+  readonly send: (version: number, sheet: Sheet) => Promise<Answer>;
+  readonly savedOf: (answer: Answer) => Saved;
+  readonly refresh: () => Promise<Saved>;
+}
+
+/** The only part: the texts of all languages are saved together. */
+export type SheetPart = 'sheet';
+
+/** The editing session of a record that is saved as one sheet. */
+export const createSheetSession = <Answer>(storage: DraftStorage<SheetPart, Sheet>, first: SheetSource<Answer>) => {
+  let source = first;
+  let { saved } = first;
+  let answer: Answer | null = null;
+  const presentOf = () => ({ version: saved.version, value: saved.sheet });
+  const session = createEditingSession<SheetPart, Sheet>({
+    parts: ['sheet'],
+    storage,
+    rulesOf: () => sheetRules,
+    presentOf,
+    send: async (_part, version, sheet) => {
+      answer = await source.send(version, sheet);
+      saved = source.savedOf(answer);
+    },
+    refresh: async () => {
+      saved = await source.refresh();
+    },
+  });
+  const { drafts, put } = session;
+  /** What a render knows may be older than the response to a save. */
+  const newest = (known: Saved): Saved => (known.version >= saved.version ? known : saved);
+  if (first.start !== undefined && !drafts.get().has('sheet')) {
+    const { version: baseVersion, value: base } = presentOf();
+    drafts.set(new Map([['sheet', { baseVersion, base, value: { ...base, ...first.start }, atMs: Date.now() }]]));
+  }
+  const begun = first.start === undefined ? undefined : drafts.get().get('sheet');
+  return {
+    ...session,
+    /** Whether a draft is more than the initial texts of a new record. */
+    isTouched: (): boolean => drafts.get().get('sheet') !== begun,
+    newest,
+    update: (next: SheetSource<Answer>): void => {
+      source = next;
+      saved = newest(next.saved);
+    },
+    decide: (name: string, whose: 'mine' | 'theirs'): void => {
+      const draft = drafts.get().get('sheet');
+      if (draft !== undefined) put('sheet', withDecision(draft, presentOf(), { rules: sheetRules, name, whose }));
+    },
+    saveSheet: async (): Promise<Answer | null> => ((await session.save('sheet')) ? answer : null),
+  };
+};
