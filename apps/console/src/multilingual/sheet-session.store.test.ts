@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../platform/network/api.ts';
 import { createDraftStorage } from './model/draft-storage.ts';
-import type { Sheet } from './model/sheet.ts';
+import { isSheet, type Sheet } from './model/sheet.ts';
 import { createSheetSession, type Saved, type SheetPart } from './sheet-session.store.ts';
 
 let storedItems: Map<string, string>;
@@ -25,7 +25,7 @@ const open = (start?: Sheet) => {
   const storage = createDraftStorage<SheetPart, Sheet>(() => box, {
     staffId: 'mei',
     subjectOf: () => 'incidents-12',
-    isValue: (_part, value): value is Sheet => Object.values(value).every((text) => typeof text === 'string'),
+    isValue: (_part, value) => isSheet(value),
   });
   return createSheetSession<Saved>(storage, {
     saved: onServer,

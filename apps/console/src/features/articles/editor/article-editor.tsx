@@ -1,7 +1,6 @@
 import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
-import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
 import { call } from '../../../platform/network/api.ts';
 import { useAnnounceEditing } from '../presence/use-editing-presence.ts';
 import { useText } from '../../../platform/text/i18n.ts';
@@ -10,6 +9,7 @@ import { useUnsaved } from '../../../platform/address/router.tsx';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { useEditingSession } from '../../../multilingual/use-editing-session.ts';
+import { useLang } from '../../../multilingual/use-lang.ts';
 import { createArticleSession, type ArticleSession } from './article-session.store.ts';
 import { ConflictDialog } from './diff/conflict-dialog.tsx';
 import { DiscardDraftDialog } from './diff/discard-draft-dialog.tsx';
@@ -24,8 +24,6 @@ import { SidePanel } from './panel/side-panel.tsx';
 import { normalBody } from './rich/parse-body.adapter.ts';
 import { TextPane } from './text/text-pane.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
-
-const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
 
 const useSession = (article: StaffArticle) =>
   useEditingSession((staffId) =>
@@ -57,9 +55,7 @@ const Keys = () => {
 export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) => {
   const mayWrite = useStaff().may('content.write');
   const session = useSession(article);
-  const address = useAddressState(addressFields);
-  const lang = address.values.lang ?? defaultLang;
-  const { change } = address;
+  const { lang, choose: chooseLang } = useLang();
   // On small screens the panel starts collapsed.
   const isCompact = useIsCompact();
   const [tab, showTab] = useState<PanelTab | null>(isCompact ? null : 'settings');
@@ -77,11 +73,11 @@ export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) =
       session,
       mayWrite,
       lang,
-      chooseLang: (chosen) => change({ lang: chosen === defaultLang ? undefined : chosen }),
+      chooseLang,
       tab,
       showTab,
     }),
-    // `change` is a new function on every render but always does the same.
+    // `chooseLang` is a new function on every render but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [article, session, mayWrite, lang, tab],
   );

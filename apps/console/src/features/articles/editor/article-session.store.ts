@@ -3,7 +3,7 @@ import type { Call } from '@guildhall/client/call.ts';
 import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
 import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
 import { createEditingSession } from '../../../multilingual/editing-session.store.ts';
-import { rebased, type Draft, type Present } from '../../../multilingual/model/draft.ts';
+import { mergeFields, rebased, type Draft, type Present } from '../../../multilingual/model/draft.ts';
 import { createDraftStorage } from '../../../multilingual/model/draft-storage.ts';
 import type { DraftStorageArea } from '../../../platform/drafts/safe-storage.ts';
 import * as content from './model/content.ts';
@@ -74,7 +74,9 @@ export const createArticleSession = ({
     refresh,
   });
 
-  const mineOf = (part: Part, draft: Draft<PartValue>): PartValue => content.mineOf(part, draft, presentOf(part).value);
+  /** The own side of a conflict. For settings, only the fields changed here. */
+  const mineOf = (part: Part, { base, value }: Draft<PartValue>): PartValue =>
+    part === 'settings' ? mergeFields(content.rulesOf(part).isSame, base, value, presentOf(part).value).value : value;
   return {
     ...session,
     minor,

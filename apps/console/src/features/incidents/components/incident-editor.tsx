@@ -1,7 +1,6 @@
 import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../../../platform/network/api.ts';
 import { useText, type Translate } from '../../../platform/text/i18n.ts';
 import { rememberOpened } from '../../../platform/address/recently-opened.ts';
@@ -41,32 +40,25 @@ const savedOf = ({ version, texts, category_id: id }: StaffIncident) => ({
   version,
   sheet: { ...sheetOf(incidentFields, texts), [categoryKey]: categoryNameOf(id) },
 });
-const nothing = { version: 0, sheet: {} };
 
 const useIncidentSheet = (incident: StaffIncident | null) => {
-  const navigate = useNavigate();
   const id = incident?.id ?? null;
-  const { state, save } = useSheet<StaffIncident>({
+  return useSheet<StaffIncident>({
     subject: `incidents-${id ?? 'new'}`,
-    saved: incident === null ? nothing : savedOf(incident),
+    record: incident,
+    home: '/incidents',
     fields: incidentFields,
-    send: async (version, sheet) =>
-      acceptIncident(
-        await call('/incident/save', {
-          id,
-          version,
-          category_id: categoryIdOf(sheet),
-          texts: textsOf(incidentFields, sheet),
-        }),
-      ),
     savedOf,
-    refresh: async () => (id === null ? nothing : savedOf(await refreshIncident(id))),
+    send: (version, sheet) =>
+      call('/incident/save', {
+        id,
+        version,
+        category_id: categoryIdOf(sheet),
+        texts: textsOf(incidentFields, sheet),
+      }),
+    accept: acceptIncident,
+    refresh: refreshIncident,
   });
-  const saveAndStay = async (): Promise<void> => {
-    const saved = await save();
-    if (saved !== null && id === null) void navigate(`/incidents/${saved.id}`, { replace: true });
-  };
-  return { state, save: () => void saveAndStay() };
 };
 
 export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident | null }) => {

@@ -16,6 +16,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { valueAt } from '../../../multilingual/model/sheet.ts';
 import { textKey } from '../../../multilingual/model/sheet-texts.ts';
 import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import { useSaveKey } from '../../../multilingual/use-lang.ts';
 import { SheetNotices } from '../../../multilingual/sheet-notices.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -41,20 +42,19 @@ interface SurveyEditorProps {
   readonly type: SurveyType;
 }
 
-const useTabs = (save: () => void, isReadOnly: boolean) => {
+const useTabs = () => {
   const t = useText();
   const { values, change } = useAddressState(addressFields);
   const tab = values.tab ?? 'questions';
   const show = (next: Tab): void => change({ tab: next === 'questions' ? undefined : next });
-  useShortcuts([
-    ...(isReadOnly ? [] : [{ keys: 'mod+s', label: t('editor.keys.save'), scope: 'editor' as const, run: save }]),
-    ...tabs.map((name, index) => ({
+  useShortcuts(
+    tabs.map((name, index) => ({
       keys: String(index + 1),
       label: t(`surveys.tab.${name}`),
       scope: 'editor' as const,
       run: () => show(name),
     })),
-  ]);
+  );
   return { tab, show };
 };
 
@@ -74,7 +74,8 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
   const { state, save, saveApart } = useSurveySheet(survey, type);
   const isReadOnly = !mayWrite;
   const isLocked = survey !== null && survey.state !== 'draft';
-  const { tab, show } = useTabs(save, isReadOnly);
+  useSaveKey(isReadOnly ? null : save);
+  const { tab, show } = useTabs();
   const nowMs = useNow();
   const { sheet } = state;
   const faults = useMemo(() => publishFaults(sheet, nowMs), [sheet, nowMs]);

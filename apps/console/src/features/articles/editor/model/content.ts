@@ -1,6 +1,6 @@
 import type { StaffArticle, StaffArticleFields, StaffArticleText } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
-import { mergeFields, trimmed, type Draft, type PartRules } from '../../../../multilingual/model/draft.ts';
+import { trimmed, type PartRules } from '../../../../multilingual/model/draft.ts';
 
 export interface TextContent {
   readonly title: string;
@@ -56,10 +56,6 @@ const settingsRules: PartRules = {
   conflictUnit: 'whole',
 };
 export const rulesOf = (part: Part): PartRules => (part === 'settings' ? settingsRules : textRules);
-
-/** The own side of a conflict. For settings, only the fields changed here. */
-export const mineOf = (part: Part, { base, value }: Draft<PartValue>, theirs: PartValue): PartValue =>
-  part === 'settings' ? mergeFields(settingsRules.isSame, base, value, theirs).value : value;
 
 /** Whether a stored draft is still what this part holds. */
 export const isPartValue = (part: Part, value: object): value is PartValue => {
