@@ -14,10 +14,9 @@ const small = { size: 'compact-xs', variant: 'default' } as const;
 interface SheetNoticesProps {
   readonly state: SheetState;
   readonly fields: readonly ShownField[];
-  readonly savedBy: string;
 }
 
-const ConflictNotice = ({ state, fields, savedBy, id }: SheetNoticesProps & { readonly id: string }) => {
+const ConflictNotice = ({ state, fields, id }: SheetNoticesProps & { readonly id: string }) => {
   const t = useText();
   const locale = useLocale();
   const lang = langOfKey(id);
@@ -39,7 +38,7 @@ const ConflictNotice = ({ state, fields, savedBy, id }: SheetNoticesProps & { re
         </>
       }
     >
-      <strong>{t('texts.conflict', { name: savedBy, field })}</strong>
+      <strong>{t('texts.conflict', { name: state.savedBy, field })}</strong>
       <blockquote className={styles['theirs']}>{theirs === '' ? t('texts.empty') : theirs}</blockquote>
     </Notice>
   );

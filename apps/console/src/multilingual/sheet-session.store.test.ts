@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../platform/network/api.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
-import { isSheet, type Sheet } from './model/sheet.ts';
-import { createSheetSession, type Saved, type SheetPart } from './sheet-session.store.ts';
+import type { Sheet } from './model/sheet.ts';
+import { createSheetSession, type Saved } from './sheet-session.store.ts';
 
 let storedItems: Map<string, string>;
 let onServer: Saved;
@@ -22,12 +21,8 @@ const open = (start?: Sheet) => {
     setItem: (key: string, value: string) => void storedItems.set(key, value),
     removeItem: (key: string) => void storedItems.delete(key),
   };
-  const storage = createDraftStorage<SheetPart, Sheet>(() => box, {
-    staffId: 'mei',
-    subjectOf: () => 'incidents-12',
-    isValue: (_part, value) => isSheet(value),
-  });
-  return createSheetSession<Saved>(storage, {
+  const place = { box: () => box, staffId: 'mei', subject: 'incidents-12' };
+  return createSheetSession<Saved>(place, {
     saved: onServer,
     start,
     send: (version, sheet) => {

@@ -1,6 +1,7 @@
+import type { DraftStorageArea } from '../platform/drafts/safe-storage.ts';
 import { createEditingSession } from './editing-session.store.ts';
 import { withDecision } from './model/draft.ts';
-import type { DraftStorage } from './model/draft-storage.ts';
+import { createDraftStorage } from './model/draft-storage.ts';
 import { sheetRules, type Sheet } from './model/sheet.ts';
 
 export interface Saved {
@@ -17,18 +18,26 @@ export interface SheetSource<Answer> {
   readonly refresh: () => Promise<Saved>;
 }
 
-/** The only part: the texts of all languages are saved together. */
-export type SheetPart = 'sheet';
+interface Place {
+  readonly box: () => DraftStorageArea;
+  readonly staffId: string;
+  /** Storage key of the draft, such as `incidents-12`. */
+  readonly subject: string;
+}
 
-/** The editing session of a record that is saved as one sheet. */
-export const createSheetSession = <Answer>(storage: DraftStorage<SheetPart, Sheet>, first: SheetSource<Answer>) => {
+/** The editing session of a record whose only part is a sheet: the texts of all languages are saved together. */
+export const createSheetSession = <Answer>({ box, staffId, subject }: Place, first: SheetSource<Answer>) => {
   let source = first;
   let { saved } = first;
   let answer: Answer | null = null;
   const presentOf = () => ({ version: saved.version, value: saved.sheet });
-  const session = createEditingSession<SheetPart, Sheet>({
+  const session = createEditingSession<'sheet', Sheet>({
     parts: ['sheet'],
-    storage,
+    storage: createDraftStorage<'sheet', Sheet>(box, {
+      staffId,
+      subjectOf: () => subject,
+      isValue: (_part, value): value is Sheet => Object.values(value).every((text) => typeof text === 'string'),
+    }),
     rulesOf: () => sheetRules,
     presentOf,
     send: async (_part, version, sheet) => {
@@ -52,6 +61,7 @@ export const createSheetSession = <Answer>(storage: DraftStorage<SheetPart, Shee
     /** Whether a draft is more than the initial texts of a new record. */
     isTouched: (): boolean => drafts.get().get('sheet') !== begun,
     newest,
+    changeSheet: (change: Sheet): void => session.change('sheet', change),
     update: (next: SheetSource<Answer>): void => {
       source = next;
       saved = newest(next.saved);

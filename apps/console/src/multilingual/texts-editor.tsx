@@ -14,14 +14,12 @@ interface TextsEditorProps {
   readonly fields: readonly ShownField[];
   readonly isReadOnly: boolean;
   readonly onSave: () => void;
-  /** Author of the saved version, for conflict notices. */
-  readonly savedBy: string;
   readonly panel: ReactNode;
   readonly notice?: ReactNode;
 }
 
 /** Editor for plain texts in 18 languages: language list on the left, English next to a translation. */
-export const TextsEditor = ({ state, fields, isReadOnly, onSave, savedBy, panel, notice }: TextsEditorProps) => {
+export const TextsEditor = ({ state, fields, isReadOnly, onSave, panel, notice }: TextsEditorProps) => {
   const t = useText();
   const { lang, choose } = useLang();
   useSaveKey(isReadOnly ? null : onSave);
@@ -32,7 +30,7 @@ export const TextsEditor = ({ state, fields, isReadOnly, onSave, savedBy, panel,
       <TextsRail state={state} fields={fields} lang={lang} onChoose={choose} />
       <section className={styles['pane']} aria-label={t('editor.text')}>
         {notice}
-        {!isReadOnly && <SheetNotices state={state} fields={fields} savedBy={savedBy} />}
+        {!isReadOnly && <SheetNotices state={state} fields={fields} />}
         <div className={styles['sheets']} data-beside={isTranslation || undefined}>
           {isTranslation && <EnglishReference state={state} fields={fields} />}
           <TextForm key={lang} state={state} fields={fields} lang={lang} isReadOnly={isReadOnly} />

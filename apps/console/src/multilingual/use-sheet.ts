@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router';
 import { useUnsaved } from '../platform/address/router.tsx';
 import { useText } from '../platform/text/i18n.ts';
 import { caughtUp } from './model/draft.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
-import { changedKeys, isSheet, sheetRules, type Sheet } from './model/sheet.ts';
+import { changedKeys, sheetRules, type Sheet } from './model/sheet.ts';
 import { problemsOf, type TextField } from './model/sheet-texts.ts';
-import { createSheetSession, type Saved, type SheetPart } from './sheet-session.store.ts';
+import { createSheetSession, type Saved } from './sheet-session.store.ts';
 import { useEditingSession } from './use-editing-session.ts';
 
 interface SheetOptions<Answer> {
@@ -29,8 +28,13 @@ interface SheetOptions<Answer> {
   readonly refresh: (id: number) => Promise<Answer | undefined>;
 }
 
+interface SavedRecord {
+  readonly id: number;
+  readonly updated_by: { readonly name: string } | null;
+}
+
 /** Editing state of a record's texts: stored in the browser until saved, merged with other people's changes. */
-export const useSheet = <Answer extends { readonly id: number }>(options: SheetOptions<Answer>) => {
+export const useSheet = <Answer extends SavedRecord>(options: SheetOptions<Answer>) => {
   const { subject, record, home, fields, savedOf, blank = {}, start, isIncomplete = () => false } = options;
   const t = useText();
   const navigate = useNavigate();
@@ -44,14 +48,7 @@ export const useSheet = <Answer extends { readonly id: number }>(options: SheetO
     refresh: async () => savedIn(record && (await options.refresh(record.id))),
   };
   const session = useEditingSession((staffId) =>
-    createSheetSession<Answer>(
-      createDraftStorage<SheetPart, Sheet>(() => localStorage, {
-        staffId,
-        subjectOf: () => subject,
-        isValue: (_part, value) => isSheet(value),
-      }),
-      source,
-    ),
+    createSheetSession<Answer>({ box: () => localStorage, staffId, subject }, source),
   );
   useLayoutEffect(() => session.update(source));
   const draft = useStore(session.drafts).get('sheet');
@@ -80,6 +77,7 @@ export const useSheet = <Answer extends { readonly id: number }>(options: SheetO
     state: {
       sheet,
       saved,
+      savedBy: record?.updated_by?.name ?? t('articles.by_system'),
       isDirty,
       /** Fields saved by another person while they were being edited here. */
       conflicts,
@@ -89,7 +87,8 @@ export const useSheet = <Answer extends { readonly id: number }>(options: SheetO
       /** When a draft from an earlier visit was last changed; null if there is none or the notice was dismissed. */
       restoredAtMs: isDirty ? (restoredAtMs ?? null) : null,
       forgetRestored: (): void => session.forgetRestored('sheet'),
-      change: (change: Sheet): void => session.change('sheet', change),
+      /** The same function in each render. */
+      change: session.changeSheet,
       decide: session.decide,
       discard: (): void => session.discard('sheet'),
     },

@@ -4,16 +4,6 @@ import type { Draft } from './draft.ts';
 /** Maximum stashed drafts per part; the oldest is dropped. */
 const stashMax = 5;
 
-export interface DraftStorage<Part, T> {
-  readonly read: (part: Part) => Draft<T> | null;
-  /** Returns false if the browser refused: storage full or disabled. */
-  readonly write: (part: Part, draft: Draft<T> | null) => boolean;
-  /** Drafts replaced by another staff member's version, latest first. */
-  readonly readStash: (part: Part) => readonly Draft<T>[];
-  readonly stash: (part: Part, draft: Draft<T>) => boolean;
-  readonly dropStashed: (part: Part, atMs: number) => void;
-}
-
 interface StoredParts<Part, T> {
   readonly staffId: string;
   /** Unique among the records of all features, for example `incidents-12`. */
@@ -28,7 +18,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const createDraftStorage = <Part, T>(
   box: () => DraftStorageArea,
   { staffId, subjectOf, isValue }: StoredParts<Part, T>,
-): DraftStorage<Part, T> => {
+) => {
   const { read: readJson, write: writeJson } = createSafeStorage(box);
   const keyOf = (part: Part, kind: 'draft' | 'aside'): string => draftKeyOf(kind, staffId, subjectOf(part));
   const draftFrom = (part: Part, stored: unknown): readonly Draft<T>[] => {
@@ -44,11 +34,13 @@ export const createDraftStorage = <Part, T>(
   const writeStash = (part: Part, drafts: readonly Draft<T>[]): boolean =>
     writeJson(keyOf(part, 'aside'), drafts.length === 0 ? null : drafts.slice(0, stashMax));
   return {
-    read: (part) => draftFrom(part, readJson(keyOf(part, 'draft')))[0] ?? null,
-    write: (part, draft) => writeJson(keyOf(part, 'draft'), draft),
+    read: (part: Part): Draft<T> | null => draftFrom(part, readJson(keyOf(part, 'draft')))[0] ?? null,
+    /** Returns false if the browser refused: storage full or disabled. */
+    write: (part: Part, draft: Draft<T> | null): boolean => writeJson(keyOf(part, 'draft'), draft),
+    /** Drafts replaced by another staff member's version, latest first. */
     readStash,
-    stash: (part, draft) => writeStash(part, [draft, ...readStash(part)]),
-    dropStashed: (part, atMs) => {
+    stash: (part: Part, draft: Draft<T>): boolean => writeStash(part, [draft, ...readStash(part)]),
+    dropStashed: (part: Part, atMs: number): void => {
       writeStash(
         part,
         readStash(part).filter((draft) => draft.atMs !== atMs),
@@ -56,3 +48,4 @@ export const createDraftStorage = <Part, T>(
     },
   };
 };
+export type DraftStorage<Part, T> = ReturnType<typeof createDraftStorage<Part, T>>;

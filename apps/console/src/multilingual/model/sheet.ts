@@ -6,9 +6,6 @@ import { changedNames, trimmed, type PartRules } from './draft.ts';
  */
 export type Sheet = Readonly<Record<string, string>>;
 
-export const isSheet = (value: object): value is Sheet =>
-  Object.values(value).every((text) => typeof text === 'string');
-
 export const valueAt = (sheet: Sheet, key: string): string => sheet[key] ?? '';
 
 /** Surrounding spaces are never saved, so they are not a difference. */

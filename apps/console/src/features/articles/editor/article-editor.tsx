@@ -10,7 +10,7 @@ import { useStaff } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { useEditingSession } from '../../../multilingual/use-editing-session.ts';
 import { useLang } from '../../../multilingual/use-lang.ts';
-import { createArticleSession, type ArticleSession } from './article-session.store.ts';
+import { createArticleSession } from './article-session.store.ts';
 import { ConflictDialog } from './diff/conflict-dialog.tsx';
 import { DiscardDraftDialog } from './diff/discard-draft-dialog.tsx';
 import { OpenArticleProvider, type OpenArticle, type PanelTab } from './use-open-article.ts';
@@ -39,27 +39,21 @@ const useSession = (article: StaffArticle) =>
     }),
   );
 
-/** Warns before leaving with unsaved changes; the wording depends on whether the browser stored the drafts. */
-const useLeaveWarning = (session: ArticleSession): void => {
-  const t = useText();
-  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
-  const isStored = useStore(session.unstored).size === 0;
-  useUnsaved(hasUnsaved, isStored ? t('editor.leave') : null);
-};
-
 const Keys = () => {
   useEditorKeys();
   return null;
 };
 
 export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) => {
+  const t = useText();
   const mayWrite = useStaff().may('content.write');
   const session = useSession(article);
   const { lang, choose: chooseLang } = useLang();
   // On small screens the panel starts collapsed.
   const isCompact = useIsCompact();
   const [tab, showTab] = useState<PanelTab | null>(isCompact ? null : 'settings');
-  useLeaveWarning(session);
+  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
+  useUnsaved(hasUnsaved, useStore(session.unstored).size === 0 ? t('editor.leave') : null);
   useAnnounceEditing(mayWrite ? article.id : null, lang);
 
   const title = textOf(article, defaultLang)?.title ?? '';

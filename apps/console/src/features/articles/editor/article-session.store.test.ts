@@ -2,42 +2,12 @@ import type { Call } from '@guildhall/client/call.ts';
 import type { StaffArticle, StaffArticleText } from '@guildhall/contract/articles/staff.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../../../platform/network/api.ts';
+import { staffArticle, staffText } from '../testing/staff-article.factory.ts';
 import { createArticleSession, type ArticleSession } from './article-session.store.ts';
 import type { DraftStorageArea } from '../../../platform/drafts/safe-storage.ts';
 
-const text = (version: number, title: string): StaffArticleText => ({
-  lang: 11,
-  title,
-  summary: '',
-  body: '<p>x</p>',
-  version,
-  is_stale: false,
-  source_change_id: null,
-  updated_at: 1,
-  updated_by: null,
-});
-const articleWith = (...texts: StaffArticleText[]): StaffArticle => ({
-  id: 12,
-  post_type: 2,
-  category_id: null,
-  status: 'draft',
-  pinned: false,
-  cover: null,
-  event_starts_at: null,
-  event_ends_at: null,
-  publish_at: null,
-  published_at: null,
-  created_at: 1,
-  updated_at: 1,
-  updated_by: null,
-  present_langs: [11],
-  stale_langs: [],
-  rating: null,
-  rating_langs: [],
-  version: 1,
-  source_version: 1,
-  texts,
-});
+const text = (version: number, title: string): StaffArticleText => staffText({ lang: 11, title, version });
+const articleWith = (...texts: StaffArticleText[]): StaffArticle => staffArticle({ present_langs: [11], texts });
 
 let storedItems: Map<string, string>;
 let present: StaffArticle;

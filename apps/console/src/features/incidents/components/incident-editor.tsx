@@ -21,20 +21,14 @@ import { IncidentActions } from './incident-actions.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { IncidentStateBadge } from './incident-state.tsx';
 
-const shownFields = (t: Translate): readonly ShownField[] => {
-  const [title, body, answer] = incidentFields;
-  return [
-    { ...title, label: t('incidents.field.title'), placeholder: t('incidents.field.title.placeholder'), isLine: true },
-    { ...body, label: t('incidents.field.body'), placeholder: t('incidents.field.body.placeholder'), isLine: false },
-    {
-      ...answer,
-      label: t('incidents.field.answer'),
-      hint: t('incidents.field.answer.hint'),
-      placeholder: t('incidents.field.answer.placeholder'),
-      isLine: false,
-    },
-  ];
-};
+const shownFields = (t: Translate): readonly ShownField[] =>
+  incidentFields.map((field) => ({
+    ...field,
+    label: t(`incidents.field.${field.name}`),
+    ...(field.name === 'answer' ? { hint: t('incidents.field.answer.hint') } : {}),
+    placeholder: t(`incidents.field.${field.name}.placeholder`),
+    isLine: field.name === 'title',
+  }));
 
 const savedOf = ({ version, texts, category_id: id }: StaffIncident) => ({
   version,
@@ -84,8 +78,7 @@ export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident 
           ) : (
             <>
               {`#${incident.id} · `}
-              {t('editor.changed_by', { name: incident.updated_by?.name ?? t('articles.by_system') })}{' '}
-              <TimeText at={incident.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={incident.updated_at} />
             </>
           )
         }
@@ -103,7 +96,6 @@ export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident 
         fields={fields}
         isReadOnly={isReadOnly}
         onSave={save}
-        savedBy={incident?.updated_by?.name ?? t('articles.by_system')}
         panel={<IncidentPanel incident={incident} state={state} isReadOnly={isReadOnly} />}
       />
     </PageFrame>

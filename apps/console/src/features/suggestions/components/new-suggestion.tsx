@@ -85,7 +85,6 @@ export const NewSuggestion = ({ report }: { readonly report: StaffReport | null 
         fields={fields}
         isReadOnly={false}
         onSave={ask}
-        savedBy=""
         panel={
           <>
             {report !== null && <SourceReport report={report} />}

@@ -77,8 +77,7 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: StaffSug
         hint={
           <>
             {`#${id} · `}
-            {t('editor.changed_by', { name: suggestion.updated_by?.name ?? t('articles.by_system') })}{' '}
-            <TimeText at={suggestion.updated_at} />
+            {t('editor.changed_by', { name: state.savedBy })} <TimeText at={suggestion.updated_at} />
           </>
         }
         actions={
@@ -90,7 +89,6 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: StaffSug
         fields={fields}
         isReadOnly={isReadOnly}
         onSave={save}
-        savedBy={suggestion.updated_by?.name ?? t('articles.by_system')}
         notice={into !== null && <MergedNotice into={into} />}
         panel={<SuggestionPanel suggestion={suggestion} state={state} isReadOnly={isReadOnly} />}
       />

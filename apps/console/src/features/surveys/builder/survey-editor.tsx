@@ -85,7 +85,6 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
     if (survey !== null) rememberOpened({ path: `/surveys/${survey.id}`, title: survey.title });
   }, [survey]);
   const title = valueAt(sheet, textKey('title', defaultLang)).trim();
-  const savedBy = survey?.updated_by?.name ?? t('articles.by_system');
   const missing = isTitleMissing(sheet)
     ? t('surveys.fault.title')
     : settingsFaults(sheet).length > 0
@@ -107,7 +106,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
           ) : (
             <>
               {`#${survey.id} · `}
-              {t('editor.changed_by', { name: savedBy })} <TimeText at={survey.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={survey.updated_at} />
             </>
           )
         }
@@ -149,8 +148,8 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
             />
           </div>
           {survey !== null && <FormerKindsNotice survey={survey} />}
-          {!isReadOnly && <ConflictDialog state={state} savedBy={savedBy} saveApart={saveApart} />}
-          {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} savedBy={savedBy} />}
+          {!isReadOnly && <ConflictDialog state={state} saveApart={saveApart} />}
+          {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} />}
           {tab === 'questions' && (
             <QuestionsTab
               state={state}

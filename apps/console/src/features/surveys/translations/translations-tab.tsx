@@ -1,7 +1,7 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
 import { fullNameOf } from '../../../platform/text/language-labels.ts';
 import { valueAt } from '../../../multilingual/model/sheet.ts';
@@ -24,17 +24,13 @@ export const TranslationsTab = ({ state, isReadOnly }: TranslationsTabProps) => 
   const locale = useLocale();
   const { lang, choose } = useLang();
   useLangKeys(lang, choose);
-  const { sheet } = state;
+  const { sheet, change } = state;
   const structure = useMemo(() => structureOf(sheet), [sheet]);
   const wanted = useMemo(() => wantedNames(sheet), [sheet]);
   const maxima = useMemo(() => new Map(surveyFields(structure).map(({ name, max }) => [name, max])), [structure]);
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
   const write = useCallback(
-    (name: string, text: string): void => latest.current.change({ [textKey(name, lang)]: text }),
-    [lang],
+    (name: string, text: string): void => change({ [textKey(name, lang)]: text }),
+    [change, lang],
   );
   const { written, total } = progressOf(sheet, wanted, lang);
   const row = (name: string, label: string, isLong = false): ReactNode => {
@@ -68,7 +64,7 @@ export const TranslationsTab = ({ state, isReadOnly }: TranslationsTabProps) => 
               size="compact-xs"
               variant="default"
               leftSection={<IconCopy size={14} stroke={1.7} />}
-              onClick={() => state.change(copiedFromEnglish(sheet, wanted, lang))}
+              onClick={() => change(copiedFromEnglish(sheet, wanted, lang))}
             >
               {t('surveys.words.copy')}
             </Button>

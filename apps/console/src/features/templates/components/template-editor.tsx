@@ -64,8 +64,7 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
             t('templates.new.hint')
           ) : (
             <>
-              {t('editor.changed_by', { name: template.updated_by?.name ?? t('articles.by_system') })}{' '}
-              <TimeText at={template.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={template.updated_at} />
             </>
           )
         }
@@ -96,7 +95,6 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
         fields={fields}
         isReadOnly={!mayWrite}
         onSave={save}
-        savedBy={template?.updated_by?.name ?? t('articles.by_system')}
         panel={<TemplatePanel state={state} isReadOnly={!mayWrite} />}
       />
     </PageFrame>

@@ -39,9 +39,6 @@ export const fieldsOf = ({ cover, ...rest }: Settings): StaffArticleFields => ({
   cover_id: cover?.id ?? null,
 });
 
-export const isSameText = (one: TextContent, other: TextContent): boolean =>
-  one.title === other.title && one.summary === other.summary && one.body === other.body;
-
 /** A unit that is saved separately: the text of one language, or the settings. */
 export type Part = LangId | 'settings';
 export type PartValue = TextContent | Settings;

@@ -28,6 +28,13 @@ const StartFromEnglish = () => {
   );
 };
 
+/** Enter moves to the next field, because the value is a single line. */
+const onEnter = (event: KeyboardEvent, run: () => void): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  run();
+};
+
 /** Text of one language, with the English reference beside a translation. */
 export const TextPane = () => {
   const t = useText();
@@ -41,7 +48,7 @@ export const TextPane = () => {
   const isTranslation = lang !== defaultLang;
   const english = textOf(article, defaultLang);
   const isBeside = isTranslation && hasReference && english !== undefined;
-  const fieldOf = (name: 'title' | 'summary', onEnter: () => void) => ({
+  const fieldOf = (name: 'title' | 'summary') => ({
     look: 'page' as const,
     variant: 'unstyled',
     inputClass: `${styles['input']} ${styles['script']} ${styles[name]}`,
@@ -53,12 +60,6 @@ export const TextPane = () => {
     readOnly: !mayWrite,
     onChange: (text: string) => session.changeText(lang, { [name]: text }),
     onBlur: () => session.settle(lang),
-    // Enter moves to the next field, because the value is a single line.
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      onEnter();
-    },
   });
   const fold = useCallback(() => setHasReference(false), []);
   const isEmpty = content.title === '' && content.summary === '' && content.body === '';
@@ -86,14 +87,16 @@ export const TextPane = () => {
           {isTranslation && english !== undefined && isEmpty && mayWrite && <StartFromEnglish />}
           <div className={styles['scroll']}>
             <CountedField
-              {...fieldOf('title', () => summary.current?.querySelector('textarea')?.focus())}
+              {...fieldOf('title')}
+              onKeyDown={(event) => onEnter(event, () => summary.current?.querySelector('textarea')?.focus())}
               label={t('editor.title')}
               max={staffLimits.titleMax}
               placeholder={t('editor.title.placeholder')}
             />
             <div ref={summary}>
               <CountedField
-                {...fieldOf('summary', () => body.current?.focus())}
+                {...fieldOf('summary')}
+                onKeyDown={(event) => onEnter(event, () => body.current?.focus())}
                 label={t('editor.summary')}
                 max={staffLimits.summaryMax}
                 placeholder={t('editor.summary.placeholder')}
