@@ -73,6 +73,8 @@ test('a stored draft is restored with the time of its last change', () => {
   session.change('sheet', { 'title:3': 'Lags' });
   session.flush();
   const atMs = session.drafts.get().get('sheet')?.atMs;
+  // As stored before drafts had a version.
+  for (const [key, json] of storedItems) storedItems.set(key, json.replace('"baseVersion":3,', ''));
   const again = open({ 'title:3': 'Start' });
   expect([again.restored.get().get('sheet'), shown(again)?.['title:3']]).toEqual([atMs, 'Lags']);
 });

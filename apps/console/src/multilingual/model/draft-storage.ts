@@ -23,7 +23,8 @@ export const createDraftStorage = <Part, T>(
   const keyOf = (part: Part, kind: 'draft' | 'aside'): string => draftKeyOf(kind, staffId, subjectOf(part));
   const draftFrom = (part: Part, stored: unknown): readonly Draft<T>[] => {
     if (!isObject(stored)) return [];
-    const { baseVersion, base, value, atMs } = stored;
+    // Sheets were stored without a version; it only matters to parts that are decided as a whole.
+    const { baseVersion = 0, base, value, atMs } = stored;
     if (typeof baseVersion !== 'number' || typeof atMs !== 'number' || !isObject(base) || !isObject(value)) return [];
     return isValue(part, base) && isValue(part, value) ? [{ baseVersion, base, value, atMs }] : [];
   };
