@@ -77,6 +77,7 @@ test('a stored draft is restored with the time of its last change', () => {
   for (const [key, json] of storedItems) storedItems.set(key, json.replace('"baseVersion":3,', ''));
   const again = open({ 'title:3': 'Start' });
   expect([again.restored.get().get('sheet'), shown(again)?.['title:3']]).toEqual([atMs, 'Lags']);
+  expect(again.isTouched()).toBe(true);
 });
 
 test('initial texts can be saved, but are neither stored nor worth a warning before they are changed', () => {

@@ -51,11 +51,9 @@ export const createSheetSession = <Answer>({ box, staffId, subject }: Place, fir
   const { drafts, put } = session;
   /** What a render knows may be older than the response to a save. */
   const newest = (known: Saved): Saved => (known.version >= saved.version ? known : saved);
-  if (first.start !== undefined && !drafts.get().has('sheet')) {
-    const { version: baseVersion, value: base } = presentOf();
-    drafts.set(new Map([['sheet', { baseVersion, base, value: { ...base, ...first.start }, atMs: Date.now() }]]));
-  }
-  const begun = first.start === undefined ? undefined : drafts.get().get('sheet');
+  const { version: baseVersion, value: base } = presentOf();
+  const begun = { baseVersion, base, value: { ...base, ...first.start }, atMs: Date.now() };
+  if (first.start !== undefined && !drafts.get().has('sheet')) drafts.set(new Map([['sheet', begun]]));
   return {
     ...session,
     /** Whether a draft is more than the initial texts of a new record. */
