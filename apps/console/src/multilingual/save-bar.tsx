@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDeviceFloppy, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from '../platform/text/failure-text.ts';
-import { languageName, useLocale, useText } from '../platform/text/i18n.ts';
+import { formatDate, languageName, useLocale, useText } from '../platform/text/i18n.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import type { SaveState } from './editing-session.store.ts';
 import type { ShownField } from './text-form.tsx';
 import type { SheetState } from './use-sheet.ts';
 import styles from './save-bar.module.css';
@@ -28,33 +29,71 @@ const useProblemText = ({ state, fields, missing }: Pick<SaveBarProps, 'state' |
   return t(problem.kind === 'missing' ? 'texts.problem.missing' : 'texts.problem.long', { field, language });
 };
 
-export const SaveStatus = (props: Pick<SaveBarProps, 'state' | 'fields' | 'missing'>) => {
+interface SaveStatusProps {
+  readonly saving: SaveState | undefined;
+  readonly isDirty: boolean;
+  /** What prevents saving. */
+  readonly problem: string | undefined;
+  readonly onRetry?: () => void;
+}
+
+/** Saving, saved, failed with the reason, or what is missing before a save is possible. */
+export const SaveStatus = ({ saving, isDirty, problem, onRetry }: SaveStatusProps) => {
   const t = useText();
-  const { state } = props;
-  const problem = useProblemText(props);
-  if (state.saving.kind === 'saving') return <span className={styles['words']}>{t('editor.saving')}</span>;
-  if (state.saving.kind === 'failed') {
+  const locale = useLocale();
+  if (saving?.kind === 'saving') return <span className={styles['words']}>{t('editor.saving')}</span>;
+  if (saving?.kind === 'failed' && isDirty) {
     return (
       <span className={styles['words']} data-tone="danger" role="alert">
         <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-        {t('editor.save_failed', { reason: failureText(state.saving.error) })}
+        <span>{t('editor.save_failed', { reason: failureText(saving.error) })}</span>
+        {onRetry !== undefined && (
+          <Button size="compact-xs" variant="light" color="red" onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        )}
       </span>
     );
   }
-  if (state.isDirty) {
+  if (isDirty) {
     return (
       <span className={styles['words']} data-tone={problem === undefined ? 'brand' : 'danger'} role="status">
         {problem ?? t('editor.unsaved')}
       </span>
     );
   }
-  if (state.saving.kind !== 'saved') return null;
+  if (saving?.kind !== 'saved') return null;
   return (
     <span className={styles['words']} data-tone="good" role="status">
       <IconCheck size={15} stroke={2} aria-hidden />
-      {t('editor.saved')}
+      <span title={formatDate(saving.atMs, locale, true)}>{t('editor.saved')}</span>
     </span>
   );
+};
+
+interface SaveButtonProps {
+  readonly variant?: 'filled' | 'default';
+  readonly isSaving: boolean;
+  readonly isDisabled: boolean;
+  readonly onSave: () => void;
+}
+
+export const SaveButton = ({ variant = 'filled', isSaving, isDisabled, onSave }: SaveButtonProps) => (
+  <Button
+    variant={variant}
+    leftSection={<IconDeviceFloppy size={16} stroke={1.7} />}
+    rightSection={<Kbd keys="mod+s" />}
+    loading={isSaving}
+    disabled={isDisabled}
+    onClick={onSave}
+  >
+    {useText()('shell.save')}
+  </Button>
+);
+
+export const SheetStatus = (props: Pick<SaveBarProps, 'state' | 'fields' | 'missing'>) => {
+  const { saving, isDirty } = props.state;
+  return <SaveStatus saving={saving} isDirty={isDirty} problem={useProblemText(props)} />;
 };
 
 export const SaveBar = (props: SaveBarProps) => {
@@ -63,22 +102,18 @@ export const SaveBar = (props: SaveBarProps) => {
   if (isReadOnly) return children;
   return (
     <>
-      <SaveStatus {...props} />
+      <SheetStatus {...props} />
       {state.isDirty && (
         <Button variant="subtle" color="gray" onClick={state.discard}>
           {t('editor.discard')}
         </Button>
       )}
-      <Button
+      <SaveButton
         variant={state.isDirty ? 'filled' : 'default'}
-        leftSection={<IconDeviceFloppy size={16} stroke={1.7} />}
-        rightSection={<Kbd keys="mod+s" />}
-        loading={state.saving.kind === 'saving'}
-        disabled={!state.maySave}
-        onClick={onSave}
-      >
-        {t('shell.save')}
-      </Button>
+        isSaving={state.saving?.kind === 'saving'}
+        isDisabled={!state.maySave}
+        onSave={onSave}
+      />
       {children}
     </>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowsDiff, IconHistory } from '@tabler/icons-react';
-import { formatDate, languageName, useLocale, useText } from '../platform/text/i18n.ts';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { languageName, useLocale, useText } from '../platform/text/i18n.ts';
 import { Notice } from '../ui/notice.tsx';
 import { valueAt } from './model/sheet.ts';
 import { langOfKey } from './model/sheet-texts.ts';
+import { RestoredNotice } from './restored-notice.tsx';
 import type { ShownField } from './text-form.tsx';
 import type { SheetState } from './use-sheet.ts';
 import styles from './sheet-notices.module.css';
@@ -13,10 +14,9 @@ const small = { size: 'compact-xs', variant: 'default' } as const;
 interface SheetNoticesProps {
   readonly state: SheetState;
   readonly fields: readonly ShownField[];
-  readonly savedBy: string;
 }
 
-const ConflictNotice = ({ state, fields, savedBy, id }: SheetNoticesProps & { readonly id: string }) => {
+const ConflictNotice = ({ state, fields, id }: SheetNoticesProps & { readonly id: string }) => {
   const t = useText();
   const locale = useLocale();
   const lang = langOfKey(id);
@@ -38,31 +38,8 @@ const ConflictNotice = ({ state, fields, savedBy, id }: SheetNoticesProps & { re
         </>
       }
     >
-      <strong>{t('texts.conflict', { name: savedBy, field })}</strong>
+      <strong>{t('texts.conflict', { name: state.savedBy, field })}</strong>
       <blockquote className={styles['theirs']}>{theirs === '' ? t('texts.empty') : theirs}</blockquote>
-    </Notice>
-  );
-};
-
-const RestoredNotice = ({ state, atMs }: { readonly state: SheetState; readonly atMs: number }) => {
-  const t = useText();
-  const locale = useLocale();
-  return (
-    <Notice
-      tone="info"
-      icon={IconHistory}
-      actions={
-        <>
-          <Button {...small} onClick={state.discard}>
-            {t('editor.restored.discard')}
-          </Button>
-          <Button {...small} onClick={state.forgetRestored}>
-            {t('editor.restored.keep')}
-          </Button>
-        </>
-      }
-    >
-      {t('editor.restored', { date: formatDate(atMs, locale, true) })}
     </Notice>
   );
 };
@@ -75,7 +52,9 @@ export const SheetNotices = (props: SheetNoticesProps) => {
       {state.conflicts.map((id) => (
         <ConflictNotice key={id} {...props} id={id} />
       ))}
-      {state.restoredAtMs !== null && <RestoredNotice state={state} atMs={state.restoredAtMs} />}
+      {state.restoredAtMs !== null && (
+        <RestoredNotice atMs={state.restoredAtMs} onDiscard={state.discard} onKeep={state.forgetRestored} />
+      )}
     </>
   );
 };

@@ -1,8 +1,8 @@
-import { defaultLang, directionOf, languageTagOf, localeOfLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { Button, Textarea } from '@mantine/core';
-import { useId } from 'react';
+import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
+import { Button } from '@mantine/core';
 import { useLocale, useText } from '../platform/text/i18n.ts';
 import { fullNameOf } from '../platform/text/language-labels.ts';
+import { CountedField } from './counted-field.tsx';
 import { valueAt } from './model/sheet.ts';
 import { langsOf, textKey, type TextField } from './model/sheet-texts.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -16,57 +16,6 @@ export interface ShownField extends TextField {
   /** A single line that wraps, or a multi-line text. */
   readonly isLine: boolean;
 }
-
-interface FieldProps {
-  readonly field: ShownField;
-  readonly lang: LangId;
-  readonly value: string;
-  readonly isReadOnly: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-const Field = ({ field, lang, value, isReadOnly, onChange }: FieldProps) => {
-  const id = useId();
-  const { label, hint, max, isLine, isRequired } = field;
-  const locale = localeOfLang(lang) ?? 'en-US';
-  const { length } = value.trim();
-  const isOver = length > max;
-  return (
-    <div className={styles['field']}>
-      <div className={styles['label']}>
-        <label htmlFor={id}>{label}</label>
-        <span id={`${id}-count`} className={styles['count']} data-over={isOver || undefined}>
-          {length}/{max}
-        </span>
-      </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
-      <Textarea
-        id={id}
-        autosize
-        minRows={isLine ? 1 : 5}
-        {...(isLine ? { maxRows: 4 } : {})}
-        value={value}
-        lang={languageTagOf(locale)}
-        dir={directionOf(locale)}
-        spellCheck
-        placeholder={isReadOnly ? '' : field.placeholder}
-        readOnly={isReadOnly}
-        aria-required={isRequired && lang === defaultLang}
-        aria-describedby={`${id}-count${hint === undefined ? '' : ` ${id}-hint`}`}
-        aria-invalid={isOver || undefined}
-        classNames={{ input: `${styles['input']} ${isLine ? styles['line'] : ''}` }}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          onChange(isLine ? text.replaceAll(/\s*\n\s*/g, ' ') : text);
-        }}
-      />
-    </div>
-  );
-};
 
 interface TextFormProps {
   readonly state: SheetState;
@@ -101,12 +50,20 @@ export const TextForm = ({ state, fields, lang, isReadOnly }: TextFormProps) => 
       )}
       <div className={styles['scroll']}>
         {fields.map((field) => (
-          <Field
+          <CountedField
             key={field.name}
-            field={field}
-            lang={lang}
+            label={field.label}
+            hint={field.hint}
             value={valueAt(state.sheet, textKey(field.name, lang))}
-            isReadOnly={isReadOnly}
+            max={field.max}
+            lang={lang}
+            isLine={field.isLine}
+            inputClass={`${styles['input']} ${field.isLine ? styles['line'] : ''}`}
+            minRows={field.isLine ? 1 : 5}
+            {...(field.isLine ? { maxRows: 4 } : {})}
+            placeholder={isReadOnly ? '' : field.placeholder}
+            readOnly={isReadOnly}
+            aria-required={field.isRequired && lang === defaultLang}
             onChange={(text) => state.change({ [textKey(field.name, lang)]: text })}
           />
         ))}

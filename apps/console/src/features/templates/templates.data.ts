@@ -1,6 +1,6 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/network/api.ts';
+import { call, CallFailure } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 
 /** Query key prefix; must equal the noun in the socket's change messages. The feedback composer uses the same query. */
@@ -10,6 +10,12 @@ const fetchList = async (signal?: AbortSignal): Promise<readonly FeedbackTemplat
   (await call('/template/list', {}, signal)).list;
 
 export const useTemplates = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal) });
+
+export const useTemplate = (id: number | null) => {
+  const { data: list, error, refetch } = useTemplates();
+  const data = list?.find((template) => template.id === id);
+  return { data, error: list === undefined || data !== undefined ? error : new CallFailure('not_found'), refetch };
+};
 
 /** Updates the cached list. Cancels running fetches first: an older response must not overwrite it. */
 const accept = async (change: (list: readonly FeedbackTemplate[]) => readonly FeedbackTemplate[]): Promise<void> => {

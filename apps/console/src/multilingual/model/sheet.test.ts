@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { changedKeys, mergeSheets } from './sheet.ts';
+import { mergeFields } from './draft.ts';
+import { changedKeys, sheetRules, type Sheet } from './sheet.ts';
+
+const mergeSheets = (base: Sheet, mine: Sheet, theirs: Sheet) => mergeFields(sheetRules.isSame, base, mine, theirs);
 
 test('surrounding spaces are not a change', () => {
   expect(changedKeys({ 'title:3': 'Lag', 'body:3': '' }, { 'title:3': ' Lag\n', 'title:2': 'x' })).toEqual(['title:2']);
@@ -8,7 +11,7 @@ test('surrounding spaces are not a change', () => {
 test('changes by two people in different languages are merged', () => {
   const base = { 'title:3': 'Lag', 'title:2': 'old' };
   expect(mergeSheets(base, { ...base, 'title:3': 'Lag at night' }, { ...base, 'title:2': 'neu' })).toEqual({
-    sheet: { 'title:3': 'Lag at night', 'title:2': 'neu' },
+    value: { 'title:3': 'Lag at night', 'title:2': 'neu' },
     conflicts: [],
   });
 });
@@ -16,14 +19,14 @@ test('changes by two people in different languages are merged', () => {
 test('different changes to the same field are a conflict, and the local value is kept until it is resolved', () => {
   const base = { 'title:3': 'Lag' };
   expect(mergeSheets(base, { 'title:3': 'mine' }, { 'title:3': 'theirs', 'body:3': 'new' })).toEqual({
-    sheet: { 'title:3': 'mine', 'body:3': 'new' },
+    value: { 'title:3': 'mine', 'body:3': 'new' },
     conflicts: ['title:3'],
   });
 });
 
 test('identical changes by both sides are not a conflict', () => {
   expect(mergeSheets({}, { 'title:3': 'Lag ' }, { 'title:3': 'Lag' })).toEqual({
-    sheet: { 'title:3': 'Lag ' },
+    value: { 'title:3': 'Lag ' },
     conflicts: [],
   });
 });
@@ -31,7 +34,7 @@ test('identical changes by both sides are not a conflict', () => {
 test('a text removed by another person is gone unless it was changed locally', () => {
   const base = { 'title:2': 'alt', 'body:2': 'alt' };
   expect(mergeSheets(base, { ...base, 'body:2': 'neu' }, {})).toEqual({
-    sheet: { 'body:2': 'neu' },
+    value: { 'body:2': 'neu' },
     conflicts: ['body:2'],
   });
 });

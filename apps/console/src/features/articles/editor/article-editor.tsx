@@ -1,7 +1,6 @@
 import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
-import { defaultLang, locales } from '@guildhall/i18n/locales.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
 import { call } from '../../../platform/network/api.ts';
 import { useAnnounceEditing } from '../presence/use-editing-presence.ts';
 import { useText } from '../../../platform/text/i18n.ts';
@@ -9,50 +8,36 @@ import { rememberOpened } from '../../../platform/address/recently-opened.ts';
 import { useUnsaved } from '../../../platform/address/router.tsx';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useStore } from '@guildhall/browser/store.ts';
+import { useEditingSession } from '../../../multilingual/use-editing-session.ts';
+import { useLang } from '../../../multilingual/use-lang.ts';
+import { createArticleSession } from './article-session.store.ts';
 import { ConflictDialog } from './diff/conflict-dialog.tsx';
 import { DiscardDraftDialog } from './diff/discard-draft-dialog.tsx';
 import { OpenArticleProvider, type OpenArticle, type PanelTab } from './use-open-article.ts';
-import { createEditingSession, type EditingSession } from './editing-session.store.ts';
 import styles from './article-editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { acceptArticle, cachedArticle, refreshArticle } from './editor.data.ts';
 import { LanguageRail } from './language-rail.tsx';
-import { expireDrafts } from '../../../platform/drafts/draft-expiry.ts';
-import { useFlush } from '../../../platform/drafts/use-flush.ts';
 import { useIsCompact } from '../../../ui/use-compact.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
 import { textOf } from './model/content.ts';
 import { SidePanel } from './panel/side-panel.tsx';
 import { normalBody } from './rich/parse-body.adapter.ts';
 import { TextPane } from './text/text-pane.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 
-const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
-
-const useSession = (article: StaffArticle) => {
-  const { id: staffId } = useStaff();
-  const [session] = useState(() => {
-    expireDrafts(() => localStorage, Date.now());
-    return createEditingSession({
-      storage: createDraftStorage(() => localStorage, staffId, article.id),
+const useSession = (article: StaffArticle) =>
+  useEditingSession((staffId) =>
+    createArticleSession({
+      id: article.id,
+      staffId,
+      box: () => localStorage,
       article: () => cachedArticle(article.id) ?? article,
       accept: acceptArticle,
       refresh: () => refreshArticle(article.id),
       call,
       normalBody,
-    });
-  });
-  useFlush(session.flush);
-  return session;
-};
-
-/** Warns before leaving with unsaved changes; the wording depends on whether the browser stored the drafts. */
-const useLeaveWarning = (session: EditingSession): void => {
-  const t = useText();
-  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
-  const isStored = useStore(session.unstored).size === 0;
-  useUnsaved(hasUnsaved, isStored ? t('editor.leave') : null);
-};
+    }),
+  );
 
 const Keys = () => {
   useEditorKeys();
@@ -60,15 +45,15 @@ const Keys = () => {
 };
 
 export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) => {
+  const t = useText();
   const mayWrite = useStaff().may('content.write');
   const session = useSession(article);
-  const address = useAddressState(addressFields);
-  const lang = address.values.lang ?? defaultLang;
-  const { change } = address;
+  const { lang, choose: chooseLang } = useLang();
   // On small screens the panel starts collapsed.
   const isCompact = useIsCompact();
   const [tab, showTab] = useState<PanelTab | null>(isCompact ? null : 'settings');
-  useLeaveWarning(session);
+  const hasUnsaved = [...useStore(session.drafts).keys()].some(session.isUnsaved);
+  useUnsaved(hasUnsaved, useStore(session.unstored).size === 0 ? t('editor.leave') : null);
   useAnnounceEditing(mayWrite ? article.id : null, lang);
 
   const title = textOf(article, defaultLang)?.title ?? '';
@@ -82,11 +67,11 @@ export const ArticleEditor = ({ article }: { readonly article: StaffArticle }) =
       session,
       mayWrite,
       lang,
-      chooseLang: (chosen) => change({ lang: chosen === defaultLang ? undefined : chosen }),
+      chooseLang,
       tab,
       showTab,
     }),
-    // `change` is a new function on every render but always does the same.
+    // `chooseLang` is a new function on every render but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [article, session, mayWrite, lang, tab],
   );

@@ -2,17 +2,16 @@ import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { createContext, use, useMemo } from 'react';
 import { useStore } from '@guildhall/browser/store.ts';
-import type { EditingSession, SaveState } from './editing-session.store.ts';
-import { contentOf, settingsOf, textOf, type Settings, type TextContent } from './model/content.ts';
-import type { Part, PartValue } from './model/draft-storage.ts';
-import { isBehind, type Draft } from './model/drafts.ts';
+import type { SaveState } from '../../../multilingual/editing-session.store.ts';
+import type { ArticleSession } from './article-session.store.ts';
+import { contentOf, settingsOf, textOf, type Part, type Settings, type TextContent } from './model/content.ts';
 
 export const panelTabs = ['settings', 'preview', 'history'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 export interface OpenArticle {
   readonly article: StaffArticle;
-  readonly session: EditingSession;
+  readonly session: ArticleSession;
   readonly mayWrite: boolean;
   readonly lang: LangId;
   readonly chooseLang: (lang: LangId) => void;
@@ -46,17 +45,18 @@ export const useIsUnsaved = (part: Part): boolean => {
 const usePartState = (part: Part) => {
   const { session } = useOpenArticle();
   const isDirty = useIsUnsaved(part);
-  const draft: Draft<PartValue> | null = session.draftOf(part);
+  const draft = session.draftOf(part);
   const isSaving = useStore(session.saves).get(part)?.kind === 'saving';
+  const hasConflict = draft !== null && draft.conflicts.length > 0;
   // The socket can announce our own save before its response arrives.
-  return { draft, isDirty, isBehind: !isSaving && isDirty && isBehind(draft, session.presentOf(part).version) };
+  return { value: draft?.value, isDirty, isBehind: !isSaving && isDirty && hasConflict };
 };
 
 /** The text shown on screen: the draft if there is one, otherwise the saved text. */
 export const useTextState = (lang: LangId): TextState => {
   const { article } = useOpenArticle();
-  const { draft, ...state } = usePartState(lang);
-  return { ...state, content: (draft as Draft<TextContent> | null)?.value ?? contentOf(textOf(article, lang)) };
+  const { value, ...state } = usePartState(lang);
+  return { ...state, content: (value as TextContent | undefined) ?? contentOf(textOf(article, lang)) };
 };
 
 export const useSettingsState = (): {
@@ -65,9 +65,9 @@ export const useSettingsState = (): {
   readonly isBehind: boolean;
 } => {
   const { article } = useOpenArticle();
-  const { draft, ...state } = usePartState('settings');
+  const { value, ...state } = usePartState('settings');
   const saved = useMemo(() => settingsOf(article), [article]);
-  return { ...state, settings: (draft as Draft<Settings> | null)?.value ?? saved };
+  return { ...state, settings: (value as Settings | undefined) ?? saved };
 };
 
 export const useSaveState = (part: Part): SaveState | undefined => useStore(useOpenArticle().session.saves).get(part);

@@ -1,6 +1,4 @@
-import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useMemo } from 'react';
-import { useStore } from '@guildhall/browser/store.ts';
 import { useOpenArticle, useSettingsState, useTextState } from './use-open-article.ts';
 import { isInOrder } from './model/event-status.ts';
 import { textProblemOf } from './model/text-problem.ts';
@@ -9,19 +7,14 @@ export const useSaving = () => {
   const { session, lang } = useOpenArticle();
   const text = useTextState(lang);
   const settings = useSettingsState();
-  const isMinor = useStore(session.minor);
   const { title, summary, body } = text.content;
   const problem = useMemo(() => textProblemOf({ title, summary, body }), [title, summary, body]);
   const areTimesInOrder = isInOrder(settings.settings.event_starts_at, settings.settings.event_ends_at);
   const saveText = async (): Promise<void> => {
-    if (!text.isDirty || problem !== null) return;
-    if (text.isBehind) session.conflict.set(lang);
-    else if (await session.save(lang, lang === defaultLang && isMinor)) session.minor.set(false);
+    if (text.isDirty && problem === null) await session.save(lang);
   };
   const saveSettings = async (): Promise<void> => {
-    if (!settings.isDirty || !areTimesInOrder) return;
-    if (settings.isBehind) session.conflict.set('settings');
-    else await session.save('settings');
+    if (settings.isDirty && areTimesInOrder) await session.save('settings');
   };
   return {
     problem,

@@ -1,7 +1,6 @@
 import type { StaffIncident } from '@guildhall/contract/incidents/staff.ts';
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../../../platform/network/api.ts';
 import { useText, type Translate } from '../../../platform/text/i18n.ts';
 import { rememberOpened } from '../../../platform/address/recently-opened.ts';
@@ -22,51 +21,38 @@ import { IncidentActions } from './incident-actions.tsx';
 import { IncidentPanel } from './incident-panel.tsx';
 import { IncidentStateBadge } from './incident-state.tsx';
 
-const shownFields = (t: Translate): readonly ShownField[] => {
-  const [title, body, answer] = incidentFields;
-  return [
-    { ...title, label: t('incidents.field.title'), placeholder: t('incidents.field.title.placeholder'), isLine: true },
-    { ...body, label: t('incidents.field.body'), placeholder: t('incidents.field.body.placeholder'), isLine: false },
-    {
-      ...answer,
-      label: t('incidents.field.answer'),
-      hint: t('incidents.field.answer.hint'),
-      placeholder: t('incidents.field.answer.placeholder'),
-      isLine: false,
-    },
-  ];
-};
+const shownFields = (t: Translate): readonly ShownField[] =>
+  incidentFields.map((field) => ({
+    ...field,
+    label: t(`incidents.field.${field.name}`),
+    ...(field.name === 'answer' ? { hint: t('incidents.field.answer.hint') } : {}),
+    placeholder: t(`incidents.field.${field.name}.placeholder`),
+    isLine: field.name === 'title',
+  }));
 
 const savedOf = ({ version, texts, category_id: id }: StaffIncident) => ({
   version,
   sheet: { ...sheetOf(incidentFields, texts), [categoryKey]: categoryNameOf(id) },
 });
-const nothing = { version: 0, sheet: {} };
 
 const useIncidentSheet = (incident: StaffIncident | null) => {
-  const navigate = useNavigate();
   const id = incident?.id ?? null;
-  const { state, save } = useSheet<StaffIncident>({
+  return useSheet<StaffIncident>({
     subject: `incidents-${id ?? 'new'}`,
-    saved: incident === null ? nothing : savedOf(incident),
+    record: incident,
+    home: '/incidents',
     fields: incidentFields,
-    send: async (version, sheet) =>
-      acceptIncident(
-        await call('/incident/save', {
-          id,
-          version,
-          category_id: categoryIdOf(sheet),
-          texts: textsOf(incidentFields, sheet),
-        }),
-      ),
     savedOf,
-    refresh: async () => (id === null ? nothing : savedOf(await refreshIncident(id))),
+    send: (version, sheet) =>
+      call('/incident/save', {
+        id,
+        version,
+        category_id: categoryIdOf(sheet),
+        texts: textsOf(incidentFields, sheet),
+      }),
+    accept: acceptIncident,
+    refresh: refreshIncident,
   });
-  const saveAndStay = async (): Promise<void> => {
-    const saved = await save();
-    if (saved !== null && id === null) void navigate(`/incidents/${saved.id}`, { replace: true });
-  };
-  return { state, save: () => void saveAndStay() };
 };
 
 export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident | null }) => {
@@ -92,8 +78,7 @@ export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident 
           ) : (
             <>
               {`#${incident.id} · `}
-              {t('editor.changed_by', { name: incident.updated_by?.name ?? t('articles.by_system') })}{' '}
-              <TimeText at={incident.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={incident.updated_at} />
             </>
           )
         }
@@ -111,7 +96,6 @@ export const IncidentEditor = ({ incident }: { readonly incident: StaffIncident 
         fields={fields}
         isReadOnly={isReadOnly}
         onSave={save}
-        savedBy={incident?.updated_by?.name ?? t('articles.by_system')}
         panel={<IncidentPanel incident={incident} state={state} isReadOnly={isReadOnly} />}
       />
     </PageFrame>

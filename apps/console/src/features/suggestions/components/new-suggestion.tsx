@@ -3,7 +3,7 @@ import type { StaffSuggestion } from '@guildhall/contract/suggestions/staff.ts';
 import { Anchor, Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { call } from '../../../platform/network/api.ts';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
@@ -14,11 +14,11 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { MissingLanguages } from '../../../multilingual/missing-languages.tsx';
 import { langsOf, textsOf } from '../../../multilingual/model/sheet-texts.ts';
 import { PanelGroup } from '../../../multilingual/panel-group.tsx';
-import { SaveStatus } from '../../../multilingual/save-bar.tsx';
+import { SheetStatus } from '../../../multilingual/save-bar.tsx';
 import { TextsEditor } from '../../../multilingual/texts-editor.tsx';
 import { useSheet } from '../../../multilingual/use-sheet.ts';
-import { startFrom, suggestionFields } from '../model/suggestion-sheet.ts';
-import { acceptSuggestion } from '../suggestions.data.ts';
+import { savedOf, startFrom, suggestionFields } from '../model/suggestion-sheet.ts';
+import { acceptSuggestion, refreshSuggestion } from '../suggestions.data.ts';
 import styles from './suggestions.module.css';
 import { shownFields } from '../model/shown-fields.ts';
 
@@ -41,36 +41,29 @@ const SourceReport = ({ report }: { readonly report: StaffReport }) => {
   );
 };
 
-const nothing = { version: 0, sheet: {} };
-
 /** Suggestions are published immediately; the only draft is the one in this browser. */
 export const NewSuggestion = ({ report }: { readonly report: StaffReport | null }) => {
   const t = useText();
-  const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const fields = shownFields(t);
-  const { state, save } = useSheet<StaffSuggestion>({
+  const { state, saveAndWait } = useSheet<StaffSuggestion>({
     subject: `suggestions-new${report === null ? '' : `-${report.id}`}`,
-    saved: nothing,
+    record: null,
+    home: '/suggestions',
     fields: suggestionFields,
+    savedOf,
     start: report === null ? undefined : startFrom(report),
-    send: async (_version, sheet) =>
-      acceptSuggestion(
-        await call('/suggestion/publish', {
-          feedback_id: report?.id ?? null,
-          texts: textsOf(suggestionFields, sheet),
-        }),
-      ),
-    savedOf: () => nothing,
-    refresh: () => Promise.resolve(nothing),
+    send: (_version, sheet) =>
+      call('/suggestion/publish', { feedback_id: report?.id ?? null, texts: textsOf(suggestionFields, sheet) }),
+    accept: acceptSuggestion,
+    refresh: refreshSuggestion,
   });
   const ask = (): void => {
     if (state.maySave) setIsAsked(true);
   };
   const publish = async (): Promise<void> => {
-    const published = await save();
+    await saveAndWait();
     setIsAsked(false);
-    if (published !== null) void navigate(`/suggestions/${published.id}`, { replace: true });
   };
   return (
     <PageFrame>
@@ -80,7 +73,7 @@ export const NewSuggestion = ({ report }: { readonly report: StaffReport | null 
         hint={t('suggestions.new.hint')}
         actions={
           <>
-            <SaveStatus state={state} fields={fields} />
+            <SheetStatus state={state} fields={fields} />
             <Button leftSection={<IconSpeakerphone size={16} stroke={1.7} />} disabled={!state.maySave} onClick={ask}>
               {t('suggestions.publish')}
             </Button>
@@ -92,7 +85,6 @@ export const NewSuggestion = ({ report }: { readonly report: StaffReport | null 
         fields={fields}
         isReadOnly={false}
         onSave={ask}
-        savedBy=""
         panel={
           <>
             {report !== null && <SourceReport report={report} />}

@@ -28,19 +28,14 @@ const useSuggestionSheet = (suggestion: StaffSuggestion) => {
   const { id } = suggestion;
   return useSheet<StaffSuggestion>({
     subject: `suggestions-${id}`,
-    saved: savedOf(suggestion),
+    record: suggestion,
+    home: '/suggestions',
     fields: suggestionFields,
-    send: async (version, sheet) =>
-      acceptSuggestion(
-        await call('/suggestion/save', {
-          id,
-          version,
-          state: stateOf(sheet),
-          texts: textsOf(suggestionFields, sheet),
-        }),
-      ),
     savedOf,
-    refresh: async () => savedOf(await refreshSuggestion(id)),
+    send: (version, sheet) =>
+      call('/suggestion/save', { id, version, state: stateOf(sheet), texts: textsOf(suggestionFields, sheet) }),
+    accept: acceptSuggestion,
+    refresh: refreshSuggestion,
   });
 };
 
@@ -72,7 +67,6 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: StaffSug
     rememberOpened({ path: `/suggestions/${id}`, title });
   }, [id, title]);
   const isReadOnly = !mayWrite || into !== null;
-  const onSave = (): void => void save();
   const shownTitle = valueAt(state.sheet, textKey('title', defaultLang)).trim();
   return (
     <PageFrame>
@@ -83,24 +77,18 @@ export const SuggestionEditor = ({ suggestion }: { readonly suggestion: StaffSug
         hint={
           <>
             {`#${id} · `}
-            {t('editor.changed_by', { name: suggestion.updated_by?.name ?? t('articles.by_system') })}{' '}
-            <TimeText at={suggestion.updated_at} />
+            {t('editor.changed_by', { name: state.savedBy })} <TimeText at={suggestion.updated_at} />
           </>
         }
         actions={
-          mayWrite ? (
-            <SaveBar state={state} fields={fields} isReadOnly={isReadOnly} onSave={onSave} />
-          ) : (
-            <ReadOnlyNote />
-          )
+          mayWrite ? <SaveBar state={state} fields={fields} isReadOnly={isReadOnly} onSave={save} /> : <ReadOnlyNote />
         }
       />
       <TextsEditor
         state={state}
         fields={fields}
         isReadOnly={isReadOnly}
-        onSave={onSave}
-        savedBy={suggestion.updated_by?.name ?? t('articles.by_system')}
+        onSave={save}
         notice={into !== null && <MergedNotice into={into} />}
         panel={<SuggestionPanel suggestion={suggestion} state={state} isReadOnly={isReadOnly} />}
       />

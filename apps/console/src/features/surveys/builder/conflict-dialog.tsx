@@ -11,7 +11,6 @@ import { useKeyName } from './use-key-name.ts';
 
 interface ConflictDialogProps {
   readonly state: SheetState;
-  readonly savedBy: string;
   readonly saveApart: () => Promise<void>;
 }
 
@@ -19,9 +18,10 @@ interface ConflictDialogProps {
  * Resolves edit conflicts: shows both versions side by side, and offers to save the local one as a separate draft.
  * Opens automatically; a notice stays until the conflict is resolved.
  */
-export const ConflictDialog = ({ state, savedBy, saveApart }: ConflictDialogProps) => {
+export const ConflictDialog = ({ state, saveApart }: ConflictDialogProps) => {
   const t = useText();
   const { nameOf, valueOf } = useKeyName();
+  const { savedBy } = state;
   const known = state.conflicts.join(' ');
   const [hidden, setHidden] = useState('');
   const [isSaving, setIsSaving] = useState(false);

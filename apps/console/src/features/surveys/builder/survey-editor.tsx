@@ -16,6 +16,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { valueAt } from '../../../multilingual/model/sheet.ts';
 import { textKey } from '../../../multilingual/model/sheet-texts.ts';
 import { ReadOnlyNote, SaveBar } from '../../../multilingual/save-bar.tsx';
+import { useSaveKey } from '../../../multilingual/use-lang.ts';
 import { SheetNotices } from '../../../multilingual/sheet-notices.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -41,20 +42,19 @@ interface SurveyEditorProps {
   readonly type: SurveyType;
 }
 
-const useTabs = (save: () => void, isReadOnly: boolean) => {
+const useTabs = () => {
   const t = useText();
   const { values, change } = useAddressState(addressFields);
   const tab = values.tab ?? 'questions';
   const show = (next: Tab): void => change({ tab: next === 'questions' ? undefined : next });
-  useShortcuts([
-    ...(isReadOnly ? [] : [{ keys: 'mod+s', label: t('editor.keys.save'), scope: 'editor' as const, run: save }]),
-    ...tabs.map((name, index) => ({
+  useShortcuts(
+    tabs.map((name, index) => ({
       keys: String(index + 1),
       label: t(`surveys.tab.${name}`),
       scope: 'editor' as const,
       run: () => show(name),
     })),
-  ]);
+  );
   return { tab, show };
 };
 
@@ -74,7 +74,8 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
   const { state, save, saveApart } = useSurveySheet(survey, type);
   const isReadOnly = !mayWrite;
   const isLocked = survey !== null && survey.state !== 'draft';
-  const { tab, show } = useTabs(save, isReadOnly);
+  useSaveKey(isReadOnly ? null : save);
+  const { tab, show } = useTabs();
   const nowMs = useNow();
   const { sheet } = state;
   const faults = useMemo(() => publishFaults(sheet, nowMs), [sheet, nowMs]);
@@ -84,7 +85,6 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
     if (survey !== null) rememberOpened({ path: `/surveys/${survey.id}`, title: survey.title });
   }, [survey]);
   const title = valueAt(sheet, textKey('title', defaultLang)).trim();
-  const savedBy = survey?.updated_by?.name ?? t('articles.by_system');
   const missing = isTitleMissing(sheet)
     ? t('surveys.fault.title')
     : settingsFaults(sheet).length > 0
@@ -106,7 +106,7 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
           ) : (
             <>
               {`#${survey.id} · `}
-              {t('editor.changed_by', { name: savedBy })} <TimeText at={survey.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={survey.updated_at} />
             </>
           )
         }
@@ -148,8 +148,8 @@ export const SurveyEditor = ({ survey, type }: SurveyEditorProps) => {
             />
           </div>
           {survey !== null && <FormerKindsNotice survey={survey} />}
-          {!isReadOnly && <ConflictDialog state={state} savedBy={savedBy} saveApart={saveApart} />}
-          {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} savedBy={savedBy} />}
+          {!isReadOnly && <ConflictDialog state={state} saveApart={saveApart} />}
+          {!isReadOnly && <SheetNotices state={{ ...state, conflicts: [] }} fields={[]} />}
           {tab === 'questions' && (
             <QuestionsTab
               state={state}

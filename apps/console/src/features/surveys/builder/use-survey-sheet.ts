@@ -12,21 +12,19 @@ import { acceptSurvey, refreshSurvey } from '../surveys.data.ts';
 export const useSurveySheet = (survey: StaffSurvey | null, type: SurveyType) => {
   const navigate = useNavigate();
   const id = survey?.id ?? null;
-  const nothing = { version: 0, sheet: startOf(type) };
-  const saved = survey === null ? nothing : savedOf(survey);
+  const blank = startOf(type);
   const { state, save } = useSheet<StaffSurvey>({
     subject: `surveys-${id ?? `new-${type}`}`,
-    saved,
-    fields: surveyFields(structureOf(saved.sheet)),
-    isIncomplete: (sheet) => isTitleMissing(sheet) || settingsFaults(sheet).length > 0,
-    send: async (version, sheet) => acceptSurvey(await call('/survey/save', { id, version, ...bodyOf(sheet) })),
+    record: survey,
+    home: '/surveys',
+    fields: surveyFields(structureOf(survey === null ? blank : savedOf(survey).sheet)),
     savedOf,
-    refresh: async () => (id === null ? nothing : savedOf(await refreshSurvey(id))),
+    blank,
+    isIncomplete: (sheet) => isTitleMissing(sheet) || settingsFaults(sheet).length > 0,
+    send: (version, sheet) => call('/survey/save', { id, version, ...bodyOf(sheet) }),
+    accept: acceptSurvey,
+    refresh: refreshSurvey,
   });
-  const saveAndStay = async (): Promise<void> => {
-    const answer = await save();
-    if (answer !== null && id === null) void navigate(`/surveys/${answer.id}`, { replace: true });
-  };
   /** Saves the local version as a separate draft, so neither side loses work in a conflict. */
   const saveApart = async (): Promise<void> => {
     const apart = await acceptSurvey(await call('/survey/save', { id: null, version: 0, ...bodyOf(state.sheet) }));
@@ -34,5 +32,5 @@ export const useSurveySheet = (survey: StaffSurvey | null, type: SurveyType) => 
     flushSync(state.discard);
     void navigate(`/surveys/${apart.id}`);
   };
-  return { state, save: () => void saveAndStay(), saveApart };
+  return { state, save, saveApart };
 };

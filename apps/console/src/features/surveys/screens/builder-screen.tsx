@@ -5,14 +5,9 @@ import { SurveyEditor } from '../builder/survey-editor.tsx';
 import { OpenedSurvey } from '../components/opened-survey.tsx';
 
 /** Survey at `/surveys/:id`. */
-export const BuilderScreen = () => {
-  const { id: staffId } = useStaff();
-  return (
-    <OpenedSurvey>
-      {(survey) => <SurveyEditor key={`${staffId} ${survey.id}`} survey={survey} type={survey.type} />}
-    </OpenedSurvey>
-  );
-};
+export const BuilderScreen = () => (
+  <OpenedSurvey>{(survey, key) => <SurveyEditor key={key} survey={survey} type={survey.type} />}</OpenedSurvey>
+);
 
 const addressFields = { type: choiceField(['vote']) };
 

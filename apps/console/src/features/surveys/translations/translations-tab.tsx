@@ -1,39 +1,18 @@
-import { defaultLang, locales, type LangId } from '@guildhall/i18n/locales.ts';
+import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { choiceField, useAddressState } from '../../../platform/address/address-state.ts';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocale, useText } from '../../../platform/text/i18n.ts';
-import { languageKeys } from '../../../platform/input/language-keys.ts';
-import { languageOrder } from '../../../platform/text/language-order.ts';
 import { fullNameOf } from '../../../platform/text/language-labels.ts';
-import { useShortcuts } from '../../../platform/input/shortcuts.ts';
 import { valueAt } from '../../../multilingual/model/sheet.ts';
 import { textKey } from '../../../multilingual/model/sheet-texts.ts';
+import { useLang, useLangKeys } from '../../../multilingual/use-lang.ts';
 import type { SheetState } from '../../../multilingual/use-sheet.ts';
 import { copiedFromEnglish, progressOf, wantedNames } from '../model/completeness.ts';
 import { hintName, labelName, structureOf, surveyFields, titleName } from '../model/survey-sheet.ts';
 import { LanguageProgress } from './language-progress.tsx';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translations.module.css';
-
-const addressFields = { lang: choiceField(locales.map(({ id }) => id)) };
-
-const useLang = () => {
-  const t = useText();
-  const { values, change } = useAddressState(addressFields);
-  const lang = values.lang ?? defaultLang;
-  const choose = (next: LangId): void => change({ lang: next === defaultLang ? undefined : next });
-  const step = (by: number): void => {
-    const next = languageOrder[languageOrder.indexOf(lang) + by];
-    if (next !== undefined) choose(next);
-  };
-  useShortcuts([
-    { keys: languageKeys.previous, label: t('editor.keys.previous_lang'), scope: 'editor', run: () => step(-1) },
-    { keys: languageKeys.next, label: t('editor.keys.next_lang'), scope: 'editor', run: () => step(1) },
-  ]);
-  return { lang, choose };
-};
 
 interface TranslationsTabProps {
   readonly state: SheetState;
@@ -44,17 +23,14 @@ export const TranslationsTab = ({ state, isReadOnly }: TranslationsTabProps) => 
   const t = useText();
   const locale = useLocale();
   const { lang, choose } = useLang();
-  const { sheet } = state;
+  useLangKeys(lang, choose);
+  const { sheet, change } = state;
   const structure = useMemo(() => structureOf(sheet), [sheet]);
   const wanted = useMemo(() => wantedNames(sheet), [sheet]);
   const maxima = useMemo(() => new Map(surveyFields(structure).map(({ name, max }) => [name, max])), [structure]);
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
   const write = useCallback(
-    (name: string, text: string): void => latest.current.change({ [textKey(name, lang)]: text }),
-    [lang],
+    (name: string, text: string): void => change({ [textKey(name, lang)]: text }),
+    [change, lang],
   );
   const { written, total } = progressOf(sheet, wanted, lang);
   const row = (name: string, label: string, isLong = false): ReactNode => {
@@ -88,7 +64,7 @@ export const TranslationsTab = ({ state, isReadOnly }: TranslationsTabProps) => 
               size="compact-xs"
               variant="default"
               leftSection={<IconCopy size={14} stroke={1.7} />}
-              onClick={() => state.change(copiedFromEnglish(sheet, wanted, lang))}
+              onClick={() => change(copiedFromEnglish(sheet, wanted, lang))}
             >
               {t('surveys.words.copy')}
             </Button>

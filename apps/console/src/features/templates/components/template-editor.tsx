@@ -1,5 +1,4 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
-import { useNavigate } from 'react-router';
 import { call } from '../../../platform/network/api.ts';
 import { useText, type Translate } from '../../../platform/text/i18n.ts';
 import { useStaff } from '../../../platform/session/session.ts';
@@ -19,7 +18,6 @@ import { RemoveTemplate } from './remove-template.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 
 const home = '/feedback/templates';
-const nothing = { version: 0, sheet: { purpose: 'reply' } };
 
 const shownFields = (t: Translate): readonly ShownField[] => {
   const [text] = templateFields;
@@ -27,35 +25,27 @@ const shownFields = (t: Translate): readonly ShownField[] => {
 };
 
 const useTemplateSheet = (template: FeedbackTemplate | null) => {
-  const navigate = useNavigate();
   const id = template?.id ?? null;
-  const { state, save } = useSheet<FeedbackTemplate>({
+  return useSheet<FeedbackTemplate>({
     subject: `templates-${id ?? 'new'}`,
-    saved: template === null ? nothing : savedOf(template),
+    record: template,
+    home,
     fields: templateFields,
-    isIncomplete: (sheet) => !isNamed(sheet) || !isShortcut(shortcutOf(sheet)),
-    send: async (version, sheet) =>
-      acceptTemplate(
-        await call('/template/save', {
-          id,
-          version,
-          name: valueAt(sheet, 'name').trim(),
-          purpose: purposeOf(sheet),
-          shortcut: shortcutOf(sheet) === '' ? null : shortcutOf(sheet),
-          texts: textsOf(templateFields, sheet),
-        }),
-      ),
     savedOf,
-    refresh: async () => {
-      const now = id === null ? undefined : await refreshTemplate(id);
-      return now === undefined ? nothing : savedOf(now);
-    },
+    blank: { purpose: 'reply' },
+    isIncomplete: (sheet) => !isNamed(sheet) || !isShortcut(shortcutOf(sheet)),
+    send: (version, sheet) =>
+      call('/template/save', {
+        id,
+        version,
+        name: valueAt(sheet, 'name').trim(),
+        purpose: purposeOf(sheet),
+        shortcut: shortcutOf(sheet) === '' ? null : shortcutOf(sheet),
+        texts: textsOf(templateFields, sheet),
+      }),
+    accept: acceptTemplate,
+    refresh: refreshTemplate,
   });
-  const saveAndStay = async (): Promise<void> => {
-    const saved = await save();
-    if (saved !== null && id === null) void navigate(`${home}/${saved.id}`, { replace: true });
-  };
-  return { state, save: () => void saveAndStay() };
 };
 
 export const TemplateEditor = ({ template }: { readonly template: FeedbackTemplate | null }) => {
@@ -74,8 +64,7 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
             t('templates.new.hint')
           ) : (
             <>
-              {t('editor.changed_by', { name: template.updated_by?.name ?? t('articles.by_system') })}{' '}
-              <TimeText at={template.updated_at} />
+              {t('editor.changed_by', { name: state.savedBy })} <TimeText at={template.updated_at} />
             </>
           )
         }
@@ -106,7 +95,6 @@ export const TemplateEditor = ({ template }: { readonly template: FeedbackTempla
         fields={fields}
         isReadOnly={!mayWrite}
         onSave={save}
-        savedBy={template?.updated_by?.name ?? t('articles.by_system')}
         panel={<TemplatePanel state={state} isReadOnly={!mayWrite} />}
       />
     </PageFrame>

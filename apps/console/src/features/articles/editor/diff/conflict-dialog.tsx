@@ -5,9 +5,15 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { useOpenArticle } from '../use-open-article.ts';
-import { contentOf, fieldsOf, settingsOf, textOf, type Settings, type TextContent } from '../model/content.ts';
-import type { Part } from '../model/draft-storage.ts';
-import type { Draft } from '../model/drafts.ts';
+import {
+  contentOf,
+  fieldsOf,
+  settingsOf,
+  textOf,
+  type Part,
+  type Settings,
+  type TextContent,
+} from '../model/content.ts';
 import styles from './conflict-dialog.module.css';
 import { useCopyText } from './use-copy-text.ts';
 import { FieldTable } from './field-table.tsx';
@@ -63,7 +69,7 @@ const Comparison = ({ part }: { readonly part: Part }) => {
     );
   }
   const theirs = contentOf(textOf(article, part));
-  const mine = (draft as Draft<TextContent>).value;
+  const mine = draft.value as TextContent;
   return (
     <div className={styles['columns']}>
       <Side title={t('editor.conflict.theirs')}>

@@ -1,5 +1,6 @@
 import type { StaffArticle, StaffArticleFields, StaffArticleText } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
+import { trimmed, type PartRules } from '../../../../multilingual/model/draft.ts';
 
 export interface TextContent {
   readonly title: string;
@@ -38,30 +39,26 @@ export const fieldsOf = ({ cover, ...rest }: Settings): StaffArticleFields => ({
   cover_id: cover?.id ?? null,
 });
 
-/** Exact comparison: while typing, a trailing space is the start of the next word. */
-export const isSameText = (one: TextContent, other: TextContent): boolean =>
-  one.title === other.title && one.summary === other.summary && one.body === other.body;
+/** A unit that is saved separately: the text of one language, or the settings. */
+export type Part = LangId | 'settings';
+export type PartValue = TextContent | Settings;
 
-/** Comparison as saved: the server trims title and summary. */
-export const wouldSaveSameText = (one: TextContent, other: TextContent): boolean =>
-  one.title.trim() === other.title.trim() && one.summary.trim() === other.summary.trim() && one.body === other.body;
-
-export const isSameSettings = (one: Settings, other: Settings): boolean => {
-  const [a, b] = [fieldsOf(one), fieldsOf(other)];
-  return (Object.keys(a) as (keyof StaffArticleFields)[]).every((name) => a[name] === b[name]);
+/** The server trims title and summary. */
+const textRules: PartRules = {
+  isSame: (name, one, other) => (name === 'body' ? one === other : trimmed(one) === trimmed(other)),
+  conflictUnit: 'whole',
 };
+const settingsRules: PartRules = {
+  isSame: (name, one, other) => (name === 'cover' ? (one as Cover)?.id === (other as Cover)?.id : one === other),
+  conflictUnit: 'whole',
+};
+export const rulesOf = (part: Part): PartRules => (part === 'settings' ? settingsRules : textRules);
 
-/** Three-way merge: own value for fields changed here, otherwise the other version. */
-export const mergedSettings = (base: Settings, mine: Settings, theirs: Settings): Settings => {
-  const keep = <Name extends keyof Settings>(name: Name): Settings[Name] => {
-    const isMine = name === 'cover' ? mine.cover?.id !== base.cover?.id : mine[name] !== base[name];
-    return isMine ? mine[name] : theirs[name];
-  };
-  return {
-    category_id: keep('category_id'),
-    pinned: keep('pinned'),
-    cover: keep('cover'),
-    event_starts_at: keep('event_starts_at'),
-    event_ends_at: keep('event_ends_at'),
-  };
+/** Whether a stored draft is still what this part holds. */
+export const isPartValue = (part: Part, value: object): value is PartValue => {
+  const fields = value as Readonly<Record<string, unknown>>;
+  if (part === 'settings') {
+    return typeof fields['pinned'] === 'boolean' && 'cover' in fields && 'event_starts_at' in fields;
+  }
+  return ['title', 'summary', 'body'].every((name) => typeof fields[name] === 'string');
 };

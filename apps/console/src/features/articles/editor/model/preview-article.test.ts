@@ -1,43 +1,18 @@
 import type { StaffArticle } from '@guildhall/contract/articles/staff.ts';
 import type { LangId } from '@guildhall/i18n/locales.ts';
 import { expect, test } from 'vitest';
+import { staffArticle, staffText } from '../../testing/staff-article.factory.ts';
 import { settingsOf, type TextContent } from './content.ts';
 import { previewArticle } from './preview-article.ts';
 
-const article: StaffArticle = {
-  id: 12,
+const article = staffArticle({
   post_type: 3,
-  category_id: null,
-  status: 'draft',
-  pinned: false,
-  cover: null,
   event_starts_at: 1000,
   event_ends_at: 2000,
-  publish_at: null,
-  published_at: null,
-  created_at: 1,
   updated_at: 2,
-  updated_by: null,
   present_langs: [3],
-  stale_langs: [],
-  rating: null,
-  rating_langs: [],
-  version: 1,
-  source_version: 1,
-  texts: [
-    {
-      lang: 3,
-      title: 'Siege',
-      summary: 'S',
-      body: '<p>E</p>',
-      version: 1,
-      is_stale: false,
-      source_change_id: null,
-      updated_at: 7,
-      updated_by: null,
-    },
-  ],
-};
+  texts: [staffText({ summary: 'S', body: '<p>E</p>', updated_at: 7 })],
+});
 const english: TextContent = { title: 'Siege', summary: 'S', body: '<p>E</p>' };
 const state = (texts: Partial<Record<LangId, TextContent>>, settings = settingsOf(article)) => ({
   article,

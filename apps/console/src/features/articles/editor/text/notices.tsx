@@ -1,11 +1,12 @@
 import { defaultLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
-import { IconArrowsDiff, IconHistory, IconRefreshAlert } from '@tabler/icons-react';
+import { IconArrowsDiff, IconRefreshAlert } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../../platform/network/api.ts';
 import { failureText } from '../../../../platform/text/failure-text.ts';
 import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { useStore } from '@guildhall/browser/store.ts';
+import { RestoredNotice } from '../../../../multilingual/restored-notice.tsx';
 import { useOpenArticle, useTextState } from '../use-open-article.ts';
 import { changeArticle } from '../editor.data.ts';
 import { textOf } from '../model/content.ts';
@@ -88,31 +89,13 @@ const BehindNotice = () => {
   );
 };
 
-/** A draft from an earlier visit was restored. */
-const RestoredNotice = () => {
-  const t = useText();
-  const locale = useLocale();
+const RestoredDraft = () => {
   const { session, lang } = useOpenArticle();
-  const draft = useStore(session.drafts).get(lang);
-  const isRestored = useStore(session.restored).has(lang);
-  if (!isRestored || draft === undefined) return null;
+  const { isDirty } = useTextState(lang);
+  const atMs = useStore(session.restored).get(lang);
+  if (atMs === undefined || !isDirty) return null;
   return (
-    <Notice
-      tone="info"
-      icon={IconHistory}
-      actions={
-        <>
-          <Button {...small} onClick={() => session.discard(lang)}>
-            {t('editor.restored.discard')}
-          </Button>
-          <Button {...small} onClick={() => session.forgetRestored(lang)}>
-            {t('editor.restored.keep')}
-          </Button>
-        </>
-      }
-    >
-      {t('editor.restored', { date: formatDate(draft.atMs, locale, true) })}
-    </Notice>
+    <RestoredNotice atMs={atMs} onDiscard={() => session.discard(lang)} onKeep={() => session.forgetRestored(lang)} />
   );
 };
 
@@ -124,7 +107,7 @@ export const Notices = () => {
       {mayWrite && (
         <>
           <BehindNotice />
-          <RestoredNotice />
+          <RestoredDraft />
           <StashNotice part={lang} />
         </>
       )}

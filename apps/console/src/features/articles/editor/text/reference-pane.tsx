@@ -4,10 +4,11 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { fullNameOf } from '../../../../platform/text/language-labels.ts';
+import { changedNames } from '../../../../multilingual/model/draft.ts';
 import { useOpenArticle } from '../use-open-article.ts';
 import { TextDiff } from '../diff/text-diff.tsx';
 import { useChange } from '../history/history.data.ts';
-import { contentOf, isSameText, textOf } from '../model/content.ts';
+import { contentOf, rulesOf, textOf } from '../model/content.ts';
 import { RichView } from '../rich/rich-view.tsx';
 import styles from './reference-pane.module.css';
 import pane from './text-pane.module.css';
@@ -28,7 +29,7 @@ const Pane = ({ onFold }: ReferencePaneProps) => {
   const hasChanges = sourceId !== null;
   const { data } = useChange(article.id, wantsChanges ? sourceId : null);
   const before = hasChanges && wantsChanges ? (data?.text ?? null) : null;
-  const isSame = before !== null && isSameText(before, english);
+  const isSame = before !== null && changedNames(rulesOf(defaultLang).isSame, before, english).length === 0;
   return (
     <aside className={pane['sheet']} aria-label={t('editor.reference')} data-quiet>
       <div className={pane['bar']}>

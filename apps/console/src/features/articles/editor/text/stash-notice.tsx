@@ -3,7 +3,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { formatDate, useLocale, useText } from '../../../../platform/text/i18n.ts';
 import { useStore } from '@guildhall/browser/store.ts';
 import { useOpenArticle, useIsUnsaved } from '../use-open-article.ts';
-import type { Part } from '../model/draft-storage.ts';
+import type { Part } from '../model/content.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 
 const small = { size: 'compact-xs', variant: 'default' } as const;

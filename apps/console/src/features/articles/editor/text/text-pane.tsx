@@ -1,13 +1,13 @@
 import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { defaultLang, directionOf, languageTagOf, localeOfLang } from '@guildhall/i18n/locales.ts';
 import { Button } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../../platform/text/i18n.ts';
 import { useShortcuts } from '../../../../platform/input/shortcuts.ts';
+import { CountedField } from '../../../../multilingual/counted-field.tsx';
 import { useOpenArticle, useTextState } from '../use-open-article.ts';
 import { textOf } from '../model/content.ts';
 import { BodyEditor, type BodyHandle } from '../rich/body-editor.tsx';
-import { CountedField } from './counted-field.tsx';
 import { Notices } from './notices.tsx';
 import { ReferencePane } from './reference-pane.tsx';
 import { TextBar } from './text-bar.tsx';
@@ -28,6 +28,13 @@ const StartFromEnglish = () => {
   );
 };
 
+/** Enter moves to the next field, because the value is a single line. */
+const onEnter = (event: KeyboardEvent, run: () => void): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  run();
+};
+
 /** Text of one language, with the English reference beside a translation. */
 export const TextPane = () => {
   const t = useText();
@@ -41,7 +48,19 @@ export const TextPane = () => {
   const isTranslation = lang !== defaultLang;
   const english = textOf(article, defaultLang);
   const isBeside = isTranslation && hasReference && english !== undefined;
-  const settle = (): void => session.settle(lang);
+  const fieldOf = (name: 'title' | 'summary') => ({
+    look: 'page' as const,
+    variant: 'unstyled',
+    inputClass: `${styles['input']} ${styles['script']} ${styles[name]}`,
+    minRows: 1,
+    maxRows: 6,
+    isLine: true,
+    lang,
+    value: content[name],
+    readOnly: !mayWrite,
+    onChange: (text: string) => session.changeText(lang, { [name]: text }),
+    onBlur: () => session.settle(lang),
+  });
   const fold = useCallback(() => setHasReference(false), []);
   const isEmpty = content.title === '' && content.summary === '' && content.body === '';
   useShortcuts(
@@ -68,29 +87,19 @@ export const TextPane = () => {
           {isTranslation && english !== undefined && isEmpty && mayWrite && <StartFromEnglish />}
           <div className={styles['scroll']}>
             <CountedField
-              kind="title"
+              {...fieldOf('title')}
+              onKeyDown={(event) => onEnter(event, () => summary.current?.querySelector('textarea')?.focus())}
               label={t('editor.title')}
-              value={content.title}
               max={staffLimits.titleMax}
               placeholder={t('editor.title.placeholder')}
-              isReadOnly={!mayWrite}
-              onChange={(title) => session.changeText(lang, { title })}
-              onLeave={settle}
-              onEnter={() => summary.current?.querySelector('textarea')?.focus()}
-              {...words}
             />
             <div ref={summary}>
               <CountedField
-                kind="summary"
+                {...fieldOf('summary')}
+                onKeyDown={(event) => onEnter(event, () => body.current?.focus())}
                 label={t('editor.summary')}
-                value={content.summary}
                 max={staffLimits.summaryMax}
                 placeholder={t('editor.summary.placeholder')}
-                isReadOnly={!mayWrite}
-                onChange={(text) => session.changeText(lang, { summary: text })}
-                onLeave={settle}
-                onEnter={() => body.current?.focus()}
-                {...words}
               />
             </div>
             <BodyEditor

@@ -2,43 +2,12 @@ import type { Call } from '@guildhall/client/call.ts';
 import type { StaffArticle, StaffArticleText } from '@guildhall/contract/articles/staff.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { CallFailure } from '../../../platform/network/api.ts';
-import { createEditingSession, type EditingSession } from './editing-session.store.ts';
+import { staffArticle, staffText } from '../testing/staff-article.factory.ts';
+import { createArticleSession, type ArticleSession } from './article-session.store.ts';
 import type { DraftStorageArea } from '../../../platform/drafts/safe-storage.ts';
-import { createDraftStorage } from './model/draft-storage.ts';
 
-const text = (version: number, title: string): StaffArticleText => ({
-  lang: 11,
-  title,
-  summary: '',
-  body: '<p>x</p>',
-  version,
-  is_stale: false,
-  source_change_id: null,
-  updated_at: 1,
-  updated_by: null,
-});
-const articleWith = (...texts: StaffArticleText[]): StaffArticle => ({
-  id: 12,
-  post_type: 2,
-  category_id: null,
-  status: 'draft',
-  pinned: false,
-  cover: null,
-  event_starts_at: null,
-  event_ends_at: null,
-  publish_at: null,
-  published_at: null,
-  created_at: 1,
-  updated_at: 1,
-  updated_by: null,
-  present_langs: [11],
-  stale_langs: [],
-  rating: null,
-  rating_langs: [],
-  version: 1,
-  source_version: 1,
-  texts,
-});
+const text = (version: number, title: string): StaffArticleText => staffText({ lang: 11, title, version });
+const articleWith = (...texts: StaffArticleText[]): StaffArticle => staffArticle({ present_langs: [11], texts });
 
 let storedItems: Map<string, string>;
 let present: StaffArticle;
@@ -47,7 +16,7 @@ let sent: unknown[];
 let answer: () => Promise<StaffArticle>;
 let isFull: boolean;
 
-const open = (): EditingSession => {
+const open = (): ArticleSession => {
   const box: DraftStorageArea = {
     getItem: (key) => storedItems.get(key) ?? null,
     setItem: (key, value) => {
@@ -56,8 +25,10 @@ const open = (): EditingSession => {
     },
     removeItem: (key) => void storedItems.delete(key),
   };
-  return createEditingSession({
-    storage: createDraftStorage(() => box, 'mei', 12),
+  return createArticleSession({
+    id: 12,
+    staffId: 'mei',
+    box: () => box,
     article: () => present,
     accept: (article) => {
       present = article;
@@ -111,7 +82,7 @@ test('a failed save keeps the draft and the error', async () => {
   const error = new CallFailure('network');
   answer = () => Promise.reject(error);
   expect(await session.save(11)).toBe(false);
-  expect(session.saves.get().get(11)).toEqual({ kind: 'failed', error, isMinor: false });
+  expect(session.saves.get().get(11)).toEqual({ kind: 'failed', error });
   expect(session.drafts.get().get(11)?.value).toMatchObject({ title: 'Sturm' });
 });
 
@@ -154,7 +125,7 @@ test('drafts survive a reload together with their base version', () => {
   session.flush();
   present = articleWith(text(9, 'Anderes'));
   const again = open();
-  expect([...again.restored.get()]).toEqual(['settings', 11]);
+  expect([...again.restored.get().keys()]).toEqual(['settings', 11]);
   expect(again.drafts.get().get(11)).toMatchObject({ baseVersion: 3, value: { title: 'Sturm' } });
 });
 

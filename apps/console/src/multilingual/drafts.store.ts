@@ -1,24 +1,20 @@
-import { locales } from '@guildhall/i18n/locales.ts';
 import { createStore } from '@guildhall/browser/store.ts';
-import type { DraftStorage, Part, PartValue } from './model/draft-storage.ts';
-import type { Draft } from './model/drafts.ts';
-
-export type Drafts = ReadonlyMap<Part, Draft<PartValue>>;
+import type { DraftStorage } from './model/draft-storage.ts';
+import type { Draft } from './model/draft.ts';
 
 const persistAfterMs = 300;
 
-const parts: readonly Part[] = ['settings', ...locales.map(({ id }) => id)];
-
-/** Unsaved drafts of one article, in memory and in browser storage as far as the browser allows. */
-export const createDraftStore = (
-  storage: DraftStorage,
-  isWorthSaving: (part: Part, draft: Draft<PartValue>) => boolean,
+/** Unsaved drafts of one record, in memory and in browser storage as far as the browser allows. */
+export const createDraftStore = <Part, T>(
+  parts: readonly Part[],
+  storage: DraftStorage<Part, T>,
+  isWorthSaving: (part: Part, draft: Draft<T>) => boolean,
 ) => {
   const found = parts.flatMap((part) => {
     const draft = storage.read(part);
     return draft !== null && isWorthSaving(part, draft) ? [[part, draft] as const] : [];
   });
-  const drafts = createStore<Drafts>(new Map(found));
+  const drafts = createStore<ReadonlyMap<Part, Draft<T>>>(new Map(found));
   /** Parts that the browser refused to store; these drafts are lost when the page closes. */
   const unstored = createStore<ReadonlySet<Part>>(new Set());
   /** Revision counter: incremented whenever a stash changes. */
@@ -44,7 +40,7 @@ export const createDraftStore = (
     unstored.set(refused);
   };
 
-  const put = (part: Part, draft: Draft<PartValue> | null): void => {
+  const put = (part: Part, draft: Draft<T> | null): void => {
     const next = new Map(drafts.get());
     if (draft === null) next.delete(part);
     else next.set(part, draft);
@@ -59,7 +55,7 @@ export const createDraftStore = (
   };
 
   return {
-    found: found.map(([part]) => part),
+    found: new Map(found.map(([part, { atMs }]) => [part, atMs])),
     drafts,
     unstored,
     stashRevision,
@@ -79,7 +75,7 @@ export const createDraftStore = (
       return true;
     },
     /** Keeps the stash entry until the restored draft is stored. */
-    restoreStashed: (part: Part, draft: Draft<PartValue> | null, atMs: number): void => {
+    restoreStashed: (part: Part, draft: Draft<T> | null, atMs: number): void => {
       put(part, draft);
       flush();
       if (!unstored.get().has(part)) dropStashed(part, atMs);
