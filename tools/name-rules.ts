@@ -12,7 +12,7 @@ export interface AcceptedName {
   readonly reason: string;
 }
 
-export const acceptedNames: readonly AcceptedName[] = [
+const acceptedNames: readonly AcceptedName[] = [
   {
     name: /^(?:\w+\.)?told_at$/,
     reason: 'Column of `player_card` that servers of the previous release write; the next release renames it (ADR 32).',
