@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 
-/** Query key prefix; must equal the noun in the socket's change messages. The feedback composer uses the same query. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const listKey = ['templates', 'list'] as const;
 
 const fetchList = async (signal?: AbortSignal): Promise<readonly FeedbackTemplate[]> =>
   (await call('/template/list', {}, signal)).list;
 
-export const useTemplates = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal) });
+export const useTemplates = (isWanted = true) =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal), enabled: isWanted });
 
 /** Updates the cached list. Cancels running fetches first: an older response must not overwrite it. */
 const accept = async (change: (list: readonly FeedbackTemplate[]) => readonly FeedbackTemplate[]): Promise<void> => {
