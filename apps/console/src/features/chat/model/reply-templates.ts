@@ -38,7 +38,16 @@ export const replyTemplates = (
       const chosen = textFor(template, lang);
       if (chosen === null) return [];
       const { id, name, shortcut } = template;
-      return [{ id, name, shortcut: shortcut ?? null, text: textOf(template), lang: chosen.lang, isFallback: chosen.isBorrowed }];
+      return [
+        {
+          id,
+          name,
+          shortcut: shortcut ?? null,
+          text: textOf(template),
+          lang: chosen.lang,
+          isFallback: chosen.isBorrowed,
+        },
+      ];
     },
   );
 };
