@@ -20,7 +20,21 @@ export default defineConfig({
       },
       {
         plugins: [catalogues(consoleTexts)],
-        test: { name: 'console', setupFiles, ...ceilings, include: ['apps/console/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'console', setupFiles, ...ceilings, include: ['apps/console/src/**/*.test.ts'] },
+      },
+      {
+        plugins: [catalogues(consoleTexts)],
+        test: {
+          name: 'components',
+          setupFiles,
+          ...ceilings,
+          expect: { poll: { timeout: 30_000 } },
+          include: ['apps/console/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // One page for all files, as in a browser: each would load the console anew, which takes longer than its tests.
+          isolate: false,
+          maxWorkers: 1,
+        },
       },
       { test: { name: 'packages', setupFiles, ...ceilings, include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
       { test: { name: 'faults', setupFiles, ...ceilings, include: ['{faults,load,testbed}/**/*.test.ts'] } },

@@ -55,10 +55,11 @@ export default defineConfig({
               name: 'restrictions',
               test: /console\/src\/features\/restrictions\/(?!screens|components\/network|[^/]+\.feature)/,
             },
-            // What the chat and the reports show of the player, reasons, targets, routing, follow-up, translations and help to answer.
+            // What the chat and the reports show of the player, reasons, targets, routing, follow-up, translations, help to
+            // answer, and the field to answer in with its templates.
             {
               name: 'support',
-              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation)\/(?!screens\/player|given-name|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))|contract\/src\/start-of/,
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation|composer)\/(?!screens\/player|given-name|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions)|templates\/(?:model\/found-templates|templates\.(?:data|public)))|contract\/src\/start-of/,
               minShareCount: 2,
             },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },

@@ -75,7 +75,8 @@ const textsOf = ({ folder, partOf, locales: offered }: TextsOptions, locale: str
   return messages;
 };
 
-const compile = (options: TextsOptions, locale: string, part: string): Texts => {
+/** The texts of one part in one language. */
+export const compile = (options: TextsOptions, locale: string, part: string): Texts => {
   const pseudo = isPseudo ? standsInFor(locale) : undefined;
   return pseudo === undefined
     ? textsOf(options, locale, part)

@@ -5,6 +5,7 @@ import type answerHelp from '../console/en-US/answer-help.json';
 import type articles from '../console/en-US/articles.json';
 import type audit from '../console/en-US/audit.json';
 import type chat from '../console/en-US/chat.json';
+import type composer from '../console/en-US/composer.json';
 import type editor from '../console/en-US/editor.json';
 import type errors from '../console/en-US/errors.json';
 import type feedback from '../console/en-US/feedback.json';
@@ -40,6 +41,7 @@ export type ConsoleMessageId = keyof (typeof accountDeletion &
   typeof articles &
   typeof audit &
   typeof chat &
+  typeof composer &
   typeof editor &
   typeof errors &
   typeof feedback &

@@ -213,13 +213,6 @@ export const usePersonas = () =>
     queryFn: async ({ signal }) => (await call('/persona/list', null, signal)).list,
   });
 
-export const useTemplates = (isWanted: boolean) =>
-  useQuery({
-    queryKey: ['templates', 'list'],
-    queryFn: async ({ signal }) => (await call('/template/list', {}, signal)).list,
-    enabled: isWanted,
-  });
-
 const hoursKey = ['chat', 'hours'] as const;
 export const useHours = () =>
   useQuery({ queryKey: hoursKey, queryFn: ({ signal }) => call('/chat/hours', {}, signal), refetchOnMount: 'always' });

@@ -89,13 +89,6 @@ export const useAssignees = (isWanted = true) =>
     staleTime: 5 * 60_000,
   });
 
-export const useTemplates = (isWanted = true) =>
-  useQuery({
-    queryKey: ['templates', 'list'],
-    queryFn: async ({ signal }) => (await call('/template/list', {}, signal)).list,
-    enabled: isWanted,
-  });
-
 const pickMax = 100;
 
 /** Known issues that a report can be linked to: all open ones, plus the most recent others. */
@@ -118,17 +111,6 @@ export const useSuggestionChoices = (isWanted = true) =>
     queryFn: async ({ signal }) => (await call('/suggestion/table', { limit: pickMax, sort: 'new' }, signal)).list,
     enabled: isWanted,
   });
-
-/** Used as a template variable. */
-export const useGameName = (isWanted: boolean): string => {
-  const { data } = useQuery({
-    queryKey: ['settings', 'game'],
-    queryFn: async ({ signal }) => (await call('/common/config', null, signal)).game.name,
-    enabled: isWanted,
-    staleTime: Infinity,
-  });
-  return data ?? '';
-};
 
 export const takeReport = ({ id, version }: StaffReport): Promise<void> =>
   reports.change(id, () => call('/feedback/take', { id, version }));

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call, CallFailure } from '../../platform/network/api.ts';
 import { queryClient } from '../../platform/network/query-client.ts';
 
-/** Query key prefix; must equal the noun in the socket's change messages. The feedback composer uses the same query. */
+/** Query key prefix; must equal the noun in the socket's change messages. */
 const listKey = ['templates', 'list'] as const;
 
 const fetchList = async (signal?: AbortSignal): Promise<readonly FeedbackTemplate[]> =>
   (await call('/template/list', {}, signal)).list;
 
-export const useTemplates = () => useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal) });
+export const useTemplates = (isWanted = true) =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => fetchList(signal), enabled: isWanted });
 
 export const useTemplate = (id: number | null) => {
   const { data: list, error, refetch } = useTemplates();

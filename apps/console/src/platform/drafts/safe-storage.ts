@@ -14,6 +14,14 @@ export const createSafeStorage = (box: () => DraftStorageArea) => ({
       return null;
     }
   },
+  /** Cheap: for marks in lists. */
+  has: (key: string): boolean => {
+    try {
+      return box().getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  },
   /** Null removes the entry. Returns false if the browser refuses (quota or privacy settings). */
   write: (key: string, value: unknown): boolean => {
     try {

@@ -1,3 +1,5 @@
+import type { TextAndCaret } from '../input/write-in-field.ts';
+
 export interface Slash {
   /** Index of the slash. */
   readonly from: number;
@@ -17,15 +19,25 @@ export const shortcutRank = (shortcut: string | null | undefined, search: string
   return shortcut === typed ? 0 : 1;
 };
 
-/** Replaces the slash command with the template and returns the new caret position. */
-export const withTemplate = (
-  text: string,
-  { from, search }: Slash,
-  template: string,
-): { text: string; caret: number } => ({
-  text: text.slice(0, from) + template + text.slice(from + 1 + search.length),
-  caret: from + template.length,
+/** Puts words in place of a part of the text, with the caret behind them. */
+const withWords = (text: string, [from, to]: readonly [number, number], words: string): TextAndCaret => ({
+  text: text.slice(0, from) + words + text.slice(to),
+  caret: from + words.length,
 });
+
+/** Replaces the slash command with the template and returns the new caret position. */
+export const withTemplate = (text: string, { from, search }: Slash, template: string): TextAndCaret =>
+  withWords(text, [from, from + 1 + search.length], template);
+
+/** Replaces the selection with the template, and a slash before it: it has opened the list of templates. */
+export const withTemplateAt = (
+  text: string,
+  [start, end]: readonly [number, number],
+  template: string,
+): TextAndCaret => {
+  const slash = slashBefore(text, start);
+  return withWords(text, [slash?.search === '' ? slash.from : start, end], template);
+};
 
 /** Begins a slash command at the caret, after a space if one is needed. */
 export const withSlash = (text: string, caret: number): { text: string; slash: Slash } => {

@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import { writeInField } from '../input/write-in-field.ts';
 import { slashBefore, withSlash, withTemplate, type Slash } from './slash-command.ts';
 
 interface SlashField {
@@ -16,26 +17,19 @@ export const useSlashCommand = ({ isOn, text, field, onWrite }: SlashField) => {
     const found = isOn ? slashBefore(element.value, element.selectionStart) : null;
     setSlash((now) => (found?.from === now?.from && found?.search === now?.search ? now : found));
   };
-  /** Writes `next` and calls `then` after React has rendered it. */
-  const writeInField = (next: string, then: () => void): void => {
-    onWrite(next);
-    field.current?.focus();
-    setTimeout(then);
-  };
   const insert = (template: string): void => {
     if (slash === null) return;
-    const next = withTemplate(text, slash, template);
     setSlash(null);
-    writeInField(next.text, () => field.current?.setSelectionRange(next.caret, next.caret));
+    writeInField(field, onWrite, withTemplate(text, slash, template));
   };
   /** As if the slash had been typed. */
   const begin = (): void => {
     const next = withSlash(text, field.current?.selectionStart ?? text.length);
-    const caret = next.slash.from + 1;
-    writeInField(next.text, () => {
-      field.current?.setSelectionRange(caret, caret);
-      setSlash(next.slash);
-    });
+    writeInField(field, onWrite, { text: next.text, caret: next.slash.from + 1 });
+    // After the field has the slash: its caret is looked at when it takes the focus.
+    setTimeout(() => setSlash(next.slash));
   };
-  return { search: slash?.search ?? null, look, insert, begin, close: () => setSlash(null) };
+  /** A text that was sent, or is not shown, has taken its command along. */
+  const isShown = isOn && slash !== null && text.startsWith('/', slash.from);
+  return { search: isShown ? slash.search : null, look, insert, begin, close: () => setSlash(null) };
 };

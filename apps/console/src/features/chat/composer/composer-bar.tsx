@@ -1,32 +1,25 @@
 import type { Recorder } from '@guildhall/browser/use-recorder.ts';
-import { Button } from '@mantine/core';
 import { useText } from '../../../platform/text/i18n.ts';
+import { LengthCount } from '../../composer/length-count.public.tsx';
+import { SendButtons } from '../../composer/send-buttons.public.tsx';
+import type { Composer } from '../../composer/use-composer.public.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import styles from './composer.module.css';
-import type { Sending } from './use-sending.ts';
 import type { Written } from './use-written.ts';
 
 interface ComposerBarProps {
+  readonly composer: Composer;
   readonly written: Written;
-  readonly sending: Sending;
   readonly recorder: Recorder;
   readonly isHidden: boolean;
   readonly onTemplates: () => void;
   readonly onPicture: (file: File | undefined) => void;
 }
 
-/** The character count appears near the limit. */
-const countFrom = 0.8;
-
-export const ComposerBar = ({ written, sending, recorder, isHidden, onTemplates, onPicture }: ComposerBarProps) => {
+export const ComposerBar = ({ composer, written, recorder, isHidden, onTemplates, onPicture }: ComposerBarProps) => {
   const t = useText();
-  const { text, max, isNote, isNoteForced, isReply, switchMode } = written;
-  const { outgoing, first } = sending;
-  const count = text.trim().length;
-  const sendLabel =
-    outgoing.language === null
-      ? t(isNote ? 'chat.save_note' : 'chat.send')
-      : t('translation.send', { language: outgoing.language });
+  const { max, isNote, isNoteForced, isReply, switchMode } = written;
+  const { language } = composer.outgoing;
   return (
     <div className={styles['bar']} hidden={isHidden}>
       <ComposerTools
@@ -38,15 +31,12 @@ export const ComposerBar = ({ written, sending, recorder, isHidden, onTemplates,
         onTemplates={onTemplates}
         onPicture={onPicture}
       />
-      {text.length > max * countFrom && (
-        <span className={styles['count']} data-over={count > max || undefined}>
-          {t('chat.composer.count', { count, max })}
-        </span>
-      )}
-      {outgoing.button}
-      <Button size="compact-sm" disabled={!sending.mayRun} loading={sending.isBusy} onClick={sending.run}>
-        {first?.label ?? sendLabel}
-      </Button>
+      <LengthCount composer={composer} above={max * 0.8} />
+      <SendButtons
+        composer={composer}
+        size="compact-sm"
+        label={language === null ? t(isNote ? 'chat.save_note' : 'chat.send') : t('translation.send', { language })}
+      />
     </div>
   );
 };

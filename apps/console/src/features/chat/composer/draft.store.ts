@@ -13,11 +13,5 @@ export const readDraft = (staffId: string, id: string): ChatDraft | null => {
 export const writeDraft = (staffId: string, id: string, draft: ChatDraft): boolean =>
   box.write(keyOf(staffId, id), isEmpty(draft) ? null : draft);
 
-/** Cheap check for the draft marker in the chat list. */
-export const hasDraft = (staffId: string, id: string): boolean => {
-  try {
-    return localStorage.getItem(keyOf(staffId, id)) !== null;
-  } catch {
-    return false;
-  }
-};
+/** For the draft marker in the chat list. */
+export const hasDraft = (staffId: string, id: string): boolean => box.has(keyOf(staffId, id));

@@ -1,7 +1,7 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { fillTemplate, missingInChat } from '@guildhall/contract/templates/variables.ts';
-import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { shortcutRank } from '../../../platform/text/slash-command.ts';
+import type { LangId } from '@guildhall/i18n/locales.ts';
+import { foundTemplates, textFor } from '../../templates/templates.public.ts';
 
 export interface TemplateValues {
   readonly game: string;
@@ -31,22 +31,23 @@ export const replyTemplates = (
   search: string,
   values: TemplateValues,
 ): readonly ReplyTemplate[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return templates
-    .filter(({ purpose, texts }) => purposes.includes(purpose) && missingInChat(texts) === null)
-    .toSorted(
-      (one, other) =>
-        shortcutRank(one.shortcut, search) - shortcutRank(other.shortcut, search) ||
-        purposes.indexOf(one.purpose) - purposes.indexOf(other.purpose) ||
-        one.name.localeCompare(other.name),
-    )
-    .flatMap(({ id, name, shortcut, texts }) => {
-      const found = texts.find((text) => text.lang === lang) ?? texts.find((text) => text.lang === defaultLang);
-      if (found === undefined) return [];
-      const text = fillTemplate(found.text, values);
-      const isFound = words.every((word) => `${shortcut ?? ''}\n${name}\n${text}`.toLowerCase().includes(word));
-      return isFound
-        ? [{ id, name, shortcut: shortcut ?? null, text, lang: found.lang, isFallback: found.lang !== lang }]
-        : [];
-    });
+  const textOf = (template: FeedbackTemplate): string => fillTemplate(textFor(template, lang)?.text ?? '', values);
+  const fitting = templates.filter(({ purpose, texts }) => purposes.includes(purpose) && missingInChat(texts) === null);
+  return foundTemplates(fitting, { search, textOf, rank: ({ purpose }) => purposes.indexOf(purpose) }).flatMap(
+    (template) => {
+      const chosen = textFor(template, lang);
+      if (chosen === null) return [];
+      const { id, name, shortcut } = template;
+      return [
+        {
+          id,
+          name,
+          shortcut: shortcut ?? null,
+          text: textOf(template),
+          lang: chosen.lang,
+          isFallback: chosen.isBorrowed,
+        },
+      ];
+    },
+  );
 };

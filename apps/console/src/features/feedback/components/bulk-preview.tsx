@@ -4,9 +4,8 @@ import { defaultLang, languageTagOf, localeOfLang, type LangId } from '@guildhal
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { languageName, useLocale, useText } from '../../../platform/text/i18n.ts';
-import { useGameName } from '../feedback.data.ts';
 import { audienceOf, type LangCount } from '../model/template-choice.ts';
-import { useAnsweringName } from '../sending.data.ts';
+import { useTemplateValues } from '../use-template-values.ts';
 import styles from './bulk-preview.module.css';
 
 interface BulkPreviewProps {
@@ -19,14 +18,13 @@ interface BulkPreviewProps {
 export const BulkPreview = ({ template, rows, langs }: BulkPreviewProps) => {
   const t = useText();
   const locale = useLocale();
-  const game = useGameName(true);
-  const agent = useAnsweringName(true);
+  const values = useTemplateValues(true);
   const [chosen, setChosen] = useState<LangId>(defaultLang);
   const audience = audienceOf(template, langs);
   const shown = audience.find(({ lang }) => lang === chosen) ?? audience[0];
   if (shown === undefined) return null;
   const sample = rows.find(({ lang }) => lang === shown.lang) ?? rows[0];
-  const text = fillTemplate(shown.text, { number: String(sample?.number ?? ''), game, agent });
+  const text = fillTemplate(shown.text, { number: String(sample?.number ?? ''), ...values });
   const textLang = shown.isBorrowed ? defaultLang : shown.lang;
   return (
     <div className={styles['preview']}>

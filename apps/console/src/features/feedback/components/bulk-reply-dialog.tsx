@@ -5,8 +5,8 @@ import { Alert, Button, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { failureText } from '../../../platform/text/failure-text.ts';
 import { useText } from '../../../platform/text/i18n.ts';
-import { useTemplates } from '../feedback.data.ts';
-import { foundTemplates, type LangCount } from '../model/template-choice.ts';
+import { useTemplates } from '../../templates/templates.public.ts';
+import { templatesFor, type LangCount } from '../model/template-choice.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import styles from './bulk-bar.module.css';
 
@@ -26,7 +26,7 @@ const BulkReply = ({ then, rows, langs, count, onSend, onClose }: BulkReplyDialo
   const [chosen, setChosen] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const fitting = foundTemplates(data ?? [], '', { lang: defaultLang, mode: then }).filter(
+  const fitting = templatesFor(data ?? [], '', { lang: defaultLang, mode: then }).filter(
     ({ purpose }) => purpose === (then === 'keep' ? 'reply' : then),
   );
   const template = fitting.find(({ id }) => String(id) === chosen);

@@ -1,6 +1,7 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { expect, it } from 'vitest';
-import { audienceOf, countsOf, foundTemplates, modeOfPurpose, textFor } from './template-choice.ts';
+import { textFor } from '../../templates/templates.public.ts';
+import { audienceOf, countsOf, modeOfPurpose, templatesFor } from './template-choice.ts';
 
 const template = (id: number, name: string, purpose: FeedbackTemplate['purpose'], texts: Record<number, string>) =>
   ({
@@ -28,7 +29,7 @@ it('picks the player’s language, otherwise English, and says which', () => {
 
 it('matches every search word in the name or the text in the player’s language, and lists matching purposes first', () => {
   const names = (search: string, lang: 3 | 11, mode: 'keep' | 'ask' | 'finish') =>
-    foundTemplates(all, search, { lang, mode }).map(({ name }) => name);
+    templatesFor(all, search, { lang, mode }).map(({ name }) => name);
   expect([
     names('', 11, 'ask'),
     names('BEHOBEN fix', 11, 'keep'),
@@ -39,7 +40,7 @@ it('matches every search word in the name or the text in the player’s language
 
 it('lists the template first whose shortcut was typed', () => {
   const looked = { ...seen, shortcut: 'it' };
-  expect(foundTemplates([fixed, device, looked], '/it', { lang: 3, mode: 'finish' })[0]).toBe(looked);
+  expect(templatesFor([fixed, device, looked], '/it', { lang: 3, mode: 'finish' })[0]).toBe(looked);
 });
 
 it('maps a template’s purpose to the composer mode', () => {

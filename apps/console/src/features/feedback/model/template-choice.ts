@@ -1,43 +1,22 @@
 import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { defaultLang, type LangId } from '@guildhall/i18n/locales.ts';
-import { shortcutRank } from '../../../platform/text/slash-command.ts';
+import { foundTemplates, textFor } from '../../templates/templates.public.ts';
 import type { ComposerMode } from './composer-mode.ts';
-
-export interface ChosenText {
-  readonly text: string;
-  readonly lang: LangId;
-  /** Falls back to English: there is no text in the player's language. */
-  readonly isBorrowed: boolean;
-}
-
-export const textFor = ({ texts }: Pick<FeedbackTemplate, 'texts'>, lang: LangId): ChosenText | null => {
-  const found = texts.find((text) => text.lang === lang) ?? texts.find((text) => text.lang === defaultLang);
-  return found === undefined ? null : { text: found.text, lang: found.lang, isBorrowed: found.lang !== lang };
-};
 
 export const modeOfPurpose = (purpose: FeedbackTemplate['purpose']): ComposerMode =>
   purpose === 'reply' || purpose === 'chat' ? 'keep' : purpose;
 
-/** Templates that contain every search word in the name or text; a typed shortcut comes first, then a matching purpose. */
-export const foundTemplates = (
+/** Found by their texts in the player's language; those for the mode come first. */
+export const templatesFor = (
   templates: readonly FeedbackTemplate[],
   search: string,
   { lang, mode }: { readonly lang: LangId; readonly mode: ComposerMode },
-): readonly FeedbackTemplate[] => {
-  const words = search.toLowerCase().replace(/^\//, '').split(/\s+/).filter(Boolean);
-  const rank = ({ purpose }: FeedbackTemplate): number => (modeOfPurpose(purpose) === mode ? 0 : 1);
-  return templates
-    .filter((template) => {
-      const text = `${template.shortcut ?? ''}\n${template.name}\n${textFor(template, lang)?.text ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .toSorted(
-      (one, other) =>
-        shortcutRank(one.shortcut, search) - shortcutRank(other.shortcut, search) ||
-        rank(one) - rank(other) ||
-        one.name.localeCompare(other.name),
-    );
-};
+): readonly FeedbackTemplate[] =>
+  foundTemplates(templates, {
+    search,
+    textOf: (template) => textFor(template, lang)?.text ?? '',
+    rank: ({ purpose }) => (modeOfPurpose(purpose) === mode ? 0 : 1),
+  });
 
 export interface Audience {
   readonly lang: LangId;

@@ -1,25 +1,23 @@
 import { feedbackStates } from '@guildhall/contract/feedback/rules.ts';
-import { staffLimits } from '@guildhall/contract/http/staff-limits.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useStaff } from '../../../platform/session/session.ts';
 import { useText } from '../../../platform/text/i18n.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { LengthCount } from '../../composer/length-count.public.tsx';
+import { SendButtons } from '../../composer/send-buttons.public.tsx';
+import type { Composer } from '../../composer/use-composer.public.ts';
 import styles from './composer.module.css';
 import { useReportContext } from './use-report-context.ts';
-import type { Sending } from './use-sending.ts';
 import type { Written } from './use-written.ts';
 
 interface ComposerFootProps {
+  readonly composer: Composer;
   readonly written: Written;
-  readonly sending: Sending;
 }
 
-/** The character count appears near the limit. */
-const countFrom = staffLimits.replyMax - 500;
-
 /** Says what sending in this mode does, and sends. */
-export const ComposerFoot = ({ written: { mode, isNote, text, isTooLong }, sending }: ComposerFootProps) => {
+export const ComposerFoot = ({ composer, written: { mode, isNote, max } }: ComposerFootProps) => {
   const t = useText();
   const { report, show } = useReportContext();
   const { id: ownId } = useStaff();
@@ -38,11 +36,7 @@ export const ComposerFoot = ({ written: { mode, isNote, text, isTooLong }, sendi
           {t('feedback.template')}
         </Button>
       )}
-      {text.length > countFrom && (
-        <span className={styles['count']} data-over={isTooLong || undefined}>
-          {t('feedback.composer.count', { count: text.trim().length, max: staffLimits.replyMax })}
-        </span>
-      )}
+      <LengthCount composer={composer} above={max - 500} />
       <p className={styles['consequence']} role="status">
         {isStillAsked
           ? t('feedback.then.keep_asked')
@@ -50,16 +44,13 @@ export const ComposerFoot = ({ written: { mode, isNote, text, isTooLong }, sendi
             ? t('error.own_restriction')
             : t(`feedback.then.${mode}`)}
       </p>
-      {sending.outgoing.button}
-      <Button
+      <SendButtons
         {...(isNote && { color: 'yellow', variant: 'light' })}
+        composer={composer}
         leftSection={isNote ? <IconLock size={15} stroke={1.8} /> : <IconSend size={15} stroke={1.8} />}
-        loading={sending.isBusy}
-        disabled={isOwnRestriction || !sending.mayRun}
-        onClick={sending.run}
-      >
-        {sending.first?.label ?? t(`feedback.send.${mode}`)}
-      </Button>
+        disabled={isOwnRestriction}
+        label={t(`feedback.send.${mode}`)}
+      />
     </div>
   );
 };

@@ -7,11 +7,11 @@ export interface ReplyStorage {
   readonly write: (draft: ReplyDraft | null) => boolean;
 }
 
-const subjectOf = (id: string): string => `feedback-${id}`;
+const keyOf = (staffId: string, id: string): string => draftKeyOf('draft', staffId, `feedback-${id}`);
 
 export const createReplyStorage = (box: () => DraftStorageArea, staffId: string, id: string): ReplyStorage => {
   const drafts = createSafeStorage(box);
-  const key = draftKeyOf('draft', staffId, subjectOf(id));
+  const key = keyOf(staffId, id);
   return {
     read: () => {
       const stored = drafts.read(key);
@@ -21,10 +21,5 @@ export const createReplyStorage = (box: () => DraftStorageArea, staffId: string,
   };
 };
 
-export const hasDraft = (staffId: string, id: string): boolean => {
-  try {
-    return localStorage.getItem(draftKeyOf('draft', staffId, subjectOf(id))) !== null;
-  } catch {
-    return false;
-  }
-};
+export const hasDraft = (staffId: string, id: string): boolean =>
+  createSafeStorage(() => localStorage).has(keyOf(staffId, id));

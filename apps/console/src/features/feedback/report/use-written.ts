@@ -14,8 +14,7 @@ export const useWritten = () => {
     session.choose(as);
     session.write(next);
   };
-  const isTooLong = text.trim().length > staffLimits.replyMax;
-  return { mode, isNote: mode === 'note', text, isTooLong, write };
+  return { mode, isNote: mode === 'note', text, max: staffLimits.replyMax, write };
 };
 
 export type Written = ReturnType<typeof useWritten>;

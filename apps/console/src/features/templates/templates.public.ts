@@ -1,0 +1,2 @@
+export { foundTemplates, textFor } from './model/found-templates.ts';
+export { useTemplates } from './templates.data.ts';

@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { CallFailure } from '../platform/network/api.ts';
+import { open, usePage } from '../testing/page.tsx';
+import type { Sheet } from './model/sheet.ts';
+import { useSheet, type Saved } from './use-sheet.ts';
+
+usePage();
+let server: Saved;
+let attempts: (readonly [version: number, sheet: Sheet])[];
+/** Before each attempt, for a colleague who saves. */
+let before: () => void;
+
+const send = async (version: number, sheet: Sheet): Promise<Saved> => {
+  attempts.push([version, sheet]);
+  before();
+  if (version !== server.version) throw new CallFailure('conflict');
+  server = { version: version + 1, sheet };
+  return server;
+};
+const colleagueSaves = (change: Sheet): void => {
+  server = { version: server.version + 1, sheet: { ...server.sheet, ...change } };
+};
+
+const Editor = () => {
+  const [saved, setSaved] = useState(server);
+  const { state, save } = useSheet({
+    subject: 'incidents-1',
+    saved,
+    fields: [],
+    send,
+    savedOf: (answer: Saved) => answer,
+    refresh: async () => {
+      setSaved(server);
+      return server;
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <input
+        aria-label="Title"
+        value={state.sheet['title:3'] ?? ''}
+        onChange={(event) => state.change({ 'title:3': event.currentTarget.value })}
+      />
+      <button disabled={!state.maySave}>Save</button>
+      <p role="status">{[state.saving.kind, ...state.conflicts].join(' ')}</p>
+    </form>
+  );
+};
+
+beforeEach(() => {
+  server = { version: 1, sheet: { 'title:3': 'Login', 'title:11': 'Anmeldung' } };
+  attempts = [];
+  before = () => {};
+});
+
+const edit = async (title: string) => {
+  const { user, write } = open(<Editor />);
+  await user.clear(screen.getByRole('textbox'));
+  await write(screen.getByRole('textbox'), title);
+  return user;
+};
+const status = () => screen.getByRole('status').textContent;
+
+it('merges what a colleague saved meanwhile elsewhere in the record, and saves both', async () => {
+  const user = await edit('Sign-in');
+  colleagueSaves({ 'title:11': 'Login geht nicht' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(status).toBe('saved');
+  expect(attempts).toEqual([
+    [1, { 'title:3': 'Sign-in', 'title:11': 'Anmeldung' }],
+    [2, { 'title:3': 'Sign-in', 'title:11': 'Login geht nicht' }],
+  ]);
+  expect(server.sheet).toEqual({ 'title:3': 'Sign-in', 'title:11': 'Login geht nicht' });
+});
+
+it('saves nothing over what a colleague wrote in the same field', async () => {
+  const user = await edit('Sign-in');
+  colleagueSaves({ 'title:3': 'Login fails' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(status).toBe('idle title:3');
+  expect([attempts.length, server.sheet['title:3']]).toEqual([1, 'Login fails']);
+});
+
+it('gives up after the third conflict in a row and keeps the text', async () => {
+  const user = await edit('Sign-in');
+  before = () => colleagueSaves({ 'title:11': `Login ${attempts.length}` });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(status).toBe('failed');
+  expect([attempts.length, screen.getByRole<HTMLInputElement>('textbox').value]).toEqual([3, 'Sign-in']);
+});
