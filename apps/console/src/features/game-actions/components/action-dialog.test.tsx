@@ -1,8 +1,10 @@
 import type { GameAction } from '@guildhall/contract/game-actions/rules.ts';
+import type { actionRun, GameActionRow } from '@guildhall/contract/game-actions/staff.ts';
+import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { open, usePage } from '../../../testing/page.tsx';
+import { me, open, usePage } from '../../../testing/page.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
 usePage();
@@ -14,6 +16,23 @@ const gold: GameAction = {
 };
 const person = { of: 'report', id: '3b3f2a0a-0000-4000-8000-000000000001' } as const;
 const onClose = vi.fn();
+const requested = ({ id, action, input, reason: why }: BodyInputOf<typeof actionRun>): GameActionRow => ({
+  id,
+  action,
+  input,
+  reason: why,
+  requested_by: { id: me.id, name: me.name },
+  state: 'queued',
+  message: '',
+  problem: null,
+  status: null,
+  answer_by: null,
+  next_at: null,
+  attempts: 0,
+  created_at: 0,
+  finished_at: null,
+  contradiction: null,
+});
 
 const openAction = (action: GameAction = gold) =>
   open(<ActionDialog action={action} person={person} purchases={[]} isOpen onClose={onClose} />);
@@ -23,8 +42,8 @@ const run = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Run' })
 
 beforeEach(() => {
   onClose.mockClear();
-  fakeServer.answer('/action/run', () => null);
-  fakeServer.answer('/action/run_sensitive', () => null);
+  fakeServer.answer('/action/run', requested);
+  fakeServer.answer('/action/run_sensitive', requested);
 });
 
 it('runs once the input is allowed and there is a reason, then closes and is empty again', async () => {
