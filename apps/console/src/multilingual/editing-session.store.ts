@@ -29,6 +29,8 @@ export interface SessionDependencies<Part, T> {
   readonly refresh: () => Promise<unknown>;
 }
 
+const attemptsMax = 3;
+
 /**
  * Unsaved changes of one record. Lives outside React because drafts outlast their components: switching languages, an
  * expired session, a reload.
@@ -83,8 +85,11 @@ export const createEditingSession = <Part, T extends object>(dependencies: Sessi
     forgetRestored(part);
   };
 
-  /** After a version conflict, tries again with the new version unless the same fields were changed. */
-  const trySave = async (part: Part): Promise<boolean> => {
+  /**
+   * After a version conflict, tries again with the new version unless the same fields were changed; with a limit, because
+   * a colleague may save as often.
+   */
+  const trySave = async (part: Part, attempt = 1): Promise<boolean> => {
     const before = presentOf(part);
     const draft = draftOf(part);
     if (draft === null) return false;
@@ -97,8 +102,8 @@ export const createEditingSession = <Part, T extends object>(dependencies: Sessi
     } catch (error) {
       if (!isFailure(error, 'conflict')) throw error;
       await refresh().catch(() => {});
-      if (presentOf(part).version === before.version) throw error;
-      return trySave(part);
+      if (presentOf(part).version === before.version || attempt === attemptsMax) throw error;
+      return trySave(part, attempt + 1);
     }
     const now = drafts.get().get(part) ?? null;
     put(part, afterSave(now, { sent: draft.value, before }, presentOf(part), rulesOf(part)));

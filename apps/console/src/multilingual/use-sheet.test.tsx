@@ -2,45 +2,54 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { CallFailure } from '../platform/network/api.ts';
-import { open, usePage } from '../testing/page.tsx';
+import { open, setUpPage } from '../testing/page.tsx';
 import type { Sheet } from './model/sheet.ts';
-import { useSheet, type Saved } from './use-sheet.ts';
+import type { Saved } from './sheet-session.store.ts';
+import { useSheet } from './use-sheet.ts';
 
-usePage();
-let server: Saved;
+setUpPage();
+
+interface Stored extends Saved {
+  readonly id: number;
+  readonly updated_by: null;
+}
+let server: Stored;
 let attempts: (readonly [version: number, sheet: Sheet])[];
 /** Before each attempt, for a colleague who saves. */
 let before: () => void;
 
-const send = async (version: number, sheet: Sheet): Promise<Saved> => {
+const send = async (version: number, sheet: Sheet): Promise<Stored> => {
   attempts.push([version, sheet]);
   before();
   if (version !== server.version) throw new CallFailure('conflict');
-  server = { version: version + 1, sheet };
+  server = { ...server, version: version + 1, sheet };
   return server;
 };
 const colleagueSaves = (change: Sheet): void => {
-  server = { version: server.version + 1, sheet: { ...server.sheet, ...change } };
+  server = { ...server, version: server.version + 1, sheet: { ...server.sheet, ...change } };
 };
 
 const Editor = () => {
-  const [saved, setSaved] = useState(server);
-  const { state, save } = useSheet({
+  const [record, setRecord] = useState(server);
+  const show = async (answer: Stored): Promise<Stored> => {
+    setRecord(answer);
+    return answer;
+  };
+  const { state, save } = useSheet<Stored>({
     subject: 'incidents-1',
-    saved,
+    record,
+    home: '/incidents',
     fields: [],
     send,
-    savedOf: (answer: Saved) => answer,
-    refresh: async () => {
-      setSaved(server);
-      return server;
-    },
+    savedOf: (answer) => answer,
+    accept: show,
+    refresh: () => show(server),
   });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <input
@@ -48,14 +57,14 @@ const Editor = () => {
         value={state.sheet['title:3'] ?? ''}
         onChange={(event) => state.change({ 'title:3': event.currentTarget.value })}
       />
-      <button disabled={!state.maySave}>Save</button>
-      <p role="status">{[state.saving.kind, ...state.conflicts].join(' ')}</p>
+      <button type="submit" disabled={!state.maySave}>Save</button>
+      <p role="status">{[state.saving?.kind ?? 'idle', ...state.conflicts].join(' ')}</p>
     </form>
   );
 };
 
 beforeEach(() => {
-  server = { version: 1, sheet: { 'title:3': 'Login', 'title:11': 'Anmeldung' } };
+  server = { id: 1, updated_by: null, version: 1, sheet: { 'title:3': 'Login', 'title:11': 'Anmeldung' } };
   attempts = [];
   before = () => {};
 });
