@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { CallFailure } from '../platform/network/api.ts';
-import { open, usePage } from '../testing/page.tsx';
+import { open, preparePage } from '../testing/page.tsx';
 import type { Sheet } from './model/sheet.ts';
 import { useSheet, type Saved } from './use-sheet.ts';
 
-usePage();
+preparePage();
 let server: Saved;
 let attempts: (readonly [version: number, sheet: Sheet])[];
 /** Before each attempt, for a colleague who saves. */
@@ -48,7 +48,9 @@ const Editor = () => {
         value={state.sheet['title:3'] ?? ''}
         onChange={(event) => state.change({ 'title:3': event.currentTarget.value })}
       />
-      <button disabled={!state.maySave}>Save</button>
+      <button type="submit" disabled={!state.maySave}>
+        Save
+      </button>
       <p role="status">{[state.saving.kind, ...state.conflicts].join(' ')}</p>
     </form>
   );

@@ -29,7 +29,7 @@ listenForEscape();
 Object.assign(document, { fonts: new EventTarget() });
 
 /** Call once in each file of component tests: they share one page and one server. */
-export const usePage = (): void => {
+export const preparePage = (): void => {
   beforeEach(async () => {
     fakeServer.start();
     await showLocale('en-US');

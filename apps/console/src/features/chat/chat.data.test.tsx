@@ -2,17 +2,19 @@ import type { OpenedConversation } from '@guildhall/contract/chat/staff.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { open, usePage } from '../../testing/page.tsx';
+import { open, preparePage } from '../../testing/page.tsx';
 import { acceptRow, useOpened } from './chat.data.ts';
 import { chatRow, openedWith } from './testing/open-chat.tsx';
 
-usePage();
+preparePage();
 
 const Opened = ({ id }: { readonly id: string }) => {
   const { data, refetch } = useOpened(id);
   return (
     <>
-      <button onClick={() => void refetch()}>{data?.row.assignee?.name}</button>
+      <button type="button" onClick={() => void refetch()}>
+        {data?.row.assignee?.name}
+      </button>
       <q>{data?.rating_text}</q>
     </>
   );

@@ -3,10 +3,10 @@ import type { StaffRole } from '@guildhall/contract/staff/permissions.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { open, usePage } from '../../testing/page.tsx';
+import { open, preparePage } from '../../testing/page.tsx';
 import { ImposeButton } from './impose.public.tsx';
 
-usePage();
+preparePage();
 const hourMs = 3_600_000;
 const person = { of: 'report', id: '3b3f2a0a-0000-4000-8000-000000000001' } as const;
 const rowOf = (more: Partial<RestrictionRow>): RestrictionRow => ({

@@ -2,11 +2,11 @@ import type { FeedbackTemplate } from '@guildhall/contract/feedback/staff.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { me, usePage } from '../../../testing/page.tsx';
+import { me, preparePage } from '../../../testing/page.tsx';
 import { markDraft } from '../../answer-help/machine-drafts.store.ts';
 import { chatRow, closeChat, openChat, sentFrames } from '../testing/open-chat.tsx';
 
-usePage();
+preparePage();
 const template = (id: number, name: string, text: string): FeedbackTemplate => ({
   id,
   name,

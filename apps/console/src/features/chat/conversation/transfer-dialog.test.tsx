@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { me, usePage } from '../../../testing/page.tsx';
+import { me, preparePage } from '../../../testing/page.tsx';
 import { undoOffers } from '../../../platform/state/undo.ts';
 import { chatRow, closeChat, openChat, seatOf } from '../testing/open-chat.tsx';
 
-usePage();
+preparePage();
 beforeEach(() => {
   fakeServer.answer('/chat/seats', () => ({
     own: seatOf(me.id, me.name),

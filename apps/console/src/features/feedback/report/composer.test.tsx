@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { me, open, usePage } from '../../../testing/page.tsx';
+import { me, open, preparePage } from '../../../testing/page.tsx';
 import { markDraft } from '../../answer-help/machine-drafts.store.ts';
 import { reportWith } from '../testing/report.ts';
 import { ReportScreen } from './report-screen.tsx';
 
-usePage();
+preparePage();
 const template = (id: number, name: string, purpose: FeedbackTemplate['purpose'], text: string): FeedbackTemplate => ({
   id,
   name,

@@ -4,10 +4,10 @@ import type { BodyInputOf } from '@guildhall/contract/http/route.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { me, open, usePage } from '../../../testing/page.tsx';
+import { me, open, preparePage } from '../../../testing/page.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
-usePage();
+preparePage();
 const gold: GameAction = {
   name: 'give_gold',
   labels: { 'en-US': 'Give gold' },
