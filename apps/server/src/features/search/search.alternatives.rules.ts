@@ -109,6 +109,22 @@ export const lookupOf = ({ units, phrases }: Query, lang: number, vocabulary: Vo
   };
 };
 
+/** One look into the dictionary for several queries. */
+export const unionOf = (lookups: readonly Lookup[]): Lookup => {
+  const [first] = lookups;
+  if (first !== undefined && lookups.length === 1) return first;
+  return {
+    exact: unique(
+      lookups.flatMap(({ exact }) => exact),
+      ({ lang, word }) => `${lang} ${word}`,
+    ),
+    starts: unique(
+      lookups.flatMap(({ starts }) => starts),
+      ({ lang, start }) => `${lang} ${start}`,
+    ),
+  };
+};
+
 const byLength = (one: FoundWord, other: FoundWord): number => one.word.length - other.word.length;
 
 /** The dictionary as far as a search has looked it up. */

@@ -23,6 +23,8 @@ export interface Scored<C extends Candidate = Candidate> {
 
 export interface Ranked<C extends Candidate = Candidate> extends Scored<C> {
   readonly score: number;
+  /** The score as a part of what a text with the whole query would have, to compare hits of different queries. */
+  readonly share: number;
 }
 
 /** A match in the body counts this much of one in the title. */
@@ -185,7 +187,7 @@ export const rank = <C extends Candidate>(
         (isFirst ? bonus.start : 1) *
         (candidate.is_pinned ? bonus.pinned : 1) *
         (candidate.lang === lang ? 1 : bonus.foreign);
-      return { candidate, matches, score };
+      return { candidate, matches, score, share: score / Math.max(all ?? 0, Number.EPSILON) };
     })
     .toSorted(
       (one, other) =>

@@ -1,0 +1,43 @@
+import { piecesOf } from '../../data/search-terms.ts';
+
+/** More words in one query dilute what matters in it. A character of a script without spaces is a part of a word. */
+const wordsMax = 24;
+const charactersOfWord = 2.5;
+/** Each costs about as much as a search. */
+const passagesMax = 6;
+
+const sentenceEnd = /(?<=[.!?…]["'”»)]*)\s+|(?<=[。！？])|\n+/u;
+
+const wordsIn = (text: string): number =>
+  piecesOf(text).pieces.reduce(
+    (total, { isRun, characters }) => total + (isRun ? characters.length / charactersOfWord : 1),
+    0,
+  );
+
+/** A sentence without end, cut between words, or between characters where there are no spaces. */
+const cut = (sentence: string): string[] => {
+  const parts = sentence.match(/\S{1,60}\s*/gu) ?? [];
+  return parts;
+};
+
+/** A longer text as parts that are searched for one by one: whole sentences where they are short enough. */
+export const passagesOf = (text: string): string[] => {
+  const passages: string[] = [];
+  let [open, count] = ['', 0];
+  const add = (part: string, words: number): void => {
+    if (count > 0 && count + words > wordsMax) {
+      passages.push(open);
+      [open, count] = ['', 0];
+    }
+    open += part;
+    count += words;
+  };
+  for (const sentence of text.split(sentenceEnd)) {
+    if (passages.length >= passagesMax) break;
+    const words = wordsIn(sentence);
+    if (words <= wordsMax) add(`${sentence}\n`, words);
+    else for (const part of cut(sentence)) add(part, wordsIn(part));
+  }
+  if (count > 0) passages.push(open);
+  return passages.slice(0, passagesMax).map((passage) => passage.trim());
+};
