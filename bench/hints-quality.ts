@@ -18,13 +18,22 @@ const similarIn =
   ({ feedbackSimilar }: Services): Ask =>
   async (text, lang) => {
     const { questions, incidents } = await feedbackSimilar({ playerId: randomUUID() }, { text, category_lang: lang });
-    return [questions.map(({ id }) => ({ type: 'question', id })), incidents.map(({ id }) => ({ type: 'incident', id }))];
+    return [
+      questions.map(({ id }) => ({ type: 'question', id })),
+      incidents.map(({ id }) => ({ type: 'incident', id })),
+    ];
   };
 
 /** What an agent is offered for a report, without templates, which no exam knows. */
 const answersOf = (services: Services): Ask => {
   const { switchWatch: switches, config } = services;
-  const help = createAnswerHelp({ ...services, switches, publicOrigin: config.publicOrigin, canDraft: false, related: services.relatedContent });
+  const help = createAnswerHelp({
+    ...services,
+    switches,
+    publicOrigin: config.publicOrigin,
+    canDraft: false,
+    related: services.relatedContent,
+  });
   return async (text, lang) => {
     const sources = await help.suggest(
       { lang, player_id: randomUUID(), texts: [text], isChat: false },
@@ -73,7 +82,9 @@ export const measureHints = async (
     const isRight = question.answers.some((name) => keys.includes(answers.get(name) ?? ''));
     right += Number(isRight);
     offered += keys.length;
-    console.log(`${isRight ? 'ok  ' : keys.length === 0 ? 'none' : '-   '}  ${question.lang}  ${question.text}  ${named(keys)}`);
+    console.log(
+      `${isRight ? 'ok  ' : keys.length === 0 ? 'none' : '-   '}  ${question.lang}  ${question.text}  ${named(keys)}`,
+    );
   }
   for (const unrelated of exam.unrelated) {
     const keys = await firstOf(unrelated);

@@ -32,7 +32,8 @@ interface Score {
   extra: number;
 }
 const none = (): Score => ({ exact: 0, searches: 0, found: 0, expected: 0, extra: 0 });
-const share = (part: number, whole: number): string => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`);
+const share = (part: number, whole: number): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
 
 /** Searches of the report queue with the reports that each should find. The reports are submitted to a copy of the demo game. */
 export const measureQueue = async (file: string, services: Services, database: string): Promise<void> => {
@@ -50,7 +51,12 @@ export const measureQueue = async (file: string, services: Services, database: s
     ?.run();
   const actor = { staffId: randomUUID(), role: 'agent' } as const;
   const search = async (text: string): Promise<string[]> => {
-    const { list } = await services.feedbackStaff.reports.table(actor, { text, state: 'open', sort: 'newest', limit: 500 });
+    const { list } = await services.feedbackStaff.reports.table(actor, {
+      text,
+      state: 'open',
+      sort: 'newest',
+      limit: 500,
+    });
     return list.flatMap(({ id }) => names.get(id) ?? []);
   };
 

@@ -12,7 +12,13 @@ export const answerHelpModule = defineFeature({
   create: (_, { platform, need }) => {
     const { database, log, config, switchWatch: switches } = platform;
     const { publicOrigin, draft: provider } = config;
-    const service = createAnswerHelp({ ...platform, switches, publicOrigin, canDraft: provider !== null, related: need(relatedContent) });
+    const service = createAnswerHelp({
+      ...platform,
+      switches,
+      publicOrigin,
+      canDraft: provider !== null,
+      related: need(relatedContent),
+    });
     const drafts = createDrafts({ database, log, help: service, provider });
     return {
       routes: [

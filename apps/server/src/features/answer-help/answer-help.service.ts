@@ -182,7 +182,10 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
   ): Promise<AnswerSource[]> => {
     const texts = [asked.draft, ...subject.texts];
     const stems = topicStems(subject.lang, texts);
-    return sourcesOf(await ranked(subject, texts.join('\n').trim(), stems), { lang: subject.lang, readerLang: asked.reader_lang });
+    return sourcesOf(await ranked(subject, texts.join('\n').trim(), stems), {
+      lang: subject.lang,
+      readerLang: asked.reader_lang,
+    });
   };
 
   return {

@@ -1,5 +1,3 @@
-import { piecesOf } from '../../data/search-terms.ts';
-
 /** More words in one query dilute what matters in it. A character of a script without spaces is a part of a word. */
 const wordsMax = 24;
 const charactersOfWord = 2.5;
@@ -8,17 +6,13 @@ const passagesMax = 6;
 
 const sentenceEnd = /(?<=[.!?…]["'”»)]*)\s+|(?<=[。！？])|\n+/u;
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu;
+
 const wordsIn = (text: string): number =>
-  piecesOf(text).pieces.reduce(
-    (total, { isRun, characters }) => total + (isRun ? characters.length / charactersOfWord : 1),
-    0,
-  );
+  (text.match(/\S+/gu)?.length ?? 0) + (text.match(unspaced)?.length ?? 0) / charactersOfWord;
 
 /** A sentence without end, cut between words, or between characters where there are no spaces. */
-const cut = (sentence: string): string[] => {
-  const parts = sentence.match(/\S{1,60}\s*/gu) ?? [];
-  return parts;
-};
+const cut = (sentence: string): string[] => sentence.match(/\S{1,40}\s*/gu) ?? [];
 
 /** A longer text as parts that are searched for one by one: whole sentences where they are short enough. */
 export const passagesOf = (text: string): string[] => {

@@ -34,6 +34,10 @@ export const selectWords = async (tx: Tx, { exact, starts }: Lookup): Promise<Fo
   return rows;
 };
 
+/** Of words with a common start, those that a lookup of the start returns. */
+export const firstOfStart = (rows: readonly FoundWord[]): FoundWord[] =>
+  rows.toSorted((one, other) => (one.word < other.word ? -1 : 1)).slice(0, startingMax);
+
 /** Words that share a key with a part of the query. */
 export const selectNear = async (
   tx: Tx,

@@ -3,7 +3,16 @@ import type { Tx } from '../../data/database.ts';
 import { corrected, keysToTry, limited, lookupOf, slotsOf, unionOf, type Slot } from './search.alternatives.rules.ts';
 import * as queries from './search.queries.ts';
 import type { Query } from './search.query.rules.ts';
-import { placesOf, rank, scoredOf, type Candidate, type Places, type Ranked, type Scored } from './search.rank.rules.ts';
+import {
+  placesOf,
+  rank,
+  scoredOf,
+  type Candidate,
+  type Places,
+  type Ranked,
+  type Scored,
+} from './search.rank.rules.ts';
+import { readWords, type WordReader } from './search.remembered-words.service.ts';
 import { langsOf, type Vocabulary } from './search.vocabulary.rules.ts';
 
 /** Texts read for all words of a search together. */
@@ -22,6 +31,7 @@ export interface RankingOptions {
   readonly words: Vocabulary;
   readonly now: Date;
   readonly withTranslated?: boolean;
+  readonly reader?: WordReader;
   /** Hits that are no texts of the index. */
   readonly beside?: (slots: readonly Slot[]) => readonly Scored[];
 }
@@ -30,12 +40,12 @@ export interface RankingOptions {
 export const readRankings = async (
   tx: Tx,
   asked: readonly Query[],
-  { lang, words, now, withTranslated = false, beside = () => [] }: RankingOptions,
+  { lang, words, now, withTranslated = false, reader = readWords, beside = () => [] }: RankingOptions,
 ): Promise<Ranking[]> => {
-  const found = await queries.selectWords(tx, unionOf(asked.map((query) => lookupOf(query, lang, words))));
+  const found = await reader.words(tx, unionOf(asked.map((query) => lookupOf(query, lang, words))));
   const typed = asked.map((query) => slotsOf(query, found, lang, words));
   const keys = typed.flatMap(keysToTry);
-  const near = keys.length === 0 ? [] : await queries.selectNear(tx, keys, langsOf(lang));
+  const near = keys.length === 0 ? [] : await reader.near(tx, keys, langsOf(lang));
   const rankings: Ranking[] = [];
   for (const [index, { isSentence }] of asked.entries()) {
     const { slots, wordIds } = limited(corrected(typed[index] ?? [], near, lang));

@@ -2,13 +2,13 @@ import type { SearchType } from '@guildhall/contract/search/types.ts';
 import type { Database } from '../../data/database.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { passagesOf } from './search.passages.rules.ts';
-import { isCanceled, limitTime } from './search.queries.ts';
 import { queryOf } from './search.query.rules.ts';
 import { readRankings } from './search.ranking.service.ts';
+import { createRememberedWords } from './search.remembered-words.service.ts';
 import type { VocabularyWatch } from './search.vocabulary.service.ts';
 
 export interface RelatedDependencies {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly database: Pick<Database, 'query'>;
   readonly clock: Clock;
   readonly vocabulary: Pick<VocabularyWatch, 'current'>;
 }
@@ -30,30 +30,20 @@ export interface RelatedHit {
 
 export type RelatedContent = (query: RelatedQuery) => Promise<RelatedHit[]>;
 
-/** Ordinary ones take a few milliseconds. */
-const timeoutMs = 500;
-
 /**
- * What players can read that a longer text is about, best first: the player's search for each part of the text. What takes too long
- * finds nothing, because a hint must not fail what it is shown beside.
+ * What players can read that a longer text is about, best first: the player's search for each part of the text. A transaction
+ * with a limit of its own would cost as much as one of its statements, which read bounded ranges.
  */
-export const createRelatedContent =
-  ({ database, clock, vocabulary }: RelatedDependencies): RelatedContent =>
-  async ({ text, lang, types, withTranslated = false }) => {
+export const createRelatedContent = ({ database, clock, vocabulary }: RelatedDependencies): RelatedContent => {
+  const reader = createRememberedWords();
+  return async ({ text, lang, types, withTranslated = false }) => {
     const words = vocabulary.current();
     const asked = passagesOf(text)
       .map((passage) => queryOf(passage, lang, words))
       .filter(({ units }) => units.length > 0);
     if (asked.length === 0) return [];
-    const rankings = await database
-      .transaction(async (tx) => {
-        await limitTime(tx, timeoutMs);
-        return readRankings(tx, asked, { lang, words, now: new Date(clock.now()), withTranslated });
-      })
-      .catch((error: unknown) => {
-        if (isCanceled(error)) return [];
-        throw error;
-      });
+    const now = new Date(clock.now());
+    const rankings = await readRankings(database.query, asked, { lang, words, now, withTranslated, reader });
     const best = new Map<string, RelatedHit>();
     for (const { candidate, share } of rankings.flatMap(({ ranked }) => ranked)) {
       const [type, key] = [candidate.type as SearchType, `${candidate.type} ${candidate.item_id}`];
@@ -62,3 +52,4 @@ export const createRelatedContent =
     }
     return [...best.values()].toSorted((one, other) => other.share - one.share);
   };
+};

@@ -119,7 +119,12 @@ export const createSearchService = (dependencies: SearchDependencies) => {
       };
     });
 
-  const readInTurn = async (query: Query, lang: number, words: Vocabulary, payer: QueueCaller): Promise<SearchRanking> => {
+  const readInTurn = async (
+    query: Query,
+    lang: number,
+    words: Vocabulary,
+    payer: QueueCaller,
+  ): Promise<SearchRanking> => {
     times.spend(payer.owner, leastMs);
     const release = await queue.enter(payer);
     const startMs = performance.now();
