@@ -1,5 +1,5 @@
 import { localeOfLang } from '@guildhall/i18n/locales.ts';
-import { isOfRun, termsOfText } from './search-terms.ts';
+import { isOfRun, quoted, termsOfText } from './search-terms.ts';
 
 /** Limits the number of words of a long text, to keep the query small. */
 const wordsMax = 40;
@@ -28,6 +28,9 @@ export const stemsOf = (text: string): string[] => {
   return [...stems];
 };
 
+/** The tsquery for one stem: a prefix match for words. */
+export const queryOfStem = (stem: string): string => (isOfRun(stem) ? quoted(stem) : `${quoted(stem)}:*`);
+
 /** Matches only itself, not longer words. */
 export const isWhole = (stem: string): boolean => isOfRun(stem) || Array.from(stem).length < wordMin;
 
@@ -37,6 +40,8 @@ export const stemsIn = (lang: number, text: string): string[] => {
   const short = termsOfText(text).filter((term) => !isOfRun(term) && Array.from(term).length === wordMin - 1);
   return [...stemsOf(text), ...short.slice(0, wordsMax)];
 };
+
+export const queryOfAnyStem = (stem: string): string => (isWhole(stem) ? quoted(stem) : queryOfStem(stem));
 
 /** Also matches inside words, because German writes compounds as one word. */
 const holds = (terms: readonly string[], stem: string): boolean =>

@@ -35,6 +35,10 @@ export const templateScore = (stems: readonly string[], shared: SharedStems, wei
   return shared.inBody.length >= templateBodyMin.stems && score >= templateBodyMin.score ? score : 0;
 };
 
+/** Whether the template has a score for any rarity of what it shares. */
+export const mayScore = ({ inTitle, inBody }: SharedStems): boolean =>
+  inTitle.length > 0 || inBody.length >= templateBodyMin.stems;
+
 /** Of a word in one of twenty texts. */
 const rareWeight = 2.3;
 /** What a template with this many stems in its title would have, which makes templates comparable with hits of the search. */

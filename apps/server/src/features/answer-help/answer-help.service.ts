@@ -15,6 +15,7 @@ import * as queries from './answer-help.queries.ts';
 import {
   amongTemplates,
   arranged,
+  mayScore,
   templateScore,
   templateScoreOfAll,
   topicStems,
@@ -38,6 +39,8 @@ export interface AnswerHelpDependencies {
 const recent = { count: 4, length: 800 };
 /** Rankings are the expensive part, and an agent who types asks again after each pause. Texts are read each time. */
 const rankings = { max: 500, ttl: 10_000 };
+/** How rare a word is among articles changes slowly. */
+const rarities = { max: 20_000, ttl: 60_000 };
 
 const articleTypes = ['question', 'guide', 'news', 'events', 'workshop_events', 'workshop_school'] as const;
 /** Answers more often than news do. */
@@ -63,11 +66,21 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
   const { database, clock, consoleHints, switches, publicOrigin, canDraft, related } = dependencies;
   const templates = createTemplateTerms(database, consoleHints);
   const known = new LRUCache<string, Promise<Found[]>>(rankings);
+  const weights = new LRUCache<string, number>(rarities);
 
   const typesNow = (): SearchType[] => [
     ...(switches.stateOf('articles') === 'off' ? [] : articleTypes),
     ...(switches.stateOf('incidents') === 'off' ? [] : (['incident'] as const)),
   ];
+
+  const weightsAmong = async (stems: readonly string[], langs: readonly number[]) => {
+    const unknown = stems.filter((stem) => langs.some((lang) => !weights.has(`${lang} ${stem}`)));
+    if (unknown.length > 0) {
+      const weightOf = await stemWeights(database.query, wholeOrNot(unknown), langs);
+      for (const stem of unknown) for (const lang of langs) weights.set(`${lang} ${stem}`, weightOf(lang, stem));
+    }
+    return (lang: number, stem: string): number => weights.get(`${lang} ${stem}`) ?? 0;
+  };
 
   /** Also by English texts, because agents may draft in English. */
   const scoredTemplates = async (
@@ -82,11 +95,11 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
         return text === undefined ? [] : [{ id: template.id, shared: stemsAmong(stems, text.terms) }];
       }),
     }));
-    const known = new Set(
-      byLang.flatMap(({ shared }) => shared.flatMap((each) => [...each.shared.inTitle, ...each.shared.inBody])),
+    const wanted = byLang.flatMap(({ shared }) =>
+      shared.filter((each) => mayScore(each.shared)).flatMap((each) => [...each.shared.inTitle, ...each.shared.inBody]),
     );
-    if (known.size === 0) return [];
-    const weightOf = await database.transaction((tx) => stemWeights(tx, wholeOrNot([...known]), langs));
+    if (wanted.length === 0) return [];
+    const weightOf = await weightsAmong([...new Set(wanted)], langs);
     return byLang.flatMap(({ lang, shared }) => {
       const weight = amongTemplates(
         shared.map((each) => each.shared),

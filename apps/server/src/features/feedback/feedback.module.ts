@@ -9,7 +9,6 @@ import { defineFeature, give } from '../../registration/module.ts';
 import { createKeyedHash } from '../../runtime/token.ts';
 import { signedFileLinks } from '../files/files.public.ts';
 import { ownReports, unreadReplies } from '../replies/replies.public.ts';
-import { relatedContent } from '../search/search.public.ts';
 import { openWork } from '../staff/staff.public.ts';
 import { countOpenOf, playersOf, recordEscalation, reportDesk, reportTopics } from './feedback.public.ts';
 import { createDepartedStaff } from './jobs/departed-staff.service.ts';
@@ -35,7 +34,7 @@ export const feedbackModule = defineFeature({
     const leaving = createDepartedStaff({ database, clock, consoleHints });
     return {
       feedback: createFeedbackService({ ...platform, replies, fileLinks, limits }),
-      feedbackSimilar: createFeedbackSimilar({ database, related: need(relatedContent) }),
+      feedbackSimilar: createFeedbackSimilar({ database }),
       feedbackAppeals: createFeedbackAppeals({ database, clock, consoleHints, limits }),
       feedbackStaff: createFeedbackStaffServices({
         ...platform,

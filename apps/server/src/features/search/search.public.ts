@@ -5,7 +5,6 @@ import { port } from '../../registration/module.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './search.index.queries.ts';
 import { indexedTextOf, ranksOf } from './search.index.rules.ts';
-import { limitTime } from './search.queries.ts';
 import type { RelatedContent } from './search.related.service.ts';
 import * as stems from './search.stem-weights.queries.ts';
 import { weightsOf } from './search.stem-weights.rules.ts';
@@ -72,15 +71,12 @@ export const refreshInOrder =
 export const relatedContent = port<RelatedContent>('search.relatedContent');
 export type { RelatedContent } from './search.related.service.ts';
 
-const weightsMs = 500;
-
 /** How rare each stem is among the texts of each language that players can read. */
 export const stemWeights = async (
   tx: Tx,
   wanted: readonly stems.Stem[],
   langs: readonly number[],
 ): Promise<(lang: number, stem: string) => number> => {
-  await limitTime(tx, weightsMs);
   const holders = await stems.selectHolders(tx, wanted, langs);
   return weightsOf(holders, await stems.estimateTexts(tx, langs));
 };
