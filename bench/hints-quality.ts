@@ -53,7 +53,7 @@ const answersOf = (services: Services): Ask => {
   };
 };
 
-export const hintKinds = { similar: similarIn, answers: answersOf } as const;
+const hintKinds = { similar: similarIn, answers: answersOf } as const;
 
 /**
  * Texts of reports with the articles and known issues that answer them. Right: one of these is among the first three of its kind, or,

@@ -19,14 +19,14 @@ import { langsOf, type Vocabulary } from './search.vocabulary.rules.ts';
 const candidatesMax = 320;
 const eachMin = 12;
 
-export interface Ranking {
+interface Ranking {
   readonly slots: readonly Slot[];
   readonly places: Places;
   /** Best first. */
   readonly ranked: readonly Ranked[];
 }
 
-export interface RankingOptions {
+interface RankingOptions {
   readonly lang: number;
   readonly words: Vocabulary;
   readonly now: Date;
