@@ -44,7 +44,7 @@ const answersOf = (services: Services): Ask => {
         and type in ('question', 'guide', 'news', 'events', 'workshop_events', 'workshop_school') group by item_id`,
       [sources.filter(({ kind }) => kind === 'article').map(({ id }) => id)],
     );
-    const typeOf = new Map(rows.map(({ id, type }) => [Number(id), type]));
+    const typeOf = new Map(rows.map(({ id, type }) => [id, type]));
     return [
       sources.flatMap(({ kind, id }) =>
         kind === 'template' ? [] : [{ type: kind === 'incident' ? 'incident' : (typeOf.get(id) ?? '?'), id }],
