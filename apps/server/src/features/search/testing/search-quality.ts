@@ -9,22 +9,30 @@ const localeSchema = v.picklist(locales.map(({ locale }) => locale));
 /** Sentences of players with every answer that is right, and sentences that have none. */
 export const examSchema = v.object({
   about: v.string(),
-  questions: v.array(v.object({ lang: localeSchema, text: v.string(), answers: v.array(v.string()) })),
+  questions: v.array(
+    v.object({
+      lang: localeSchema,
+      text: v.string(),
+      answers: v.array(v.string()),
+      /** The answers are of a type that hints to reports do not show. */
+      outside: v.optional(v.boolean(), false),
+    }),
+  ),
   unrelated: v.array(v.object({ lang: localeSchema, text: v.string() })),
 });
 export type Exam = v.InferOutput<typeof examSchema>;
 
-interface Hit {
+export interface Hit {
   readonly type: string;
   readonly id: number;
 }
 
 type Find = (query: string, lang: LangId) => Promise<readonly Hit[]>;
 
-const keyOf = ({ type, id }: Hit): string => `${type} ${id}`;
+export const keyOf = ({ type, id }: Hit): string => `${type} ${id}`;
 
 /** What the names of answers stand for in a database with the demo game: a hit, as type and id. */
-const answersIn = async (database: Database): Promise<ReadonlyMap<string, string>> => {
+export const answersIn = async (database: Database): Promise<ReadonlyMap<string, string>> => {
   const english = await database.query
     .selectFrom('search_text as t')
     .innerJoin('search_content as c', 'c.text_id', 't.id')
