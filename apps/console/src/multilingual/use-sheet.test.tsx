@@ -57,7 +57,9 @@ const Editor = () => {
         value={state.sheet['title:3'] ?? ''}
         onChange={(event) => state.change({ 'title:3': event.currentTarget.value })}
       />
-      <button type="submit" disabled={!state.maySave}>Save</button>
+      <button type="submit" disabled={!state.maySave}>
+        Save
+      </button>
       <p role="status">{[state.saving?.kind ?? 'idle', ...state.conflicts].join(' ')}</p>
     </form>
   );

@@ -12,7 +12,9 @@ const Opened = ({ id }: { readonly id: string }) => {
   const { data, refetch } = useOpened(id);
   return (
     <>
-      <button type="button" onClick={() => void refetch()}>{data?.row.assignee?.name}</button>
+      <button type="button" onClick={() => void refetch()}>
+        {data?.row.assignee?.name}
+      </button>
       <q>{data?.rating_text}</q>
     </>
   );
