@@ -43,11 +43,21 @@ const refusals = (client: Paths, server: Paths): string[] =>
     }),
   );
 
-/** `broken`: what open pages of the previous release no longer find. `ahead`: what pages of this release do not find there yet. */
+/**
+ * `broken`: what open pages of the previous release no longer find. `removed`: routes of the previous release that are gone, and
+ * that its pages do not call. `ahead`: what pages of this release do not find there yet.
+ */
 export const compareContracts = async (
   previous: string,
   current: string,
-): Promise<{ broken: string[]; ahead: string[] }> => {
+  isCalled: (path: string) => boolean,
+): Promise<{ broken: string[]; removed: string[]; ahead: string[] }> => {
   const [before, after] = await Promise.all([pathsOf(previous), pathsOf(current)]);
-  return { broken: refusals(before, after), ahead: refusals(after, before) };
+  const missing = refusals(before, after);
+  const isRemoved = (what: string): boolean => what in before && !isCalled(what);
+  return {
+    broken: missing.filter((what) => !isRemoved(what)),
+    removed: missing.filter(isRemoved),
+    ahead: refusals(after, before),
+  };
 };

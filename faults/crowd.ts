@@ -4,7 +4,7 @@ import { createChatClient, type ChatClient } from '../testbed/chat-client.ts';
 import { waitFor } from '../testbed/child.ts';
 import type { Place } from '../testbed/installation.ts';
 import type { Recorder } from '../testbed/recorder.ts';
-import { call, joinStaff, launchPlayer } from '../testbed/sessions.ts';
+import { call, joinStaff, launchPlayer, preparationMs } from '../testbed/sessions.ts';
 
 export interface CrowdOptions {
   readonly players: number;
@@ -44,8 +44,8 @@ export const gatherCrowd = async (
   const conversations: string[] = [];
   const players: { cookie: string; conversation: string }[] = [];
   const arrive = async (index: number): Promise<void> => {
-    const cookie = await launchPlayer(url, keyFile, 20_000 + index);
-    const started = await call(url, chatStart, cookie, { lang: 3, context: null });
+    const cookie = await launchPlayer(url, keyFile, 20_000 + index, preparationMs);
+    const started = await call(url, chatStart, cookie, { lang: 3, context: null }, preparationMs);
     const conversation = String(started.msg['conversation']);
     conversations.push(conversation);
     players[index] = { cookie, conversation };
@@ -59,7 +59,7 @@ export const gatherCrowd = async (
     }
     const agent = staff[index % staff.length];
     if (agent === undefined) return;
-    const claimed = await call(url, chatClaim, agent.cookie, { conversation, assign_epoch: 0 });
+    const claimed = await call(url, chatClaim, agent.cookie, { conversation, assign_epoch: 0 }, preparationMs);
     if (claimed.code !== 0) throw new Error(`no claim: ${claimed.code}`);
     agent.client.follow(conversation, Number(claimed.msg['assign_epoch']));
   };
@@ -67,7 +67,7 @@ export const gatherCrowd = async (
     await Promise.all(Array.from({ length: Math.min(6, options.players - index) }, (_, nth) => arrive(index + nth)));
   }
   for (const { client } of staff) client.start();
-  await waitFor('all clients connected', () => clients.every((each) => each.isConnected()));
+  await waitFor('all clients connected', () => clients.every((each) => each.isConnected()), preparationMs);
 
   let said = 0;
   let due = 0;

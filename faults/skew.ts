@@ -16,6 +16,7 @@ import { createChatClient } from '../testbed/chat-client.ts';
 import { waitFor } from '../testbed/child.ts';
 import { compareContracts } from './contract-skew.ts';
 import { prepareStores, serverMain } from '../testbed/installation.ts';
+import { readPageRoutes } from './page-routes.ts';
 import { runProgram, type Outcome } from '../testbed/program.ts';
 import { createRecorder } from '../testbed/recorder.ts';
 import { budgetsOf, previousRelease, unpackRelease } from './release.ts';
@@ -184,10 +185,12 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
       }
     });
   }
-  const { broken, ahead } = await compareContracts(previous, current);
+  const isCalled = readPageRoutes(join(entry, '../../../..'));
+  const { broken, removed, ahead } = await compareContracts(previous, current, isCalled);
   await step(`pages of ${ref} that are still open find every route and field`, async () => {
     if (broken.length > 0) throw new Error(broken.join('; '));
   });
+  console.log(`  routes of ${ref} that its pages do not call, and that are gone: ${removed.join(', ') || 'none'}`);
   console.log(`  pages of this release fail at a server of ${ref} with: ${ahead.join(', ') || 'nothing'}`);
   return { isOk: failed === 0, folder };
 };

@@ -13,7 +13,7 @@ import { createRandom, percentile } from '../tools/random.ts';
 import { createRecorder } from '../testbed/recorder.ts';
 import { budgetsOf, previousRelease, unpackRelease } from './release.ts';
 import { createServerProcess, type ServerProcess } from '../testbed/server-process.ts';
-import { launchPlayer } from '../testbed/sessions.ts';
+import { launchPlayer, preparationMs } from '../testbed/sessions.ts';
 import { judge, keepHistory, samplePositions, settleDown } from './verdict.ts';
 
 /**
@@ -112,7 +112,7 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   onEnd(crowd.close);
   const cookies = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
-      launchPlayer(place.url, environment['GUILDHALL_DEMO_KEY_FILE'] ?? '', 30_000 + nth),
+      launchPlayer(place.url, environment['GUILDHALL_DEMO_KEY_FILE'] ?? '', 30_000 + nth, preparationMs),
     ),
   );
   const seeded = new Set(earlier.map(({ id }) => id));

@@ -172,18 +172,25 @@ const startHaproxy = async (folder: string, port: number, targets: readonly Targ
   writeFileSync(file, haproxyConfig(folder, port, targets));
   const { pid } = startChild('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   await waitFor('haproxy', () => portAnswers(port));
-  const command = (text: string): Promise<void> =>
+  const command = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = createConnection(join(folder, 'haproxy.sock'), () => socket.end(`${text}\n`));
-      socket.on('error', reject).on('close', () => resolve());
-      socket.resume();
+      let answer = '';
+      socket.on('data', (data: Buffer) => (answer += data.toString()));
+      socket.on('error', reject).on('close', () => resolve(answer));
     });
+  /** As its checks see it: the field after the address is the state, and 2 means that it is up. */
+  const isUp = async (name: string): Promise<boolean> => {
+    const lines = (await command('show servers state guildhall')).split('\n');
+    return lines.map((line) => line.split(' ')).some((fields) => fields[3] === name && fields[5] === '2');
+  };
   return {
     pid,
-    takeOut: ({ name }) => command(`set server guildhall/${name} state drain`),
+    takeOut: async ({ name }) => void (await command(`set server guildhall/${name} state drain`)),
     putBack: async ({ name }) => {
       await command(`set server guildhall/${name} state ready`);
-      await sleep(1500);
+      // Only then may the other one stop.
+      await waitFor(`HAProxy finds ${name} ready`, () => isUp(name));
     },
     close: () => undefined,
   };

@@ -36,12 +36,16 @@ export const cookiesAfter = (headers: Headers, before = ''): string => {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 };
 
-/** One request, with a timeout like a real client's. Bytes are sent as an upload with a key of their own. */
+/** How long the preparation of a run waits for an answer, on a machine with other work. */
+export const preparationMs = 60_000;
+
+/** One request, by default with a timeout like a real client's. Bytes are sent as an upload with a key of their own. */
 export const call = async (
   url: string,
   route: { readonly method: string; readonly path: string },
   cookie: string,
   body: unknown = {},
+  timeoutMs = body instanceof Uint8Array ? 60_000 : 8000,
 ): Promise<Answered> => {
   const isPost = route.method === 'POST';
   const isFile = body instanceof Uint8Array;
@@ -53,16 +57,16 @@ export const call = async (
       ...(isPost ? { 'content-type': type, [WRITE_HEADER]: '1' } : {}),
       ...(isFile ? { [UPLOAD_KEY_HEADER]: randomUUID() } : {}),
     },
-    signal: AbortSignal.timeout(isFile ? 60_000 : 8000),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(isPost ? { body: isFile ? new Uint8Array(body) : JSON.stringify(body) } : {}),
   });
   const { code, msg } = (await response.json()) as { code: number; msg: Record<string, unknown> };
   return { status: response.status, code, msg, headers: response.headers };
 };
 
-export const launchPlayer = async (url: string, keyFile: string, guid: number): Promise<string> => {
+export const launchPlayer = async (url: string, keyFile: string, guid: number, timeoutMs?: number): Promise<string> => {
   const ticket = await mintDemoTicket(keyFile, { guid, kind: 'player', lang: 3, channel: 1, version: '3.4.0' });
-  const answer = await call(url, launchExchange, '', { ticket });
+  const answer = await call(url, launchExchange, '', { ticket }, timeoutMs);
   if (answer.code !== 0) throw new Error(`no launch: ${answer.code}`);
   return cookiesAfter(answer.headers);
 };
@@ -120,11 +124,17 @@ export const joinMembers = async (
   const password = 'correct horse battery';
   const join = async (name: string): Promise<StaffAccount> => {
     const { link } = await services.staffService.invitations.invite(null, `${name}@guildhall.test`, role);
-    const joined = await call(url, staffInvitationAccept, '', { token: link.split('#')[1], name, password });
+    const joined = await call(
+      url,
+      staffInvitationAccept,
+      '',
+      { token: link.split('#')[1], name, password },
+      preparationMs,
+    );
     const cookie = cookiesAfter(joined.headers);
-    const started = await call(url, staffEnrolStart, cookie, { password });
+    const started = await call(url, staffEnrolStart, cookie, { password }, preparationMs);
     const secret = new URL(String(started.msg['address'])).searchParams.get('secret') ?? '';
-    const finished = await call(url, staffEnrolFinish, cookie, { code: totpOf(secret) });
+    const finished = await call(url, staffEnrolFinish, cookie, { code: totpOf(secret) }, preparationMs);
     if (finished.code !== 0) throw new Error(`no staff: ${finished.code}`);
     return { email: `${name}@guildhall.test`, password, secret, cookie: cookiesAfter(finished.headers, cookie) };
   };
