@@ -34,6 +34,8 @@ export default defineConfig({
           // One page for all files, as in a browser: each would load the console anew, which takes longer than its tests.
           isolate: false,
           maxWorkers: 1,
+          // Projects with other numbers of workers cannot run at once.
+          sequence: { groupOrder: 2 },
         },
       },
       { test: { name: 'packages', setupFiles, ...ceilings, include: ['packages/{browser,client,i18n}/**/*.test.ts'] } },
