@@ -186,11 +186,12 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
     });
   }
   const isCalled = readPageRoutes(join(entry, '../../../..'));
-  const { broken, removed, ahead } = await compareContracts(previous, current, isCalled);
+  const { broken, removed, renamed, ahead } = await compareContracts(ref, [previous, current], isCalled);
   await step(`pages of ${ref} that are still open find every route and field`, async () => {
     if (broken.length > 0) throw new Error(broken.join('; '));
   });
   console.log(`  routes of ${ref} that its pages do not call, and that are gone: ${removed.join(', ') || 'none'}`);
+  console.log(`  names that changed before the first release: ${renamed.join(', ') || 'none'}`);
   console.log(`  pages of this release fail at a server of ${ref} with: ${ahead.join(', ') || 'nothing'}`);
   return { isOk: failed === 0, folder };
 };
